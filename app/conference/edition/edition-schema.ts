@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+const sentence = z.string().trim().min(1);
+const isoDate = z.iso.date();
+const switchState = z.enum(['announced', 'open']);
+
+/** Money is integer minor units with its currency: 150000 USD is $1500. */
+const money = z.object({ amount: z.int().nonnegative(), currency: z.enum(['USD', 'INR']) });
+
+const period = z
+  .object({ from: isoDate, to: isoDate })
+  .refine((days) => days.from <= days.to, 'the first day comes after the last');
+
+/** A picture of the artwork folder, or a photograph that replaces it. */
+export const pictureSchema = z.object({
+  src: sentence,
+  alt: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+
+export const bookingOptionSchema = z.object({
+  id,
+  title: sentence,
+  description: sentence,
+  price: money,
+  /** Priced and held per festival day (the halls), or for the whole festival (the stalls). */
+  per: z.enum(['festival', 'day']),
+  /** Spots in all; for a hall, spots a day. */
+  total: z.int().positive(),
+  picture: pictureSchema,
+});
+
+export const factsSchema = z.object({
+  id,
+  name: sentence,
+  shortName: sentence,
+  organisers: z.array(sentence).length(2),
+  place: sentence,
+  country: sentence,
+  timeZone: sentence,
+  timeZoneName: sentence,
+  conference: period,
+  preConference: isoDate,
+  festival: period.and(z.object({ name: sentence })),
+  /** Local wall-clock time, without a zone: each visitor counts down to it in their own. */
+  countdownTo: z.iso.datetime({ local: true }),
+  nextEdition: z.object({ place: sentence, country: sentence, days: period }),
+  targets: z.object({
+    participants: z.int(),
+    countries: z.int(),
+    speakers: z.int(),
+    speakerCountries: z.int(),
+  }),
+  fees: z.object({ student: money, professional: money }),
+  registration: z.object({ isOpen: z.boolean() }),
+  booking: z.object({
+    isOpen: z.boolean(),
+    mostHeldByOne: z.int().positive(),
+    daysToPay: z.int().positive(),
+  }),
+  catalogue: z.array(bookingOptionSchema).min(1),
+  switches: z.object({
+    onlinePayment: switchState,
+    papers: switchState,
+    kitChanges: switchState,
+    documents: switchState,
+    speakers: switchState,
+    venueFeatures: switchState,
+  }),
+  contact: z.object({
+    street: sentence,
+    city: sentence,
+    postalCode: sentence,
+    country: sentence,
+    phones: z.object({ usa: sentence, india: sentence }),
+    email: z.email(),
+    /** Opened by the floating chat button, its digits alone. */
+    chatNumber: sentence,
+    /** A network without an address shows the notice. */
+    social: z.array(z.object({ name: sentence, address: z.url().optional() })),
+  }),
+});
+
+export type Money = z.infer<typeof money>;
+export type Picture = z.infer<typeof pictureSchema>;
+export type BookingOption = z.infer<typeof bookingOptionSchema>;
+export type EditionFacts = z.infer<typeof factsSchema>;

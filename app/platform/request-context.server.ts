@@ -1,0 +1,34 @@
+import { createContext } from 'react-router';
+import type { Config } from './config.server.ts';
+import type { Database } from './database.server.ts';
+import type { FileStore } from './files.server.ts';
+import type { Jobs } from './jobs.server.ts';
+import type { Log } from './log.server.ts';
+import type { RateLimits } from './rate-limits.server.ts';
+import type { Secrets } from './secrets.server.ts';
+
+/** What lives as long as the process: opened once by server.ts, handed to every request and job. */
+export type Platform = {
+  config: Config;
+  db: Database;
+  secrets: Secrets;
+  files: FileStore;
+  jobs: Jobs;
+  limits: RateLimits;
+  log: Log;
+  /** The clock: only the edge reads it, rules take the instant as an argument. */
+  now: () => Date;
+};
+
+/** What lives as long as one request. */
+export type RequestContext = Platform & {
+  /** Found in the log line and on the error page. */
+  requestId: string;
+  /** The visitor's address, proxies believed as TRUST_PROXY says. */
+  clientAddress: string;
+  /** For the page's inline scripts; undefined while prerendering. */
+  nonce: string | undefined;
+};
+
+/** The key under which server.ts puts the {@link RequestContext} and loaders and actions find it. */
+export const requestContext = createContext<RequestContext>();

@@ -1,0 +1,37 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('routes/public/home.tsx'),
+  route('about', 'routes/public/about.tsx'),
+  route('schedule', 'routes/public/schedule.tsx'),
+  route('speakers', 'routes/public/speakers.tsx'),
+  route('venue', 'routes/public/venue.tsx'),
+  route('gallery', 'routes/public/gallery.tsx'),
+  route('partnership', 'routes/public/partnership.tsx'),
+  route('contact', 'routes/public/contact.tsx'),
+  route('get-involved', 'routes/public/get-involved.tsx'),
+  route('privacy-policy', 'routes/public/privacy-policy.tsx'),
+  route('terms-and-conditions', 'routes/public/terms-and-conditions.tsx'),
+  route('refund-policy', 'routes/public/refund-policy.tsx'),
+
+  route('bharat-utsav', 'routes/booking/bharat-utsav.tsx'),
+  route('registration', 'routes/registration/registration.tsx'),
+
+  route('login', 'routes/login/login.tsx'),
+  route('login/code', 'routes/login/code.tsx'),
+  route('login/link', 'routes/login/link.tsx'),
+  route('login/choose', 'routes/login/choose.tsx'),
+  route('logout', 'routes/login/logout.tsx'),
+
+  layout('routes/dashboard/layout.tsx', [
+    route('dashboard', 'routes/dashboard/overview.tsx'),
+    route('dashboard/payment', 'routes/dashboard/payment.tsx'),
+    route('dashboard/papers', 'routes/dashboard/papers.tsx'),
+    route('dashboard/kit', 'routes/dashboard/kit.tsx'),
+    route('dashboard/documents', 'routes/dashboard/documents.tsx'),
+    route('dashboard/details', 'routes/dashboard/details.tsx'),
+  ]),
+  route('files/:fileId', 'routes/resources/file.ts'),
+
+  route('*', 'routes/public/not-found.tsx'),
+] satisfies RouteConfig;
