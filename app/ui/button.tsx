@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+type Look = {
+  /** One solid button a screen: the dominant action. */
+  variant?: 'solid' | 'line';
+  size?: 'regular' | 'small';
+};
+
+function buttonClass({ variant = 'solid', size = 'regular' }: Look, extra?: string) {
+  return ['button', variant === 'line' && 'button-line', size === 'small' && 'button-small', extra]
+    .filter(Boolean)
+    .join(' ');
+}
+
+type ButtonProps = ComponentProps<'button'> & Look & { isBusy?: boolean; busyLabel?: ReactNode };
+
+/** A button; `type` is "submit" unless given. While busy it keeps the focus, says so, and takes no second press. */
+export function Button({
+  variant,
+  size,
+  isBusy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = 'submit',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      {...rest}
+      className={buttonClass({ variant, size }, className)}
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+    >
+      {isBusy && <span className="busy-mark" aria-hidden="true" />}
+      {isBusy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
+}
+
+/** The same for an address outside the site's own routes (tel:, mailto:, another site, a file). */
+export function ButtonAnchor({ variant, size, className, children, ...rest }: ComponentProps<'a'> & Look) {
+  return (
+    <a {...rest} className={buttonClass({ variant, size }, className)}>
+      {children}
+    </a>
+  );
+}

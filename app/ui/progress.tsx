@@ -1,0 +1,11 @@
+/** How much of an upload has gone, from 0 to 1; undefined while that is not known. */
+export function UploadProgress({ label, done }: { label: string; done: number | undefined }) {
+  const percent = done === undefined ? undefined : Math.round(done * 100);
+  return (
+    <div className="upload-progress">
+      <label htmlFor="upload-progress">{label}</label>
+      <span aria-hidden="true">{percent === undefined ? '' : `${percent} %`}</span>
+      <progress id="upload-progress" max={100} value={percent} />
+    </div>
+  );
+}

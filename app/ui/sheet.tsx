@@ -1,0 +1,70 @@
+import { type ReactNode, useRef } from 'react';
+import { CrossIcon } from './icons.tsx';
+
+type SheetProps = {
+  id: string;
+  title: string;
+  /** The button's accessible name and look. */
+  openLabel: string;
+  openClassName?: string;
+  openContent: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A panel that opens from the right over the page, and the button that opens it. A modal dialog with script (focus
+ * kept inside and given back), a popover without. Any link inside closes it, as do Escape and the backdrop.
+ */
+export function Sheet({ id, title, openLabel, openClassName, openContent, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <button
+        type="button"
+        className={openClassName}
+        aria-label={openLabel}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+        onClick={(event) => {
+          event.preventDefault();
+          dialog.current?.showModal();
+        }}
+      >
+        {openContent}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys have Escape and the Close button */}
+      <dialog
+        ref={dialog}
+        id={id}
+        popover="auto"
+        className="sheet"
+        aria-labelledby={`${id}-title`}
+        onClick={(event) => {
+          const { target } = event;
+          if (target === dialog.current || (target instanceof Element && target.closest('a'))) close();
+        }}
+      >
+        <div className="sheet-head">
+          <h2 className="sheet-title" id={`${id}-title`}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className="sheet-close"
+            aria-label="Close"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={(event) => {
+              event.preventDefault();
+              close();
+            }}
+          >
+            <CrossIcon />
+          </button>
+        </div>
+        {children}
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+
+export type TodoState = 'due' | 'open' | 'done';
+
+const seal =
+  'M22 1l5 4 6-2 3 6 6 2-1 6 3 5-4 5 1 6-6 3-2 6-6-1-5 3-5-3-6 1-3-6-6-2 1-6-3-5 4-5-1-6 6-3 2-6 6 2z';
+
+const stateNames: Record<TodoState, string> = { due: 'Due now', open: 'To do', done: 'Done' };
+
+/** The rows of what is left to do, in the order given. */
+export function TodoList({ children }: { children: ReactNode }) {
+  return <ul className="border-t-2 border-indigo">{children}</ul>;
+}
+
+type TodoRowProps = {
+  state: TodoState;
+  title: ReactNode;
+  note?: ReactNode;
+  /** A link or a form with one button. */
+  action?: ReactNode;
+};
+
+/** One thing: due (printed, first), open, or done. */
+export function TodoRow({ state, title, note, action }: TodoRowProps) {
+  return (
+    <li className={`todo-row todo-${state}`}>
+      <TodoSeal state={state} />
+      <div>
+        <p className="todo-title">
+          <span className="sr-only">{stateNames[state]}: </span>
+          {title}
+        </p>
+        {note && <p className="todo-note">{note}</p>}
+      </div>
+      {action && <div className="todo-action">{action}</div>}
+    </li>
+  );
+}
+
+function TodoSeal({ state }: { state: TodoState }) {
+  return (
+    <svg viewBox="0 0 44 44" aria-hidden="true" focusable="false">
+      {state === 'open' ? (
+        <path fill="none" stroke="#77718a" strokeWidth="2.4" d={seal} />
+      ) : (
+        <path fill={state === 'due' ? '#a6342a' : '#2f6b4f'} d={seal} />
+      )}
+      {state === 'due' && (
+        <path fill="#faf6ec" d="M19.6 9.5l5.3.2-1 16.3-3.5.1zM19.8 29.2l4.7.1-.1 4.8-4.7-.2z" />
+      )}
+      {state === 'done' && <path fill="#faf6ec" d="M12 22l4-3 5 6 10-13 3 3-12 17z" />}
+    </svg>
+  );
+}
+
+/** How many of a few things are done: "2 of 5 done", with a printed bar. */
+export function Tally({ done, all }: { done: number; all: number }) {
+  return (
+    <div>
+      <div className="tally" aria-hidden="true">
+        {Array.from({ length: all }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are alike and never move
+          <i key={index} data-done={index < done || undefined} />
+        ))}
+      </div>
+      <p className="mt-2">
+        {done} of {all} done
+      </p>
+    </div>
+  );
+}
+
+/** A state in a word, printed: "Completed", "Pending", "Declined". */
+export function Badge({
+  tone = 'plain',
+  children,
+}: {
+  tone?: 'plain' | 'done' | 'due' | 'refused';
+  children: ReactNode;
+}) {
+  return <span className={tone === 'plain' ? 'badge' : `badge badge-${tone}`}>{children}</span>;
+}
