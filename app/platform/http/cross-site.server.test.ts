@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { comesFromOwnSite } from './cross-site.server.ts';
+
+const given = { origin: 'https://conference.example', isOriginGiven: true };
+const notGiven = { origin: 'http://localhost:3000', isOriginGiven: false };
+const post = (headers: Record<string, string>, config = given) => comesFromOwnSite('POST', headers, config);
+
+it('lets everybody read', () => {
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+    expect(comesFromOwnSite(method, { origin: 'https://evil.example' }, given)).toBe(true);
+  }
+});
+
+it('refuses every changing method from another origin', () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    expect(comesFromOwnSite(method, { origin: 'https://evil.example' }, given)).toBe(false);
+  }
+});
+
+describe('with ORIGIN', () => {
+  it('accepts that origin, whatever Host a proxy passes on', () => {
+    expect(post({ origin: 'https://conference.example', host: '10.0.0.7:3000' })).toBe(true);
+  });
+
+  it('refuses another scheme, port, subdomain or look-alike', () => {
+    for (const origin of [
+      'http://conference.example',
+      'https://conference.example:8443',
+      'https://www.conference.example',
+      'https://conference.example.evil.example',
+      'https://evil.example',
+    ]) {
+      expect(post({ origin, host: 'conference.example' })).toBe(false);
+    }
+  });
+
+  it('refuses an Origin that is null, empty or nonsense', () => {
+    for (const origin of ['null', '', 'conference.example', 'https://']) {
+      expect(post({ origin, host: 'conference.example' })).toBe(false);
+    }
+  });
+
+  it('does not let Sec-Fetch-Site or Referer outvote a wrong Origin', () => {
+    expect(
+      post({
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'same-origin',
+        referer: 'https://conference.example/registration',
+      }),
+    ).toBe(false);
+  });
+});
+
+describe('without ORIGIN', () => {
+  it('accepts the host it was called by, over http or https', () => {
+    expect(post({ origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' }, notGiven)).toBe(true);
+    expect(post({ origin: 'https://desk.example', host: 'Desk.Example' }, notGiven)).toBe(true);
+  });
+
+  it('refuses another host or port, and an Origin without any Host', () => {
+    expect(post({ origin: 'http://localhost:4000', host: 'localhost:3000' }, notGiven)).toBe(false);
+    expect(post({ origin: 'http://localhost:3000' }, notGiven)).toBe(false);
+  });
+
+  it('refuses what is not a web page', () => {
+    expect(post({ origin: 'ftp://localhost:3000', host: 'localhost:3000' }, notGiven)).toBe(false);
+  });
+});
+
+describe('without an Origin header', () => {
+  it('refuses what the browser calls cross-site or same-site', () => {
+    expect(post({ 'sec-fetch-site': 'cross-site' })).toBe(false);
+    expect(post({ 'sec-fetch-site': 'same-site' })).toBe(false);
+  });
+
+  it('accepts same-origin, and a visitor who typed the address', () => {
+    expect(post({ 'sec-fetch-site': 'same-origin' })).toBe(true);
+    expect(post({ 'sec-fetch-site': 'none' })).toBe(true);
+  });
+
+  it('judges by Referer where there is one', () => {
+    expect(post({ referer: 'https://conference.example/registration' })).toBe(true);
+    expect(post({ referer: 'https://evil.example/conference.example' })).toBe(false);
+  });
+
+  it('accepts a client that says nothing at all', () => {
+    expect(post({})).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import {
+  contentSecurityPolicy,
+  hashInlineScripts,
+  newNonce,
+  securityHeaders,
+} from './security-headers.server.ts';
+
+const overHttp = { origin: 'http://localhost:3000' };
+const overHttps = { origin: 'https://conference.example' };
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+it('forbids everything that is not named', () => {
+  expect(contentSecurityPolicy(overHttp, { nonce: 'abc' })).toBe(
+    "default-src 'none'; script-src 'self' 'nonce-abc'; style-src 'self'; img-src 'self' blob:; font-src 'self'; " +
+      "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  );
+});
+
+it('trusts the scripts of a fixed page by their hashes', () => {
+  expect(contentSecurityPolicy(overHttp, { hashes: ['sha256-a', 'sha256-b'] })).toContain(
+    "script-src 'self' 'sha256-a' 'sha256-b';",
+  );
+});
+
+it('trusts no inline script when none is named', () => {
+  expect(contentSecurityPolicy(overHttp)).toContain("script-src 'self';");
+});
+
+it('asks for https only where there is https', () => {
+  expect(contentSecurityPolicy(overHttps)).toMatch(/; upgrade-insecure-requests$/);
+  expect(contentSecurityPolicy(overHttp)).not.toContain('upgrade-insecure-requests');
+  expect(securityHeaders(overHttps)).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
+  expect(securityHeaders(overHttp)).not.toHaveProperty('Strict-Transport-Security');
+});
+
+it('allows inline styles and web sockets while developing, and inline scripts never', () => {
+  const policy = contentSecurityPolicy(overHttp, { nonce: 'abc' }, { isDev: true });
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'; ");
+  expect(policy).toContain("connect-src 'self' ws: wss:; ");
+  expect(policy).toContain("script-src 'self' 'nonce-abc'; ");
+});
+
+it('hashes each inline script once, and none that is loaded', () => {
+  const html = `<head><script>let a = '<b>';\n</script><script type="module" async="" src="/x.js"></script></head>
+    <body><SCRIPT type="module">import "/y.js"</SCRIPT><script data-src="no">1</script><script>let a = '<b>';\n</script></body>`;
+  expect(hashInlineScripts(html)).toEqual([
+    sha256("let a = '<b>';\n"),
+    sha256('import "/y.js"'),
+    sha256('1'),
+  ]);
+});
+
+it('makes nonces of 128 bits that do not repeat', () => {
+  const nonces = Array.from({ length: 1000 }, newNonce);
+  expect(new Set(nonces).size).toBe(1000);
+  for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+});

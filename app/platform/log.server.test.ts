@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { formatForTerminal, openLog } from './log.server.ts';
+
+function aLog() {
+  const lines: string[] = [];
+  const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
+  return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') };
+}
+
+it('writes one JSON object a line, with the level by name', () => {
+  const { log, last } = aLog();
+  log.info({ status: 200 }, 'request');
+  expect(last()).toEqual({ level: 'info', time: expect.any(String), status: 200, msg: 'request' });
+});
+
+it('keeps of a database error its code and constraint, not the row in its detail', () => {
+  const { log, lines, last } = aLog();
+  const error = Object.assign(new Error('duplicate key value violates unique constraint "person_email"'), {
+    code: '23505',
+    constraint: 'person_email',
+    detail: 'Key (email)=(mira@example.org) already exists.',
+  });
+  log.error({ err: error }, 'request');
+  expect(last().err).toMatchObject({ code: '23505', constraint: 'person_email' });
+  expect(lines.join()).not.toContain('mira');
+});
+
+it('blots out the value that PostgreSQL quotes when it does not fit its type', () => {
+  const { log, last, lines } = aLog();
+  log.error(
+    { err: Object.assign(new Error('invalid input syntax for type date: "P1234567"'), { code: '22007' }) },
+    'x',
+  );
+  expect(last().err.message).toBe('invalid input syntax for type date: "…"');
+  expect(lines.join()).not.toContain('P1234567');
+});
+
+it('blots out emails, query values and addresses with passwords, in causes, too', () => {
+  const { log, lines, last } = aLog();
+  const cause = new Error('no route to smtps://desk:secret@mail.example');
+  log.error({ err: new Error('mira@example.org failed at /login/link?token=abc&x=1', { cause }) }, 'mail');
+  expect(last().err.message).toBe('[email] failed at /login/link?token=…&x=…');
+  expect(lines.join()).not.toMatch(/secret|mira|abc/);
+});
+
+it('says no more of a thrown thing that is not an error than its type', () => {
+  const { log, last } = aLog();
+  log.error({ err: { passport: 'P1234567' } }, 'odd');
+  expect(last().err).toEqual({ name: 'NotAnError', message: 'a thrown object' });
+});
+
+it('writes a short line for a terminal', () => {
+  const { log, lines } = aLog();
+  log.warn({ route: '/about', status: 404 }, 'GET');
+  expect(formatForTerminal(lines[0] ?? '')).toMatch(/^\d\d:\d\d:\d\d WARN GET {2}\/about {2}status 404$/);
+});
