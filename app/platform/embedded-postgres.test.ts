@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
+
+const password = `it's "a" \\ pass/word@ %41`;
+let folder: string;
+/** One cluster serves all tests that do not need a fresh one; its path has what shells and URLs stumble over. */
+let dataDir: string;
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'conference-postgres-')));
+  dataDir = join(folder, 'data $HOME `with` "quotes" and spaces', 'long '.repeat(20).trim());
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = (settings?: Record<string, string>) => startEmbeddedPostgres({ dataDir, password, settings });
+
+async function ask<Row extends pg.QueryResultRow>(
+  server: EmbeddedPostgres,
+  question: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(question)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmaster(): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+const isRunning = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
+
+/** Another process of ours that uses the database until it is killed; its second line is its address. */
+async function startElsewhere(): Promise<ChildProcess> {
+  const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.server.ts'));
+  const code = `import { startEmbeddedPostgres } from ${module};
+    await startEmbeddedPostgres(${JSON.stringify({ dataDir, password })});
+    console.log('running');`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+test('makes a database once, keeps what is written, and takes itself down', async () => {
+  const lines: string[] = [];
+  const first = await startEmbeddedPostgres({ dataDir, password, log: (line) => lines.push(line) });
+  await ask(first, 'create table kept (name text)');
+  await ask(first, `insert into kept values ('zebra'), ('Éclair'), ('apple'), ('Banana'), ('भारत')`);
+  await first.stop();
+  expect(isRunning()).toBe(false);
+
+  const second = await startEmbeddedPostgres({ dataDir, password, log: (line) => lines.push(line) });
+  const names = await ask<{ name: string }>(second, 'select name from kept order by name');
+  const settings = await ask(
+    second,
+    `select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
+       current_setting('server_version_num')::int / 10000 as version`,
+  );
+  await second.stop();
+  expect(names.map((row) => row.name)).toEqual(['apple', 'Banana', 'Éclair', 'zebra', 'भारत']);
+  expect(settings).toEqual([{ fsync: 'on', encoding: 'UTF8', version: 18 }]);
+  expect(lines).toEqual(['made a new database']);
+  expect(await readdir(dataDir)).toEqual(['postgres']);
+});
+
+test('listens on this machine alone and asks for the password', async () => {
+  const server = await start();
+  const port = Number(new URL(server.url).port);
+  const stranger = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: 'guess' });
+  await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
+  const outside = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+  if (outside) {
+    const [error] = await once(createConnection(port, outside), 'error').catch((thrown) => [thrown]);
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+  }
+  await server.stop();
+});
+
+test('joins the server that a killed process left, and stops it in the end', async () => {
+  const other = await startElsewhere();
+  const left = await postmaster();
+  await kill(other);
+  const server = await start();
+  expect(await postmaster()).toBe(left);
+  await server.stop();
+  expect(isRunning()).toBe(false);
+});
+
+test('leaves the server to another process that still uses it', async () => {
+  const server = await start();
+  const other = await startElsewhere();
+  await server.stop();
+  expect(isRunning()).toBe(true);
+  const again = await start();
+  await kill(other);
+  await again.stop();
+  expect(isRunning()).toBe(false);
+});
+
+test('is one server when several start and stop at the same time', async () => {
+  const servers = await Promise.all([start(), start(), start(), start()]);
+  expect(new Set(servers.map((server) => server.url)).size).toBe(1);
+  const [last, ...others] = servers;
+  await Promise.all(others.map((server) => server.stop()));
+  expect(await ask(last as EmbeddedPostgres, 'select 1 as answer')).toEqual([{ answer: 1 }]);
+  await last?.stop();
+  expect(isRunning()).toBe(false);
+});
+
+test('starts PostgreSQL again on the same port when it is killed', async () => {
+  const server = await start();
+  await ask(server, 'create table survivor ()');
+  process.kill(await postmaster(), 'SIGKILL');
+  await expect
+    .poll(() => ask(server, 'select count(*)::int from survivor').catch(() => 'down'), { timeout: 20_000 })
+    .toEqual([{ count: 0 }]);
+  await server.stop();
+  expect(isRunning()).toBe(false);
+});
+
+test('starts where the note of a gone server names a process that is something else', async () => {
+  const note = `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1 2\nready   \n`;
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), note);
+  const server = await start();
+  expect(await postmaster()).not.toBe(process.pid);
+  await server.stop();
+});
+
+test('names the secret, and does not show it, when it is not the one of the first start', async () => {
+  const server = await start();
+  const wrong = startEmbeddedPostgres({ dataDir, password: 'another-secret' });
+  await expect(wrong).rejects.toThrow(/made with another secret: put back the SECRET_KEY/);
+  await expect(wrong).rejects.not.toThrow(/another-secret/);
+  await server.stop();
+});
+
+describe('in a folder of its own', () => {
+  const freshFolder = () => mkdtemp(join(folder, 'fresh-'));
+
+  test('two first starts at once make one cluster', async () => {
+    const fresh = await freshFolder();
+    const both = { dataDir: fresh, password };
+    const servers = await Promise.all([startEmbeddedPostgres(both), startEmbeddedPostgres(both)]);
+    expect(servers[0].url).toBe(servers[1].url);
+    await Promise.all(servers.map((server) => server.stop()));
+    expect(await readdir(fresh)).toEqual(['postgres']);
+  });
+
+  test('sweeps what a killed first start left, but not one that is under way', async () => {
+    const fresh = await freshFolder();
+    const old = join(fresh, 'postgres.unfinished-abcdef');
+    const recent = join(fresh, 'postgres.unfinished-ghijkl');
+    await mkdir(join(old, 'cluster'), { recursive: true });
+    await mkdir(recent);
+    await utimes(old, 1_700_000_000, 1_700_000_000);
+    const server = await startEmbeddedPostgres({ dataDir: fresh, password });
+    await server.stop();
+    expect((await readdir(fresh)).sort()).toEqual(['postgres', 'postgres.unfinished-ghijkl']);
+  });
+
+  test('refuses a cluster of another version and leaves it as it is', async () => {
+    const fresh = await freshFolder();
+    await mkdir(join(fresh, 'postgres'));
+    await writeFile(join(fresh, 'postgres', 'PG_VERSION'), '17\n');
+    await expect(startEmbeddedPostgres({ dataDir: fresh, password })).rejects.toThrow(
+      /was made by PostgreSQL 17, and this program brings PostgreSQL 18/,
+    );
+    expect(await readdir(join(fresh, 'postgres'))).toEqual(['PG_VERSION']);
+  });
+
+  test('refuses a folder that holds something else and leaves it as it is', async () => {
+    const fresh = await freshFolder();
+    await mkdir(join(fresh, 'postgres'));
+    await writeFile(join(fresh, 'postgres', 'letter.txt'), 'dear');
+    await expect(startEmbeddedPostgres({ dataDir: fresh, password })).rejects.toThrow(
+      /is not empty and holds no database/,
+    );
+    expect(await readFile(join(fresh, 'postgres', 'letter.txt'), 'utf8')).toBe('dear');
+  });
+});

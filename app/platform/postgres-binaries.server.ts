@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
+
+/** Absolute paths of the programs of the installed PostgreSQL, and its major version, such as "18". */
+export type PostgresBinaries = {
+  initdb: string;
+  postgres: string;
+  pgCtl: string;
+  /** A file that every one of them reads: who can read it can run them. */
+  catalogue: string;
+  majorVersion: string;
+};
+
+/**
+ * Finds the PostgreSQL that came with the dependencies and completes it: its libraries need symbolic links, which a
+ * package cannot hold and which its install script makes only where install scripts are allowed.
+ * Refuses a machine for which there are no binaries.
+ */
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const platform = `${process.platform}-${process.arch}`;
+  const root = findPackage(`@embedded-postgres/${platform}`);
+  if (root === undefined) {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for this machine (${platform}): set DATABASE_URL to a PostgreSQL server of your own.`,
+    );
+  }
+  await makeMissingLinks(root);
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const program = (name: string) => join(root, 'native', 'bin', name);
+  return {
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+    catalogue: join(root, 'native', 'share', 'postgresql', 'postgres.bki'),
+    majorVersion: manifest.version.split('.')[0] ?? '',
+  };
+}
+
+/** The package's folder; it is a dependency of `embedded-postgres`, so that is where to look from. */
+function findPackage(name: string): string | undefined {
+  try {
+    const ours = createRequire(import.meta.url);
+    const entry = createRequire(ours.resolve('embedded-postgres')).resolve(name);
+    return resolve(dirname(entry), '..');
+  } catch {
+    return undefined;
+  }
+}
+
+async function makeMissingLinks(root: string): Promise<void> {
+  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = JSON.parse(list) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(root, target);
+    if (existsSync(link) || dirname(source) !== dirname(target)) continue;
+    await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
+      // Another process of ours made it between the look and the deed.
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
