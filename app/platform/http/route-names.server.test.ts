@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { openRouteNames } from './route-names.server.ts';
+
+const nameRoute = openRouteNames({
+  root: { path: '' },
+  home: { parentId: 'root' },
+  about: { path: 'about', parentId: 'root' },
+  layout: { parentId: 'root' },
+  dashboard: { path: 'dashboard', parentId: 'layout' },
+  kit: { path: 'kit', parentId: 'dashboard' },
+  file: { path: 'files/:fileId', parentId: 'root' },
+  lost: { path: '*', parentId: 'root' },
+});
+
+it('names pages and their data', () => {
+  expect(['/', '/about', '/dashboard/kit', '/about.data', '/_root.data'].map(nameRoute)).toEqual([
+    '/',
+    '/about',
+    '/dashboard/kit',
+    '/about.data',
+    '/.data',
+  ]);
+});
+
+it('keeps ids and mistyped things out', () => {
+  expect(
+    ['/files/3f2a', '/mira@example.org', '/files/a/b', '/about/mira', '/dashboard/:x'].map(nameRoute),
+  ).toEqual(['/files/:fileId', '*', '*', '*', '*']);
+});

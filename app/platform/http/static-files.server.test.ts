@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { answerWithFile, aStaticFile, loadStaticFiles } from './static-files.server.ts';
+
+const config = { origin: 'http://localhost:3000' };
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+async function aFolder(files: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'static files '));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
+
+function ask(file = aStaticFile('/about/index.html', Buffer.from('<p>'), config), asked = {}) {
+  return answerWithFile(file, { acceptEncoding: undefined, ifNoneMatch: undefined, ...asked });
+}
+
+it('serves pages by their address and everything else by its name', async () => {
+  const folder = await aFolder({
+    'index.html': 'home',
+    'about/index.html': 'about',
+    'about.data': 'data',
+    'assets/app-x1.js': 'js',
+    'a picture.svg': 'svg',
+    '.well-known/security.txt': 'mail us',
+    '.vite/manifest.json': '{}',
+  });
+  const files = await loadStaticFiles(folder, config);
+  expect([...files.keys()].sort()).toEqual([
+    '/',
+    '/.well-known/security.txt',
+    '/a%20picture.svg',
+    '/about',
+    '/about.data',
+    '/assets/app-x1.js',
+  ]);
+});
+
+it('says what a file is and how long it may be kept', () => {
+  const headersOf = (name: string) => {
+    const { 'Content-Type': type, 'Cache-Control': cache } = aStaticFile(
+      name,
+      Buffer.from(''),
+      config,
+    ).headers;
+    return [type, cache];
+  };
+  const forever = 'public, max-age=31536000, immutable';
+  expect(headersOf('/about/index.html')).toEqual(['text/html; charset=utf-8', 'no-cache']);
+  expect(headersOf('/about.data')).toEqual(['text/x-script; charset=utf-8', 'no-cache']);
+  expect(headersOf('/site.webmanifest')).toEqual(['application/manifest+json; charset=utf-8', 'no-cache']);
+  expect(headersOf('/assets/lotus-x1.svg')).toEqual(['image/svg+xml', forever]);
+  expect(headersOf('/assets/mukta-x1.woff2')).toEqual(['font/woff2', forever]);
+  expect(headersOf('/assets/odd.bin')).toEqual(['application/octet-stream', forever]);
+});
+
+it('trusts the inline scripts of its own page alone', () => {
+  const page = aStaticFile('/index.html', Buffer.from('<script>1</script>'), config);
+  const picture = aStaticFile('/x.svg', Buffer.from('<svg><script>1</script></svg>'), config);
+  expect(page.headers['Content-Security-Policy']).toContain(
+    "script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=';",
+  );
+  expect(picture.headers['Content-Security-Policy']).toContain("script-src 'self';");
+});
+
+it('sends the encoding the client likes best, under an ETag of its own', () => {
+  const file = aStaticFile('/index.html', Buffer.from('<p>'), config);
+  file.compressed.set('br', Buffer.from('b')).set('gzip', Buffer.from('g'));
+  const plain = ask(file);
+  const brotli = ask(file, { acceptEncoding: 'gzip, br' });
+  expect(plain.body?.toString()).toBe('<p>');
+  expect(plain.headers).not.toHaveProperty('Content-Encoding');
+  expect(brotli.body?.toString()).toBe('b');
+  expect(brotli.headers).toMatchObject({ 'Content-Encoding': 'br', Vary: 'Accept-Encoding' });
+  expect(brotli.headers.ETag).not.toBe(plain.headers.ETag);
+});
+
+it('answers 304 to whoever has the same bytes', () => {
+  const { ETag: etag = '' } = ask().headers;
+  for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    expect(ask(undefined, { ifNoneMatch })).toMatchObject({
+      status: 304,
+      body: undefined,
+      headers: { ETag: etag },
+    });
+  }
+  expect(ask(undefined, { ifNoneMatch: '"other"' }).status).toBe(200);
+});

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import type { Config } from '../config.server.ts';
+import { chooseEncoding, type Encoding } from './accepted-encoding.server.ts';
+import { contentSecurityPolicy, hashInlineScripts } from './security-headers.server.ts';
+
+/** One file of the built site, in memory. */
+export type StaticFile = {
+  bytes: Buffer;
+  /** Of the bytes, hex. */
+  digest: string;
+  isText: boolean;
+  /** A prerendered page or its data, which the application can render for one visitor instead. */
+  isPrerendered: boolean;
+  /** What every answer with it says, whatever its encoding. */
+  headers: Record<string, string>;
+  /** Filled in the background, by precompress. */
+  compressed: Map<Encoding, Buffer>;
+};
+
+/** By the exact path of the URL, so that no path can lead anywhere else. */
+export type StaticFiles = Map<string, StaticFile>;
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.data': 'text/x-script; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** Reads a folder of built files whole. `about/index.html` is served as `/about`. */
+export async function loadStaticFiles(folder: string, config: Pick<Config, 'origin'>): Promise<StaticFiles> {
+  const files: StaticFiles = new Map();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(folder.length).split(sep).join('/').replace(/^\/?/, '/');
+    // The bundler leaves its manifest in a folder with a dot.
+    if (/\/\.(?!well-known\/)/.test(name)) continue;
+    files.set(urlPathOf(name), aStaticFile(name, await readFile(path), config));
+  }
+  return files;
+}
+
+function urlPathOf(name: string): string {
+  const page = /^(.*)\/index\.html$/.exec(name);
+  return page ? page[1] || '/' : encodeURI(name);
+}
+
+/** A file as it is served; `name` is its path in the folder of built files, from the slash on. */
+export function aStaticFile(name: string, bytes: Buffer, config: Pick<Config, 'origin'>): StaticFile {
+  const extension = extname(name).toLowerCase();
+  const type = types[extension] ?? 'application/octet-stream';
+  const isPage = extension === '.html';
+  const isText = /^text\/|svg|json|xml|script/.test(type);
+  const policy = isPage
+    ? contentSecurityPolicy(config, { hashes: hashInlineScripts(bytes.toString('utf8')) })
+    : contentSecurityPolicy(config);
+  return {
+    bytes,
+    digest: createHash('sha256').update(bytes).digest('hex'),
+    isText,
+    isPrerendered: isPage || extension === '.data',
+    headers: {
+      'Content-Type': type,
+      // A name in /assets holds a hash of its content.
+      'Cache-Control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Content-Security-Policy': policy,
+      ...(isText && { Vary: 'Accept-Encoding' }),
+    },
+    compressed: new Map(),
+  };
+}
+
+/** The answer to a GET or HEAD for a file; undefined `body`: what the client has is current (304). */
+export function answerWithFile(
+  file: StaticFile,
+  asked: { acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
+): { status: 200 | 304; headers: Record<string, string>; body: Buffer | undefined } {
+  const encoding = chooseEncoding(asked.acceptEncoding, [...file.compressed.keys()]);
+  const body = (encoding && file.compressed.get(encoding)) ?? file.bytes;
+  const etag = `"${file.digest.slice(0, 32)}${encoding ? `-${encoding}` : ''}"`;
+  const headers = { ...file.headers, ETag: etag };
+  if (isCurrent(asked.ifNoneMatch, etag)) return { status: 304, headers, body: undefined };
+  return {
+    status: 200,
+    headers: encoding ? { ...headers, 'Content-Encoding': encoding } : headers,
+    body,
+  };
+}
+
+/** Proxies that encode anew mark an ETag as weak; for a GET that counts as equal. */
+function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((one) => {
+    const known = one.trim().replace(/^W\//, '');
+    return known === '*' || known === etag;
+  });
+}
