@@ -31,14 +31,3 @@ function isOwn(
   if (config.isOriginGiven) return url.origin === config.origin;
   return /^https?:$/.test(url.protocol) && url.host === host?.toLowerCase();
 }
-
-/** The page for a refused one; it loads nothing. */
-export const foreignPostPage = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Not accepted</title>
-<h1>Not accepted</h1>
-<p>This was sent from another website, so it was not accepted. Please <a href="/">open our site</a> and send it from there.</p>
-</html>
-`;

@@ -1,0 +1,80 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { readCookies } from '#platform/cookies.server.ts';
+import { describeError } from '#platform/describe-error.server.ts';
+import { requestContext } from '#platform/request-context.server.ts';
+
+// server.ts reads these from the bundle: they have to be the very ones that the routes use.
+export { createRequestHandler, RouterContextProvider } from 'react-router';
+export { requestContext };
+
+/** Renders a page whole: nothing is deferred, so there is nothing to stream, and an error still has its status. */
+export default function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = findRequestContext(context)?.nonce;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  // Shown once: this page has it, the next one must not.
+  if (readCookies(request).notice) headers.append('Set-Cookie', 'notice=; Max-Age=0; Path=/; SameSite=Lax');
+
+  return new Promise((resolve, reject) => {
+    const errors: unknown[] = [];
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onError: (error) => void errors.push(error),
+        // React Router logs this one, and renders the error page.
+        onShellError: reject,
+        onAllReady() {
+          for (const error of errors) reportError(error, request, context);
+          const body = new PassThrough();
+          pipe(body);
+          resolve(
+            new Response(createReadableStreamFromReadable(body), {
+              status: errors.length > 0 ? 500 : status,
+              headers,
+            }),
+          );
+        },
+      },
+    );
+    request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true });
+  });
+}
+
+/** Logs what nobody expected. A 404 is expected, and so is a visitor who leaves before the answer. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  reportError(error, request, context as RouterContextProvider);
+};
+
+function reportError(error: unknown, request: Request, context: RouterContextProvider) {
+  if (request.signal.aborted) return;
+  const live = findRequestContext(context);
+  if (live) return live.log.error({ err: error, requestId: live.requestId }, 'page');
+  // While prerendering there is no log, only somebody who builds.
+  const { name, message, stack } = describeError(error);
+  process.stderr.write(`${name}: ${message}\n${stack}\n`);
+}
+
+/** Undefined while prerendering, where there is no request. */
+function findRequestContext(context: RouterContextProvider) {
+  try {
+    return context.get(requestContext);
+  } catch {
+    return undefined;
+  }
+}

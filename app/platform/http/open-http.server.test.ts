@@ -1,0 +1,426 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openLog } from '../log.server.ts';
+import { type Platform, requestContext } from '../request-context.server.ts';
+import type { AppBuild } from './app-build.server.ts';
+import { createHttpServer } from './create-http-server.server.ts';
+import { openHttp, withoutTrailingSlash } from './open-http.server.ts';
+import { openRouteNames } from './route-names.server.ts';
+import { aStaticFile } from './static-files.server.ts';
+
+/** A small application: /page is a page, /echo tells what reached it, /fail throws. */
+const routes = {
+  root: { id: 'root', path: '', module: { default: () => null } },
+  page: { id: 'page', parentId: 'root', path: 'page', module: { default: () => null, action: () => null } },
+  about: {
+    id: 'about',
+    parentId: 'root',
+    path: 'about',
+    module: { default: () => null, action: () => null },
+  },
+  echo: {
+    id: 'echo',
+    parentId: 'root',
+    path: 'echo',
+    module: { loader: echo, action: echo },
+  },
+  file: {
+    id: 'file',
+    parentId: 'root',
+    path: 'files/:id',
+    module: { loader: () => new Response('secret') },
+  },
+  fail: {
+    id: 'fail',
+    parentId: 'root',
+    path: 'fail',
+    module: {
+      loader: () => {
+        throw new Error('broken');
+      },
+    },
+  },
+} as Record<string, object> as AppBuild['routes'];
+
+async function echo({ request, context }: LoaderFunctionArgs) {
+  const { clientAddress, requestId } = context.get(requestContext);
+  return Response.json({
+    url: request.url,
+    clientAddress,
+    requestId,
+    received: request.body ? (await request.arrayBuffer()).byteLength : 0,
+  });
+}
+
+const build: AppBuild = {
+  entry: {
+    module: {
+      default: (request, status, headers, _entry, context) => {
+        headers.set('Content-Type', 'text/html; charset=utf-8');
+        headers.append('Set-Cookie', 'a=1');
+        headers.append('Set-Cookie', 'b=2');
+        const { nonce } = context.get(requestContext);
+        const text = `<p>made for this visitor by ${request.method}</p><script nonce="${nonce}"></script>`;
+        return new Response(text.padEnd(2000), { status, headers });
+      },
+      handleError: () => {},
+      requestContext,
+      RouterContextProvider,
+      createRequestHandler,
+    },
+  },
+  routes,
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+};
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+function aSite(settings: { origin?: string; trustProxy?: number; missing?: string[] } = {}) {
+  const lines: string[] = [];
+  const config = {
+    origin: settings.origin ?? 'http://localhost:3000',
+    isOriginGiven: settings.origin !== undefined,
+    trustProxy: settings.trustProxy ?? 0,
+  };
+  const files = new Map(
+    [
+      ['/about', '/about/index.html', '<p>prerendered</p><script>1</script>'],
+      ['/about.data', '/about.data', '[]'],
+      ['/assets/app-x1.js', '/assets/app-x1.js', 'js'],
+    ].map(([path = '', name = '', text = '']) => [path, aStaticFile(name, Buffer.from(text), config)]),
+  );
+  const http = openHttp(createHttpServer(), {
+    // All that the edge itself touches of it.
+    platform: {
+      config,
+      log: openLog({ write: (line) => void lines.push(line), flushSync: () => {} }),
+    } as unknown as Platform,
+    loadApp: async () => build,
+    nameRoute: openRouteNames(routes),
+    files,
+    findMissing: async () => settings.missing ?? [],
+  });
+  closers.push(() => http.close());
+  return { http, logged: () => lines.map((line) => JSON.parse(line)) };
+}
+
+async function aListeningSite(settings?: Parameters<typeof aSite>[0]) {
+  const site = aSite(settings);
+  await site.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = site.http.server.address() as AddressInfo;
+  return { ...site, port };
+}
+
+describe('security headers', () => {
+  it('are on every kind of answer, and name no software', async () => {
+    const { http } = aSite({ missing: ['database'] });
+    const asked = [
+      '/about',
+      '/assets/app-x1.js',
+      '/page',
+      '/echo',
+      '/nowhere',
+      '/assets/gone.js',
+      '/fail',
+      '/healthz',
+      '/readyz',
+      '/about/',
+      '/%E0%A4%A',
+    ];
+    for (const url of asked) {
+      const { headers } = await http.inject(url);
+      expect(headers, url).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+        'cache-control': expect.any(String),
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('server');
+    }
+  });
+
+  it('trust the nonce of this very rendering', async () => {
+    const { http } = aSite();
+    const [one, other] = await Promise.all([http.inject('/page'), http.inject('/page')]);
+    const [, nonce] = /nonce="([^"]+)"/.exec(one.body) ?? [];
+    expect(one.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}';`);
+    expect(other.headers['content-security-policy']).not.toContain(nonce);
+  });
+
+  it('trust no nonce on what is no page', async () => {
+    const { http } = aSite();
+    expect((await http.inject('/echo')).headers['content-security-policy']).toContain("script-src 'self';");
+  });
+});
+
+describe('prerendered pages', () => {
+  it('come from memory, to be asked for again each time, and 304 when they are the same', async () => {
+    const { http } = aSite();
+    const first = await http.inject('/about?utm_source=mail');
+    expect([first.statusCode, first.body]).toEqual([200, '<p>prerendered</p><script>1</script>']);
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+    const again = await http.inject({
+      url: '/about',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('answer HEAD with the length and no body', async () => {
+    const { http } = aSite();
+    const { statusCode, headers, body } = await http.inject({ method: 'HEAD', url: '/about' });
+    expect([statusCode, headers['content-length'], body]).toEqual([200, '36', '']);
+  });
+
+  it('are rendered for a visitor who has a notice to see, and so is their data', async () => {
+    const { http } = aSite();
+    const ask = async (url: string, cookie: string) =>
+      (await http.inject({ url, headers: { cookie } })).headers;
+    expect(await ask('/about', 'session=1; notice=logged-out')).toHaveProperty('cache-control', 'no-store');
+    expect(await ask('/about.data', 'notice=logged-out')).toHaveProperty('cache-control', 'no-store');
+    expect(await ask('/about', 'notice=; x-notice=1')).toHaveProperty('cache-control', 'no-cache');
+    expect(await ask('/assets/app-x1.js', 'notice=logged-out')).toHaveProperty(
+      'cache-control',
+      'public, max-age=31536000, immutable',
+    );
+  });
+
+  it('let a form post through to the application', async () => {
+    const { http } = aSite();
+    const { body, headers } = await http.inject({ method: 'POST', url: '/about' });
+    expect(body).toContain('made for this visitor by POST');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('what the application answers', () => {
+  it('is never stored, keeps all its cookies, and is compressed for whoever takes it', async () => {
+    const { http } = aSite();
+    const answer = await http.inject({ url: '/page', headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'set-cookie': ['a=1', 'b=2'],
+      'content-encoding': 'gzip',
+      vary: 'Accept-Encoding',
+    });
+    expect(gunzipSync(answer.rawPayload).toString()).toContain('made for this visitor by GET');
+    expect((await http.inject('/page')).headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('sees the address people see, whatever Host says', async () => {
+    const { http } = aSite({ origin: 'https://conference.example' });
+    const { url } = (await http.inject({ url: '/echo?x=1', headers: { host: 'evil.example' } })).json();
+    expect(url).toBe('https://conference.example/echo?x=1');
+  });
+
+  it('reads bodies of any type as they come', async () => {
+    const { http } = aSite();
+    for (const type of [
+      'multipart/form-data; boundary=x',
+      'application/json',
+      'application/octet-stream',
+      undefined,
+    ]) {
+      const { received } = (
+        await http.inject({
+          method: 'POST',
+          url: '/echo',
+          payload: Buffer.alloc(300_000),
+          headers: type === undefined ? {} : { 'content-type': type },
+        })
+      ).json();
+      expect(received, type).toBe(300_000);
+    }
+  });
+});
+
+describe('addresses', () => {
+  it('lose a slash at the end, and keep their query', async () => {
+    const { http } = aSite();
+    const { statusCode, headers } = await http.inject('/about/?x=1');
+    expect([statusCode, headers.location]).toEqual([308, '/about?x=1']);
+  });
+
+  it('never redirect to another host', () => {
+    for (const url of [
+      '//evil.example/',
+      '/\\evil.example/',
+      '/a//evil.example/',
+      '//',
+      '/',
+      '/about',
+      '/?/',
+    ]) {
+      expect(withoutTrailingSlash(url), url).toBeUndefined();
+    }
+    expect(withoutTrailingSlash('/dashboard/kit///')).toBe('/dashboard/kit');
+  });
+
+  it('that are broken, or meant for another server, get 400', async () => {
+    const { http } = aSite();
+    expect((await http.inject('/%E0%A4%A')).statusCode).toBe(400);
+    const { port } = await aListeningSite();
+    expect((await ask(port, { path: 'http://evil.example/' })).status).toBe(400);
+  });
+
+  it('get no page for a script that is no more', async () => {
+    const { http } = aSite();
+    const { statusCode, headers } = await http.inject('/assets/app-x0.js');
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+
+  it('get 405 for methods that exist nowhere here', async () => {
+    const { port } = await aListeningSite();
+    expect((await ask(port, { method: 'PROPFIND', path: '/about' })).status).toBe(405);
+    expect((await ask(port, { method: 'TRACE', path: '/about' })).status).toBe(405);
+  });
+});
+
+describe('posts', () => {
+  it('from another site get 403 and a sentence', async () => {
+    const { http } = aSite({ origin: 'https://conference.example' });
+    for (const url of ['/page', '/page.data', '/echo', '/nowhere']) {
+      const { statusCode, body } = await http.inject({
+        method: 'POST',
+        url,
+        headers: { origin: 'https://evil.example' },
+      });
+      expect([statusCode, body]).toEqual([403, expect.stringContaining('sent from another website')]);
+    }
+  });
+
+  it('from the site itself reach the page, behind a proxy, too', async () => {
+    const given = aSite({ origin: 'https://conference.example' }).http;
+    const notGiven = aSite().http;
+    const post = async (http: typeof given, headers: Record<string, string>) =>
+      (await http.inject({ method: 'POST', url: '/page', headers })).statusCode;
+    expect(await post(given, { origin: 'https://conference.example', host: '10.0.0.7:3000' })).toBe(200);
+    expect(await post(notGiven, { origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' })).toBe(200);
+    // The proxy ended https, so the application is called by http.
+    expect(await post(notGiven, { origin: 'https://desk.example', host: 'desk.example' })).toBe(200);
+  });
+
+  it('that say they are larger than 64 MiB are refused unread', async () => {
+    const { port } = await aListeningSite();
+    const { status } = await ask(port, {
+      method: 'POST',
+      path: '/echo',
+      headers: { 'content-length': '67108865' },
+    });
+    expect(status).toBe(413);
+  });
+
+  it('that do not say how large they are are cut off there', async () => {
+    const { port } = await aListeningSite();
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (sent++ === 80) controller.close();
+        else controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+    });
+    await expect(
+      fetch(`http://127.0.0.1:${port}/echo`, {
+        method: 'POST',
+        body,
+        duplex: 'half',
+      } as RequestInit),
+    ).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('the visitor’s address', () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
+  const addressSeen = async (trustProxy: number, headers: Record<string, string>) =>
+    (await aSite({ trustProxy }).http.inject({ url: '/echo', headers, remoteAddress: '10.0.0.1' })).json()
+      .clientAddress;
+
+  it('is the connection’s, unless a proxy is believed', async () => {
+    expect(await addressSeen(0, forwarded)).toBe('10.0.0.1');
+    expect(await addressSeen(1, {})).toBe('10.0.0.1');
+  });
+
+  it('is what the believed proxies wrote, not what a client put before it', async () => {
+    expect(await addressSeen(1, forwarded)).toBe('198.51.100.7');
+    expect(await addressSeen(2, forwarded)).toBe('203.0.113.9');
+    expect(await addressSeen(1, { 'x-forwarded-for': '<script>' })).toBe('10.0.0.1');
+  });
+});
+
+describe('the log', () => {
+  it('has one line a request, with the id that was answered and nothing personal', async () => {
+    const { http, logged } = aSite();
+    const { headers } = await http.inject({
+      url: '/files/3f2a?token=abc',
+      headers: { cookie: 'session=s3cret', 'user-agent': 'Browser' },
+      remoteAddress: '203.0.113.9',
+    });
+    expect(logged()).toEqual([
+      {
+        level: 'info',
+        time: expect.any(String),
+        msg: 'GET',
+        requestId: headers['x-request-id'],
+        route: '/files/:id',
+        status: 200,
+        ms: expect.any(Number),
+        bytes: expect.any(Number),
+      },
+    ]);
+  });
+
+  it('gives each request a new id, whatever the client says', async () => {
+    const { http } = aSite();
+    const { headers } = await http.inject({
+      url: '/about',
+      headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
+    });
+    expect(headers['x-request-id']).not.toBe('mine');
+  });
+});
+
+describe('probes', () => {
+  it('say that the process is alive', async () => {
+    const { http } = aSite({ missing: ['database'] });
+    const { statusCode, body, headers } = await http.inject('/healthz');
+    expect([statusCode, body, headers['cache-control']]).toEqual([200, 'ok', 'no-store']);
+  });
+
+  it('say whether it is ready, and if not, what is missing', async () => {
+    expect((await aSite().http.inject('/readyz')).statusCode).toBe(200);
+    const { statusCode, body } = await aSite({ missing: ['database', 'jobs'] }).http.inject('/readyz');
+    expect([statusCode, body]).toEqual([503, 'not ready: database, jobs']);
+  });
+});
+
+/** Asks over a real connection, which keeps what fetch and inject would tidy up. */
+function ask(port: number, options: { method?: string; path: string; headers?: Record<string, string> }) {
+  return new Promise<{ status: number | undefined }>((resolve, reject) => {
+    const asking = httpRequest({ port, host: '127.0.0.1', ...options }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode });
+      asking.destroy();
+    });
+    asking.on('error', reject);
+    if (options.headers?.['content-length']) asking.flushHeaders();
+    else asking.end();
+  });
+}

@@ -1,0 +1,47 @@
+/**
+ * A page for when the application itself cannot answer. It loads nothing; `sentence` may hold HTML and is
+ * always ours.
+ */
+export function plainPage(title: string, sentence: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<h1>${title}</h1>
+<p>${sentence}</p>
+</html>
+`;
+}
+
+/** The page for a status of the edge's own. */
+export function pageForStatus(status: number): string {
+  return plainPage(...(pages[status] ?? (status < 500 ? notUnderstood : notWorking)));
+}
+
+const notUnderstood: [string, string] = [
+  'Not understood',
+  'That address or request is not one we understand. Please start from <a href="/">our front page</a>.',
+];
+
+const notWorking: [string, string] = [
+  'Something went wrong',
+  'This did not work, and it is not your fault. Please try again in a few minutes.',
+];
+
+const pages: Record<number, [string, string]> = {
+  403: [
+    'Not accepted',
+    'This was sent from another website, so it was not accepted. Please <a href="/">open our site</a> and send it from there.',
+  ],
+  404: ['Not here', 'There is nothing at this address. Please start from <a href="/">our front page</a>.'],
+  405: [
+    'Not possible',
+    'Nothing can be sent to this address in that way. Please start from <a href="/">our front page</a>.',
+  ],
+  413: [
+    'Too large',
+    'What you sent is too large. Each file may have 5 MiB at most. Please go back and choose smaller files.',
+  ],
+  503: ['One moment', 'The site is being restarted. Please try again in a minute.'],
+};
