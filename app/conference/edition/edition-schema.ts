@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
-const sentence = z.string().trim().min(1);
+export const sentence = z.string().trim().min(1);
 const isoDate = z.iso.date();
 const switchState = z.enum(['announced', 'open']);
 
@@ -12,7 +12,7 @@ const period = z
   .object({ from: isoDate, to: isoDate })
   .refine((days) => days.from <= days.to, 'the first day comes after the last');
 
-/** A picture of the artwork folder, or a photograph that replaces it. */
+/** A picture: `src` is the name of one in the artwork folder, or the address of a photograph that replaces it. */
 export const pictureSchema = z.object({
   src: sentence,
   alt: z.string(),
@@ -61,6 +61,21 @@ export const factsSchema = z.object({
     daysToPay: z.int().positive(),
   }),
   catalogue: z.array(bookingOptionSchema).min(1),
+  refunds: z.object({
+    /** In order of their last day (in the edition's zone, that day included); the last has none. */
+    byDate: z.array(z.object({ until: isoDate.nullable(), percent: z.int().min(0).max(100) })).min(1),
+    substitutionDaysBefore: z.int().nonnegative(),
+    cancelledByOrganisers: z.int().min(0).max(100),
+    visaRefused: z.object({ percent: z.int().min(0).max(100), daysBefore: z.int().nonnegative() }),
+  }),
+  venue: z.object({
+    name: sentence,
+    dailyHours: sentence,
+    registrationHours: sentence,
+    auditoriumSeats: z.int(),
+    hallSeats: z.object({ least: z.int(), most: z.int() }),
+    exhibitionSquareFeet: z.int(),
+  }),
   switches: z.object({
     onlinePayment: switchState,
     papers: switchState,

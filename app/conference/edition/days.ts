@@ -1,0 +1,72 @@
+/** Days are ISO dates ("2026-01-26"): a day in the edition's own zone, never an instant. */
+export type Period = { from: string; to: string };
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' });
+
+function asDate(day: string) {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** Every day of a period, the first and the last included. */
+export function daysOf({ from, to }: Period) {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The day so many days later; earlier, when the number is negative. */
+export function addDays(day: string, count: number) {
+  const date = asDate(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/** "26 January 2026". */
+export function formatDay(day: string) {
+  return dayFormat.format(asDate(day));
+}
+
+/** "Monday 26 January 2026". */
+export function formatDayWithWeekday(day: string) {
+  return `${weekdayFormat.format(asDate(day))} ${formatDay(day)}`;
+}
+
+/** "26–30 January 2026", "27 September – 2 October 2027". */
+export function formatPeriod({ from, to }: Period) {
+  if (from === to) return formatDay(from);
+  const [fromDay, fromMonth, fromYear] = formatDay(from).split(' ');
+  const [toDay, toMonth, toYear] = formatDay(to).split(' ');
+  if (fromYear !== toYear) return `${formatDay(from)} – ${formatDay(to)}`;
+  if (fromMonth !== toMonth) return `${fromDay} ${fromMonth} – ${formatDay(to)}`;
+  return `${fromDay}–${toDay} ${toMonth} ${toYear}`;
+}
+
+/** The day it is at an instant in the edition's zone. */
+export function dayAt(instant: Date, timeZone: string) {
+  // The Canadian form of a date happens to be ISO's.
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
+}
+
+/** An instant as read in the edition's zone, with the zone named: "21 November 2026, 5:30 PM (India Standard Time)". */
+export function formatInstant(instant: Date, zone: { timeZone: string; timeZoneName: string }) {
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone.timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+    .format(instant)
+    // Newer ICU data puts a narrow no-break space before AM and PM.
+    .replace(/\s/g, ' ');
+  return `${formatDay(dayAt(instant, zone.timeZone))}, ${time} (${zone.timeZoneName})`;
+}

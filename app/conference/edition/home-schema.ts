@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { pictureSchema, sentence } from './edition-schema.ts';
+import { linkSchema, metaSchema } from './layout-schema.ts';
+
+const markedText = z.object({ title: sentence, text: sentence, mark: pictureSchema });
+
+export const homeSchema = z.object({
+  meta: metaSchema,
+  hero: z.object({
+    kicker: pictureSchema,
+    /** The lines of the name, in the order they are set. */
+    title: z.array(sentence).min(1),
+    when: sentence,
+    lead: sentence,
+    register: linkSchema,
+    learnMore: linkSchema,
+    picture: pictureSchema,
+  }),
+  countdown: z.object({
+    label: sentence,
+    days: sentence,
+    hours: sentence,
+    minutes: sentence,
+    seconds: sentence,
+    begun: sentence,
+  }),
+  themes: z.object({
+    title: sentence,
+    lead: sentence,
+    /** Four shapes of different size and place: the order is the layout's. */
+    items: z
+      .array(z.object({ title: sentence, text: sentence, word: pictureSchema, picture: pictureSchema }))
+      .length(4),
+  }),
+  festival: z.object({
+    word: pictureSchema,
+    title: sentence,
+    dates: sentence,
+    lead: sentence,
+    link: linkSchema,
+    marks: z.array(z.object({ label: sentence, mark: pictureSchema })).min(1),
+  }),
+  activities: z.object({ title: sentence, lead: sentence, items: z.array(markedText).length(6) }),
+  join: z.object({
+    title: sentence,
+    lead: sentence,
+    figures: z.array(z.object({ number: sentence, label: sentence })).min(1),
+    link: linkSchema,
+    picture: pictureSchema,
+  }),
+  journey: z.object({
+    title: sentence,
+    place: sentence,
+    dates: sentence,
+    lead: sentence,
+    link: linkSchema,
+    picture: pictureSchema,
+  }),
+});
+
+export type HomePage = z.infer<typeof homeSchema>;

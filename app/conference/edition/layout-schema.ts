@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { pictureSchema, sentence } from './edition-schema.ts';
+
+const path = z.string().regex(/^\/[a-z-/]*$/, 'a path of this site');
+
+export const linkSchema = z.object({ to: path, label: sentence });
+
+/** What a search engine and a browser's title bar say of a page. */
+export const metaSchema = z.object({ title: sentence, description: sentence });
+
+/** The words that stand on every page. */
+export const layoutSchema = z.object({
+  /** For the browser's title bar and for search: one sentence. */
+  description: sentence,
+  logo: pictureSchema,
+  /** The logo for dark ground. */
+  logoOnDark: pictureSchema,
+  dates: sentence,
+  skipToContent: sentence,
+  navigation: z.object({
+    label: sentence,
+    title: sentence,
+    open: sentence,
+    links: z.array(linkSchema.extend({ isHighlighted: z.boolean().optional() })).min(1),
+    register: linkSchema,
+    login: linkSchema,
+  }),
+  footer: z.object({
+    word: pictureSchema,
+    groups: z.array(z.object({ title: sentence, links: z.array(linkSchema).min(1) })).min(1),
+    contactTitle: sentence,
+    phoneUsa: sentence,
+    phoneIndia: sentence,
+    socialTitle: sentence,
+    suggestFeature: sentence,
+    openChat: sentence,
+    rights: sentence,
+    allPages: sentence,
+  }),
+  cookies: z.object({ title: sentence, text: sentence, accept: sentence, decline: sentence }),
+  chat: sentence,
+  loading: sentence,
+  notFound: z.object({
+    title: sentence,
+    text: sentence,
+    home: linkSchema,
+    picture: pictureSchema,
+  }),
+  failure: z.object({ title: sentence, text: sentence, reference: sentence, home: linkSchema }),
+});
+
+export type Link = z.infer<typeof linkSchema>;
+export type EditionLayout = z.infer<typeof layoutSchema>;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { formatMoney } from './money.ts';
+
+test('writes dollars without a separator', () => {
+  expect(formatMoney({ amount: 1500_00, currency: 'USD' })).toBe('$1500');
+  expect(formatMoney({ amount: 2500_00, currency: 'USD' })).toBe('$2500');
+});
+
+test('writes rupees with Indian separators', () => {
+  expect(formatMoney({ amount: 25_000_00, currency: 'INR' })).toBe('₹25,000');
+  expect(formatMoney({ amount: 1_25_000_00, currency: 'INR' })).toBe('₹1,25,000');
+});
+
+test('writes a fraction only where there is one', () => {
+  expect(formatMoney({ amount: 1875_50, currency: 'USD' })).toBe('$1875.50');
+  expect(formatMoney({ amount: 0, currency: 'USD' })).toBe('$0');
+});

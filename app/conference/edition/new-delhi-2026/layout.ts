@@ -1,0 +1,87 @@
+import type { EditionLayout } from '../layout-schema.ts';
+import { facts } from './facts.ts';
+
+/** The words of header, footer, banner and error pages. */
+export const layout: EditionLayout = {
+  description:
+    'Five days in New Delhi and online, 26 to 30 January 2026: 1000 participants from 100 countries at work on peace, with the festival of Indian culture Bharat Utsav alongside.',
+  logo: { src: 'logo', alt: `${facts.name} logo`, width: 120, height: 120 },
+  logoOnDark: { src: 'logo-paper', alt: '', width: 120, height: 120 },
+  dates: 'New Delhi · 26–30 January 2026',
+  skipToContent: 'Skip to content',
+  navigation: {
+    label: 'Main',
+    title: 'Navigation',
+    open: 'Open navigation',
+    links: [
+      { to: '/', label: 'Home' },
+      { to: '/about', label: 'About' },
+      { to: '/schedule', label: 'Schedule' },
+      { to: '/speakers', label: 'Speakers' },
+      { to: '/venue', label: 'Venue' },
+      { to: '/gallery', label: 'Gallery' },
+      { to: '/bharat-utsav', label: 'Bharat Utsav', isHighlighted: true },
+      { to: '/partnership', label: 'Partners' },
+      { to: '/get-involved', label: 'Get Involved' },
+      { to: '/contact', label: 'Contact' },
+    ],
+    register: { to: '/registration', label: 'Register Now' },
+    login: { to: '/login', label: 'Login' },
+  },
+  footer: {
+    word: { src: 'word-shanti', alt: 'शांति', width: 230, height: 120 },
+    groups: [
+      {
+        title: 'Conference',
+        links: [
+          { to: '/about', label: 'About' },
+          { to: '/schedule', label: 'Schedule' },
+          { to: '/get-involved', label: 'Get Involved' },
+          { to: '/partnership', label: 'Partnership' },
+          { to: '/contact', label: 'Contact' },
+        ],
+      },
+      {
+        title: 'Policies',
+        links: [
+          { to: '/privacy-policy', label: 'Privacy Policy' },
+          { to: '/terms-and-conditions', label: 'Terms & Conditions' },
+          { to: '/refund-policy', label: 'Refund Policy' },
+        ],
+      },
+    ],
+    contactTitle: 'Contact details',
+    phoneUsa: 'USA',
+    phoneIndia: 'India',
+    socialTitle: 'Follow us',
+    suggestFeature: 'Suggest a Feature',
+    openChat: 'Open the chat',
+    rights: `© 2026 ${facts.name}, a joint initiative of ${facts.organisers.join(' and ')}`,
+    allPages: 'All pages',
+  },
+  cookies: {
+    title: 'Cookies',
+    text: 'This site uses necessary cookies only: for logging in, for forms and for messages. Nothing counts or follows you. Your choice is remembered in this browser.',
+    accept: 'Accept',
+    decline: 'Decline',
+  },
+  chat: 'Chat with us (opens in a new tab)',
+  loading: 'Loading...',
+  notFound: {
+    title: 'This page has flown',
+    text: 'There is nothing at this address. Perhaps the link was mistyped, or the page has moved to another roof.',
+    home: { to: '/', label: 'Back to the home page' },
+    picture: {
+      src: 'lost-dove',
+      alt: 'Block print of a dove circling over the rooftops of Old Delhi among paper kites, a question mark in the sky',
+      width: 640,
+      height: 440,
+    },
+  },
+  failure: {
+    title: 'Something broke on our side',
+    text: 'Nothing you did caused it, and nothing that was confirmed to you is lost. Please try again in a moment; if it happens again, write to us.',
+    reference: 'Please name this reference when you write:',
+    home: { to: '/', label: 'Back to the home page' },
+  },
+};

@@ -1,0 +1,165 @@
+import type { HomePage } from '../../home-schema.ts';
+import { facts } from '../facts.ts';
+
+const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
+const smallMark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 120, height: 120 });
+
+export const home: HomePage = {
+  meta: {
+    title: `${facts.name}, New Delhi, 26–30 January 2026`,
+    description:
+      'Five days of work on peace in New Delhi and online: papers, workshops, parliament sessions, an exhibition, a film festival and awards, with the cultural festival Bharat Utsav alongside.',
+  },
+  hero: {
+    kicker: { src: 'word-sammelan', alt: 'अंतरराष्ट्रीय शांति सम्मेलन', width: 246, height: 35 },
+    title: ['International', 'Hybrid Peace', 'Conference'],
+    when: 'New Delhi · 26–30 January 2026',
+    lead: 'Five days in the capital and online, with the festival of Indian culture Bharat Utsav all around them.',
+    register: { to: '/registration', label: 'Register Now' },
+    learnMore: { to: '/about', label: 'Learn More' },
+    picture: {
+      src: 'hero',
+      alt: 'Block print of India Gate before the rising sun, doves in its rays, people walking up the avenue',
+      width: 960,
+      height: 800,
+    },
+  },
+  countdown: {
+    label: 'Time until the conference begins',
+    days: 'days',
+    hours: 'hours',
+    minutes: 'minutes',
+    seconds: 'seconds',
+    begun: 'The event has begun!',
+  },
+  themes: {
+    title: 'Core themes',
+    lead: 'Every paper, workshop and session of the conference belongs to one of four.',
+    items: [
+      {
+        title: 'Sustaining Peace',
+        text: 'What keeps an agreement alive in the years after it is signed: dialogue, shared memory, and work for the young.',
+        word: { src: 'word-theme-peace', alt: 'शांति', width: 79, height: 37 },
+        picture: {
+          src: 'theme-peace',
+          alt: 'Block print of a bird in madder and indigo carrying an olive branch',
+          width: 690,
+          height: 470,
+        },
+      },
+      {
+        title: 'Nonviolent Society',
+        text: 'Nonviolence as a daily practice: in families and schools, in the street, in courts and in parliaments.',
+        word: { src: 'word-theme-nonviolence', alt: 'अहिंसा', width: 103, height: 37 },
+        picture: {
+          src: 'theme-nonviolence',
+          alt: 'Block print of a great wheel whose rim is made of people joining hands',
+          width: 600,
+          height: 600,
+        },
+      },
+      {
+        title: 'Sustainable Agriculture & Tourism',
+        text: 'Soil that can feed the next generation, and travel that leaves its money in the village it came to see.',
+        word: { src: 'word-theme-field', alt: 'धरती', width: 79, height: 34 },
+        picture: {
+          src: 'theme-field',
+          alt: 'Block print of a farmer’s field at sunrise, rows of wheat and two people on the path',
+          width: 820,
+          height: 420,
+        },
+      },
+      {
+        title: 'Protection of Nature',
+        text: 'Rivers, forests and seas, and the people who have kept them: what their knowledge asks of the rest of us.',
+        word: { src: 'word-theme-nature', alt: 'प्रकृति', width: 94, height: 45 },
+        picture: {
+          src: 'theme-nature',
+          alt: 'Block print of a fruiting tree with birds among its branches',
+          width: 480,
+          height: 600,
+        },
+      },
+    ],
+  },
+  festival: {
+    word: { src: 'word-bharat-utsav', alt: 'भारत उत्सव', width: 991, height: 142 },
+    title: 'Bharat Utsav',
+    dates: '14–30 January 2026',
+    lead: 'Seventeen days of music, craft and food from every part of India run alongside the conference, open to participants and to the city. Shops and stages can be booked.',
+    link: { to: '/bharat-utsav', label: 'Explore Bharat Utsav' },
+    marks: [
+      { label: 'Music', mark: smallMark('music') },
+      { label: 'Dance', mark: smallMark('dance') },
+      { label: 'Craft', mark: smallMark('craft') },
+      { label: 'Food', mark: smallMark('food') },
+      { label: 'Yoga', mark: smallMark('yoga') },
+      { label: 'Textiles', mark: smallMark('textile') },
+    ],
+  },
+  activities: {
+    title: 'What you will do here',
+    lead: 'Nobody comes only to listen. Six ways to take part, in the hall or from home.',
+    items: [
+      {
+        title: 'Paper Presentations',
+        text: 'Research on peace, given in twenty minutes and questioned for ten, before people who can use it.',
+        mark: mark('papers'),
+      },
+      {
+        title: 'Workshops & Seminars',
+        text: 'Small groups with a practitioner: mediation, trauma work, school programmes, negotiation.',
+        mark: mark('workshops'),
+      },
+      {
+        title: 'Parliament Sessions',
+        text: 'Delegates debate and vote on motions as members of a parliament for peace.',
+        mark: mark('parliament'),
+      },
+      {
+        title: 'Exhibition',
+        text: 'Peace work from over 100 countries: photographs, objects, tools and the people who made them.',
+        mark: mark('exhibition'),
+      },
+      {
+        title: 'Film Festival',
+        text: 'Every evening from 27 to 29 January: documentaries and features on conflict and repair.',
+        mark: mark('film'),
+      },
+      {
+        title: 'Awards',
+        text: 'Honours and honorary doctorates for people whose work has made peace likelier.',
+        mark: mark('awards'),
+      },
+    ],
+  },
+  join: {
+    title: 'Join Us in New Delhi',
+    lead: 'Arrive for the pre-conference on 25 January, see the Republic Day Parade on the 26th, work for three days at Dilli Haat in Janakpuri, and walk the Peace March from India Gate to Rajghat on the 30th.',
+    figures: [
+      { number: '1000', label: 'participants' },
+      { number: '100', label: 'countries' },
+      { number: '5', label: 'days' },
+    ],
+    link: { to: '/schedule', label: 'View Full Schedule' },
+    picture: {
+      src: 'dilli-haat',
+      alt: 'Block print of the Dilli Haat market in the evening: shops, an open stage and a strolling crowd of many ages',
+      width: 960,
+      height: 480,
+    },
+  },
+  journey: {
+    title: 'The Journey Continues',
+    place: 'New York, USA',
+    dates: '27 September – 2 October 2027',
+    lead: 'What begins in New Delhi goes on across the ocean. Partners and sponsors who join now help to shape both editions.',
+    link: { to: '/contact', label: 'Sponsor or Partner With Us' },
+    picture: {
+      src: 'new-york',
+      alt: 'Block print of the Statue of Liberty before a rising sun, doves over the harbour and the Manhattan skyline',
+      width: 960,
+      height: 480,
+    },
+  },
+};

@@ -1,0 +1,18 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+
+function hydrate() {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+}
+
+// The page is whole without the script: first let the browser paint and answer.
+if ('requestIdleCallback' in window) window.requestIdleCallback(hydrate, { timeout: 1000 });
+else setTimeout(hydrate, 1);

@@ -1,0 +1,155 @@
+import '#ui/theme.css';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { requestContext } from '#platform/request-context.server.ts';
+import { FailurePage, NotFoundPage } from '#routes/failure-page.tsx';
+import { NoticeToaster } from '#routes/notice-toaster.tsx';
+import { notices, readNoticeCookie } from '#routes/notices.ts';
+import { PageFocus } from '#routes/page-focus.tsx';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import logoAddress from '#ui/artwork/logo.svg';
+import { CookieBanner } from '#ui/cookie-banner.tsx';
+import textFont from '#ui/fonts/mukta-400-base.woff2';
+import displayFont from '#ui/fonts/rozha-one-400-base.woff2';
+import { ChatIcon } from '#ui/icons.tsx';
+import { SiteFooter } from '#ui/site-footer.tsx';
+import { SiteHeader } from '#ui/site-header.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import type { Route } from './+types/root.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: logoAddress, type: 'image/svg+xml' },
+  ...[displayFont, textFont].map((href) => ({
+    rel: 'preload' as const,
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+];
+
+/** Only what every page shows: never a session, never the database, so that pages can be rendered once for all. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { name, layout, contact } = edition;
+  return {
+    name,
+    layout: withPictures(layout),
+    contact,
+    chatAddress: `https://wa.me/${contact.chatNumber.replace(/\D/g, '')}`,
+    notice: readNoticeCookie(request.headers.get('Cookie')),
+    requestId: findRequestId(context),
+  };
+}
+
+function findRequestId(context: Route.LoaderArgs['context']) {
+  try {
+    return context.get(requestContext).requestId;
+  } catch {
+    // Rendered at build: there is no request.
+    return undefined;
+  }
+}
+
+/** The layout does not change while a visitor is here. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf6ec" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {data ? <Shell data={data}>{children}</Shell> : <main id="content">{children}</main>}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Shell({ data, children }: { data: Awaited<ReturnType<typeof loader>>; children: ReactNode }) {
+  const { name, layout, contact, chatAddress } = data;
+  const { navigation, footer } = layout;
+  const suggest = () =>
+    showToast({
+      ...notices['feature-suggestion'],
+      action: { label: footer.openChat, href: chatAddress },
+    });
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {layout.skipToContent}
+      </a>
+      <SiteHeader name={name} logo={layout.logo} navigation={navigation} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter
+        name={name}
+        dates={layout.dates}
+        logo={layout.logoOnDark}
+        footer={footer}
+        contact={contact}
+        chatAddress={chatAddress}
+        everyPage={[...navigation.links, navigation.register, navigation.login]}
+        onUnannounced={() => showToast(notices['feature-in-progress'])}
+        onSuggest={suggest}
+      />
+      <PageFocus />
+      <NoticeToaster initial={data.notice} />
+      <div className="dock">
+        <a
+          className="chat-button"
+          href={chatAddress}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={layout.chat}
+        >
+          <ChatIcon />
+        </a>
+        <CookieBanner words={layout.cookies} />
+      </div>
+    </>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const target = useNavigation().location?.pathname;
+  const here = useLocation().pathname;
+  const isEnteringDashboard = target?.startsWith('/dashboard') && !here.startsWith('/dashboard');
+  if (isEnteringDashboard) {
+    return (
+      <p role="status" className="wrap lead py-18">
+        {loaderData.layout.loading}
+      </p>
+    );
+  }
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return <NotFoundPage words={data?.layout.notFound} />;
+  }
+  return <FailurePage words={data?.layout.failure} email={data?.contact.email} requestId={data?.requestId} />;
+}

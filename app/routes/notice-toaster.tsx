@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Toaster } from '#ui/toast.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { forgetLogin } from './local-records.ts';
+import { clearedNoticeCookie, type NoticeId, notices, readNoticeCookie } from './notices.ts';
+
+/** Shows toasts, and the notice that a redirect has left in its cookie: once, whether it came with the document or without. */
+export function NoticeToaster({ initial }: { initial: NoticeId | undefined }) {
+  const location = useLocation();
+  const inDocument = useRef(initial);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival, also at the same address, may bring a notice
+  useEffect(() => {
+    const carried = readNoticeCookie(document.cookie);
+    if (carried) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we serve
+      document.cookie = clearedNoticeCookie;
+    }
+    const fromDocument = inDocument.current;
+    inDocument.current = undefined;
+    if (carried && carried !== fromDocument) showToast(notices[carried]);
+    const arrived = carried ?? fromDocument;
+    if (arrived === 'logged-out' || arrived === 'access-denied') forgetLogin();
+  }, [location.key]);
+
+  return <Toaster initial={initial && notices[initial]} />;
+}

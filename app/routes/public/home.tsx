@@ -1,0 +1,173 @@
+import './home.css';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { HomePage } from '#conference/edition/home-schema.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import type { Route } from './+types/home.ts';
+import { Countdown } from './countdown.tsx';
+
+export function loader() {
+  return { page: withPictures(edition.pages.home), countdownTo: edition.countdownTo };
+}
+
+export default function Home({ loaderData: { page, countdownTo } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{page.meta.title}</title>
+      <meta name="description" content={page.meta.description} />
+      <Hero hero={page.hero}>
+        <Countdown to={countdownTo} words={page.countdown} />
+      </Hero>
+      <div className="band-lotus" />
+      <Themes themes={page.themes} />
+      <div className="band-cloth" />
+      <Festival festival={page.festival} />
+      <div className="band-cloth" />
+      <div className="band-toran" />
+      <Activities activities={page.activities} />
+      <Join join={page.join} />
+      <Journey journey={page.journey} />
+    </>
+  );
+}
+
+function Hero({ hero, children }: { hero: HomePage['hero']; children: React.ReactNode }) {
+  return (
+    <section className="hero">
+      <Picture picture={hero.picture} isFirst className="hero-art" />
+      <div className="hero-in wrap">
+        <span lang="hi">
+          <Picture picture={hero.kicker} isFirst className="hero-kicker" />
+        </span>
+        <h1>
+          {hero.title.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h1>
+        <p className="hero-when">{hero.when}</p>
+        <p className="lead">{hero.lead}</p>
+        <div className="hero-actions">
+          <ButtonLink to={hero.register.to}>{hero.register.label}</ButtonLink>
+          <ButtonLink to={hero.learnMore.to} variant="line">
+            {hero.learnMore.label}
+          </ButtonLink>
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function Themes({ themes }: { themes: HomePage['themes'] }) {
+  return (
+    <section className="themes wrap">
+      <div className="themes-head">
+        <h2>{themes.title}</h2>
+        <p className="lead mt-6">{themes.lead}</p>
+      </div>
+      {themes.items.map((theme, index) => (
+        <article key={theme.title} className={`theme theme-${index + 1}`}>
+          <Picture picture={theme.picture} />
+          <div className="theme-text">
+            <h3>
+              <span lang="hi">
+                <Picture picture={theme.word} className="theme-word" />
+              </span>
+              {theme.title}
+            </h3>
+            <p>{theme.text}</p>
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Festival({ festival }: { festival: HomePage['festival'] }) {
+  return (
+    <section className="festival wrap on-madder lattice-12">
+      <span lang="hi">
+        <Picture picture={festival.word} className="festival-word" />
+      </span>
+      <div className="festival-grid">
+        <div>
+          <h2 className="text-h3">{festival.title}</h2>
+          <p className="numeral mt-1 text-h4">{festival.dates}</p>
+          <p className="lead mt-4 mb-6">{festival.lead}</p>
+          <ButtonLink to={festival.link.to}>{festival.link.label}</ButtonLink>
+        </div>
+        <ul className="festival-marks">
+          {festival.marks.map(({ label, mark }) => (
+            <li key={label}>
+              <Picture picture={mark} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Activities({ activities }: { activities: HomePage['activities'] }) {
+  return (
+    <section className="activities wrap">
+      <div className="activities-head">
+        <h2>{activities.title}</h2>
+        <p className="lead mt-6 mb-8">{activities.lead}</p>
+      </div>
+      <ul>
+        {activities.items.map((activity) => (
+          <li key={activity.title} className="activity">
+            <Picture picture={activity.mark} />
+            <div>
+              <h3>{activity.title}</h3>
+              <p>{activity.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Join({ join }: { join: HomePage['join'] }) {
+  return (
+    <section className="join">
+      <Picture picture={join.picture} className="join-art" />
+      <div className="join-text">
+        <h2>{join.title}</h2>
+        <p className="lead mt-6">{join.lead}</p>
+        <ul className="join-figures">
+          {join.figures.map(({ number, label }) => (
+            <li key={label}>
+              <span className="numeral">{number}</span> {label}
+            </li>
+          ))}
+        </ul>
+        <ButtonLink to={join.link.to}>{join.link.label}</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Journey({ journey }: { journey: HomePage['journey'] }) {
+  return (
+    <section className="journey on-indigo">
+      <div className="journey-text wrap">
+        <h2>{journey.title}</h2>
+        <p className="journey-dates">
+          {journey.place}
+          <br />
+          {journey.dates}
+        </p>
+        <p className="lead mt-4 mb-6">{journey.lead}</p>
+        <ButtonLink to={journey.link.to} variant="line">
+          {journey.link.label}
+        </ButtonLink>
+      </div>
+      <Picture picture={journey.picture} className="journey-art" />
+    </section>
+  );
+}

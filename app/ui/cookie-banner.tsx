@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+
+const key = 'cookie_consent';
+const listeners = new Set<() => void>();
+/** Remembered for this page alone where the browser allows no storage. */
+let chosenHere = false;
+
+function isUndecided() {
+  if (chosenHere) return false;
+  try {
+    return localStorage.getItem(key) === null;
+  } catch {
+    return true;
+  }
+}
+
+function choose(choice: 'accepted' | 'declined') {
+  chosenHere = true;
+  try {
+    localStorage.setItem(key, choice);
+  } catch {
+    // Without storage the banner comes again on the next visit.
+  }
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+type CookieBannerProps = { words: { title: string; text: string; accept: string; decline: string } };
+
+/** Asks once. The server's HTML never has it, so that it does not flash before those who have chosen. */
+export function CookieBanner({ words }: CookieBannerProps) {
+  const isShown = useSyncExternalStore(watch, isUndecided, () => false);
+  if (!isShown) return null;
+  return (
+    <section className="cookie-banner" aria-label={words.title}>
+      <div className="cookie-banner-in wrap">
+        <p>
+          <strong>{words.title}.</strong> {words.text}
+        </p>
+        <div className="cookie-banner-actions">
+          <Button type="button" variant="line" size="small" onClick={() => choose('declined')}>
+            {words.decline}
+          </Button>
+          <Button type="button" size="small" onClick={() => choose('accepted')}>
+            {words.accept}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+
+// Mail programs know no style sheets, so the inks stand here once more as values.
+const ink = '#17173F';
+const indigo = '#232356';
+const amber = '#D97706';
+const body = { backgroundColor: '#FAF6EC', color: ink, fontFamily: 'Mukta, Verdana, sans-serif', margin: 0 };
+const container = { maxWidth: '34rem', padding: '32px 20px', borderTop: `6px solid ${indigo}` };
+const heading = {
+  color: indigo,
+  fontFamily: "'Rozha One', Georgia, serif",
+  fontSize: '30px',
+  fontWeight: 400,
+};
+const text = { color: ink, fontSize: '17px', lineHeight: '26px' };
+const button = {
+  backgroundColor: amber,
+  color: ink,
+  fontSize: '17px',
+  fontWeight: 700,
+  padding: '14px 28px',
+  textDecoration: 'none',
+};
+
+/** The frame of every mail: what the mail says, then who sends it. */
+export function MailFrame(props: { preview: string; title: string; sender: string; children: ReactNode }) {
+  return (
+    <Html lang="en">
+      <Head />
+      <Preview>{props.preview}</Preview>
+      <Body style={body}>
+        <Container style={container}>
+          <Heading style={heading}>{props.title}</Heading>
+          {props.children}
+          <Hr />
+          <Text style={{ ...text, fontSize: '15px' }}>{props.sender}</Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export function MailText({ children }: { children: ReactNode }) {
+  return <Text style={text}>{children}</Text>;
+}
+
+/** Large enough to read off one screen and type into another. */
+export function MailCode({ children }: { children: ReactNode }) {
+  return (
+    <Text style={{ ...text, fontSize: '34px', letterSpacing: '8px', lineHeight: '44px' }}>{children}</Text>
+  );
+}
+
+export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Button href={href} style={button}>
+      {children}
+    </Button>
+  );
+}

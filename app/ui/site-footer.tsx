@@ -1,0 +1,153 @@
+import { Link } from 'react-router';
+import { Picture } from './picture.tsx';
+import { SocialMark } from './social-icons.tsx';
+
+type SiteLink = { to: string; label: string };
+type PictureData = { src: string; alt: string; width: number; height: number };
+
+type SiteFooterProps = {
+  name: string;
+  dates: string;
+  logo: PictureData;
+  footer: {
+    word: PictureData;
+    groups: readonly { title: string; links: readonly SiteLink[] }[];
+    contactTitle: string;
+    phoneUsa: string;
+    phoneIndia: string;
+    socialTitle: string;
+    suggestFeature: string;
+    rights: string;
+    allPages: string;
+  };
+  contact: {
+    street: string;
+    city: string;
+    postalCode: string;
+    country: string;
+    phones: { usa: string; india: string };
+    email: string;
+    social: readonly { name: string; address?: string | undefined }[];
+  };
+  /** Where the chat opens; suggesting a feature leads there too. */
+  chatAddress: string;
+  /** For browsers without script, where the header's sheet may not open. */
+  everyPage: readonly SiteLink[];
+  /** Called for a network without an address. */
+  onUnannounced: () => void;
+  onSuggest: () => void;
+};
+
+/** Links, contact details, networks: the end of every page. */
+export function SiteFooter({
+  name,
+  dates,
+  logo,
+  footer,
+  contact,
+  chatAddress,
+  everyPage,
+  onUnannounced,
+  onSuggest,
+}: SiteFooterProps) {
+  return (
+    <footer className="site-footer">
+      <div className="band-cloth" />
+      <div className="site-footer-ground on-indigo">
+        <div className="site-footer-in wrap">
+          <div className="site-footer-grid">
+            <div className="site-footer-name">
+              <span lang="hi">
+                <Picture picture={footer.word} className="site-footer-word" />
+              </span>
+              <Link to="/" className="site-footer-brand">
+                <Picture picture={logo} />
+                <span>
+                  {name}
+                  <small>{dates}</small>
+                </span>
+              </Link>
+            </div>
+            {footer.groups.map((group) => (
+              <nav key={group.title} aria-label={group.title}>
+                <h2 className="site-footer-title">{group.title}</h2>
+                <ul>
+                  {group.links.map(({ to, label }) => (
+                    <li key={to}>
+                      <Link to={to}>{label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+            <div className="site-footer-contact">
+              <h2 className="site-footer-title">{footer.contactTitle}</h2>
+              <address>
+                {contact.street}
+                <br />
+                {contact.city} {contact.postalCode}, {contact.country}
+                <br />
+                {footer.phoneUsa} <PhoneLink number={contact.phones.usa} />
+                <br />
+                {footer.phoneIndia} <PhoneLink number={contact.phones.india} />
+                <br />
+                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              </address>
+              <ul className="social" aria-label={footer.socialTitle}>
+                {contact.social.map((network) => (
+                  <li key={network.name}>
+                    {network.address ? (
+                      <a
+                        href={network.address}
+                        aria-label={network.name}
+                        target="_blank"
+                        rel="noopener noreferrer"
+                      >
+                        <SocialMark name={network.name} />
+                      </a>
+                    ) : (
+                      <button type="button" aria-label={network.name} onClick={onUnannounced}>
+                        <SocialMark name={network.name} />
+                      </button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+          <noscript>
+            <nav className="site-footer-links mt-8" aria-label={footer.allPages}>
+              <h2 className="site-footer-title">{footer.allPages}</h2>
+              <ul className="flex flex-wrap gap-x-6">
+                {everyPage.map(({ to, label }) => (
+                  <li key={to}>
+                    <a href={to}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </noscript>
+          <div className="site-footer-end">
+            <span>{footer.rights}</span>
+            <a
+              href={chatAddress}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={(event) => {
+                event.preventDefault();
+                onSuggest();
+              }}
+            >
+              {footer.suggestFeature}
+            </a>
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** A number that a phone calls on a tap. */
+export function PhoneLink({ number }: { number: string }) {
+  return <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>;
+}

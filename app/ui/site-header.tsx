@@ -1,0 +1,83 @@
+import { Link, NavLink } from 'react-router';
+import { ButtonLink } from './button.tsx';
+import { LoginIcon, MenuIcon, StarIcon } from './icons.tsx';
+import { Picture } from './picture.tsx';
+import { Sheet } from './sheet.tsx';
+
+type SiteLink = { to: string; label: string; isHighlighted?: boolean | undefined };
+
+type SiteHeaderProps = {
+  name: string;
+  logo: { src: string; alt: string; width: number; height: number };
+  navigation: {
+    label: string;
+    title: string;
+    open: string;
+    links: readonly SiteLink[];
+    register: SiteLink;
+    login: SiteLink;
+  };
+};
+
+/** One row of 4rem: brand, the ten links, the two calls; on small screens the links and calls are in the sheet. */
+export function SiteHeader({ name, logo, navigation }: SiteHeaderProps) {
+  const { register, login } = navigation;
+  return (
+    <header className="site-header">
+      <Link to="/" className="site-brand">
+        <Picture picture={logo} isFirst />
+        <span>{name}</span>
+      </Link>
+      <nav className="site-links" aria-label={navigation.label}>
+        <SiteLinks links={navigation.links} />
+      </nav>
+      <div className="site-calls">
+        <ButtonLink to={register.to} size="small">
+          {register.label}
+        </ButtonLink>
+        <ButtonLink to={login.to} size="small" variant="line">
+          <LoginIcon className="login-mark" />
+          {login.label}
+        </ButtonLink>
+      </div>
+      <Sheet
+        id="navigation"
+        title={navigation.title}
+        openLabel={navigation.open}
+        openClassName="menu-button"
+        openContent={<MenuIcon />}
+      >
+        <nav className="sheet-links" aria-label={navigation.title}>
+          <SiteLinks links={navigation.links} />
+        </nav>
+        <div className="sheet-calls">
+          <ButtonLink to={register.to}>{register.label}</ButtonLink>
+          <ButtonLink to={login.to} variant="line">
+            <LoginIcon className="login-mark" />
+            {login.label}
+          </ButtonLink>
+        </div>
+      </Sheet>
+    </header>
+  );
+}
+
+function SiteLinks({ links }: { links: readonly SiteLink[] }) {
+  return (
+    <ul>
+      {links.map(({ to, label, isHighlighted }) => (
+        <li key={to}>
+          <NavLink to={to} end>
+            {label}
+            {isHighlighted && (
+              <>
+                {' '}
+                <StarIcon className="star" />
+              </>
+            )}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
