@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Config } from '../config.server.ts';
+import type { Log } from '../log.server.ts';
+import type { AppBuild, LoadApp } from './app-build.server.ts';
+import type { Middleware } from './open-http.server.ts';
+import { precompress } from './precompress.server.ts';
+import { loadStaticFiles, type StaticFiles } from './static-files.server.ts';
+
+/** Where pages come from. */
+export type Site = {
+  loadApp: LoadApp;
+  files: StaticFiles;
+  middleware?: Middleware;
+  close(): Promise<void>;
+};
+
+/** Opens what `react-router build` made below `root`; throws a sentence when it has not made anything. */
+export async function openBuiltSite(root: string, config: Config, log: Log): Promise<Site> {
+  const bundle = join(root, 'build', 'server', 'index.js');
+  if (!existsSync(bundle))
+    throw new Error('The site is not built yet. Start it with "npm start", which builds it.');
+  const build: AppBuild = await import(pathToFileURL(bundle).href);
+  const files = await loadStaticFiles(join(root, 'build', 'client'), config);
+  // Takes seconds after a new build; meanwhile files are served as they are.
+  precompress(files, join(root, 'build', 'precompressed'), log).catch((error) =>
+    log.error({ err: error }, 'compressing'),
+  );
+  return { loadApp: async () => build, files, close: async () => {} };
+}
+
+/** Opens the sources through Vite, which updates open pages over a web socket of the same server. */
+export async function openSiteInDevelopment(root: string, server: Server): Promise<Site> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  return {
+    loadApp: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild,
+    files: new Map(),
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  };
+}
