@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { bharatUtsavSchema } from './bharat-utsav-schema.ts';
 import { factsSchema } from './edition-schema.ts';
 import { homeSchema } from './home-schema.ts';
 import { layoutSchema } from './layout-schema.ts';
 import { facts } from './new-delhi-2026/facts.ts';
 import { layout } from './new-delhi-2026/layout.ts';
+import { bharatUtsav } from './new-delhi-2026/pages/bharat-utsav.ts';
 import { home } from './new-delhi-2026/pages/home.ts';
 
-const pagesSchema = z.object({ home: homeSchema });
+const pagesSchema = z.object({ bharatUtsav: bharatUtsavSchema, home: homeSchema });
 
 const editionSchema = factsSchema.extend({ layout: layoutSchema, pages: pagesSchema });
 
@@ -21,4 +23,4 @@ export function readEdition(data: unknown): Edition {
 }
 
 /** The edition this installation serves. */
-export const edition: Edition = readEdition({ ...facts, layout, pages: { home } });
+export const edition: Edition = readEdition({ ...facts, layout, pages: { bharatUtsav, home } });

@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto';
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
+import { makeRecordKey } from '#platform/record-keys.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import type { BookingForm, BookingRefusal } from './booking.ts';
+
+export type BookingRequest = {
+  form: BookingForm;
+  registrationId: string;
+  picture: FormFile | undefined;
+  /** Over the form's key and content: the same again, while it holds a spot, is a repeat and finds the first. */
+  submissionHash: Buffer;
+  requestId: string;
+  rules: { mostHeldByOne: number; daysToPay: number };
+};
+
+/**
+ * Holds a spot for a participant. That no spot is held twice and nobody holds too many is promised by two
+ * unique indexes; this only looks for a free spot and tries, until it has one or there is none.
+ */
+export async function bookSpot(
+  { db, files, secrets }: Pick<Platform, 'db' | 'files' | 'secrets'>,
+  request: BookingRequest,
+  now: Date,
+): Promise<{ ok: true; bookingId: string } | { ok: false; reason: BookingRefusal }> {
+  return await db.transaction().execute(async (tx) => {
+    for (;;) {
+      const repeated = await findRepeat(tx, request);
+      if (repeated) return { ok: true, bookingId: repeated };
+      const hold = await findFreeHold(tx, request);
+      if (hold === undefined) return { ok: false, reason: 'too-many-held' };
+      const spotId = await findFreeSpot(tx, request.form);
+      if (spotId === undefined) return { ok: false, reason: 'no-spot-left' };
+      const bookingId = await tryToHold(tx, request, { hold, spotId }, now);
+      // Somebody else got this spot or hold between the look and the try: look again.
+      if (bookingId === undefined) continue;
+      if (request.picture) await attachPicture(tx, { files, secrets }, bookingId, request.picture);
+      await recordAct(tx, {
+        actor: 'participant',
+        actorId: request.registrationId,
+        action: 'booking.requested',
+        subject: 'booking',
+        subjectId: bookingId,
+        requestId: request.requestId,
+      });
+      return { ok: true, bookingId };
+    }
+  });
+}
+
+async function findRepeat(tx: Database, { registrationId, submissionHash }: BookingRequest) {
+  const row = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('registration_id', '=', registrationId)
+    .where('submission_hash', '=', submissionHash)
+    .where('holds_spot', '=', true)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function findFreeHold(tx: Database, { registrationId, rules }: BookingRequest) {
+  const held = await tx
+    .selectFrom('booking')
+    .select('hold')
+    .where('registration_id', '=', registrationId)
+    .where('holds_spot', '=', true)
+    .execute();
+  const taken = new Set(held.map((row) => row.hold));
+  return Array.from({ length: rules.mostHeldByOne }, (_, index) => index + 1).find((hold) => !taken.has(hold));
+}
+
+/** Any free spot, drawn by lot: a crowd that all tried the first one would queue for it. */
+async function findFreeSpot(tx: Database, { option, day }: BookingForm) {
+  const free = await tx
+    .selectFrom('booking_spot')
+    .select('id')
+    .where('option', '=', option)
+    .where('day', day === null ? 'is' : '=', day)
+    .where('is_offered', '=', true)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('booking')
+            .select('booking.id')
+            .whereRef('spot_id', '=', 'booking_spot.id')
+            .where('holds_spot', '=', true),
+        ),
+      ),
+    )
+    .execute();
+  return free.length === 0 ? undefined : free[randomInt(free.length)]?.id;
+}
+
+async function tryToHold(
+  tx: Database,
+  { form, registrationId, submissionHash, rules }: BookingRequest,
+  place: { hold: number; spotId: number },
+  now: Date,
+) {
+  const row = await tx
+    .insertInto('booking')
+    .values({
+      registration_id: registrationId,
+      spot_id: place.spotId,
+      hold: place.hold,
+      status: 'requested',
+      applicant_name: form.applicantName,
+      contact_email: form.contactEmail,
+      submission_hash: submissionHash,
+      pay_by: new Date(now.getTime() + rules.daysToPay * 24 * 60 * 60 * 1000),
+      created_at: now,
+      updated_at: now,
+    })
+    // Whichever of the unique indexes objects; it waits for a rival that has not committed yet.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function attachPicture(
+  tx: Database,
+  store: Pick<Platform, 'files' | 'secrets'>,
+  bookingId: string,
+  picture: FormFile,
+) {
+  const record = await makeRecordKey(tx, store.secrets);
+  const fileId = await putFormFile(tx, store, record, picture);
+  await tx
+    .updateTable('booking')
+    .set({ record_key_id: record.id, picture_file_id: fileId })
+    .where('id', '=', bookingId)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { Database } from '#platform/database.server.ts';
+
+/** How many spots of an option are free; for a hall, on each day. */
+export type AvailableSpots = { option: string; day: string | null; available: number };
+
+/** Counts the free spots of every option and day: the catalogue's less those that a booking holds. */
+export async function listAvailableSpots(db: Database): Promise<AvailableSpots[]> {
+  const rows = await db
+    .selectFrom('booking_spot')
+    .leftJoin('booking', (join) =>
+      join.onRef('booking.spot_id', '=', 'booking_spot.id').on('booking.holds_spot', '=', true),
+    )
+    .select(({ fn }) => [
+      'option',
+      'day',
+      fn.countAll<string>().filterWhere('booking.id', 'is', null).as('available'),
+    ])
+    .where('is_offered', '=', true)
+    .groupBy(['option', 'day'])
+    .orderBy('option')
+    .orderBy('day')
+    .execute();
+  return rows.map((row) => ({ option: row.option, day: row.day, available: Number(row.available) }));
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { pictureSchema, sentence } from './edition-schema.ts';
+import { metaSchema } from './layout-schema.ts';
+
+export const bharatUtsavSchema = z.object({
+  meta: metaSchema,
+  /** The festival's name in Devanagari, drawn. */
+  word: pictureSchema,
+  title: sentence,
+  lead: sentence,
+  paragraphs: z.array(sentence).min(1),
+  booking: z.object({ title: sentence, lead: sentence, closed: sentence }),
+  /** What happens after a request, in order. */
+  steps: z.object({ title: sentence, items: z.array(sentence).min(1) }),
+});
+
+export type BharatUtsavPage = z.infer<typeof bharatUtsavSchema>;

@@ -1,0 +1,30 @@
+import type { BharatUtsavPage } from '../../bharat-utsav-schema.ts';
+import { facts } from '../facts.ts';
+
+export const bharatUtsav: BharatUtsavPage = {
+  meta: {
+    title: `Bharat Utsav, 14–30 January 2026 · ${facts.name}`,
+    description:
+      'Seventeen days of Indian music, dance, craft and food in New Delhi. Book a shop, a food counter, the amphitheater or the auditorium.',
+  },
+  word: { src: 'word-bharat-utsav', alt: 'भारत उत्सव', width: 991, height: 142 },
+  title: 'Bharat Utsav',
+  lead: 'Seventeen days of music, dance, craft and food from every part of India, open to participants and to the city.',
+  paragraphs: [
+    'The festival surrounds the conference: it opens twelve days before the first session and closes with it, on the evening of the Peace March.',
+    'Makers, cooks and companies of players can take part with a shop in the market, a counter in the food court, or a day on one of the two stages.',
+  ],
+  booking: {
+    title: 'Book a stall or a venue',
+    lead: 'Your request holds a spot at once. You pay later; the organisers confirm it when the payment has arrived.',
+    closed: 'Booking is closed. Please write to the organisers.',
+  },
+  steps: {
+    title: 'What happens next',
+    items: [
+      'Your request appears on your dashboard, where you can withdraw it at any time.',
+      `The spot stays yours for ${facts.booking.daysToPay} days; within them the organisers tell you how to pay.`,
+      'Once the payment has arrived the booking is confirmed, and you get the number of your spot.',
+    ],
+  },
+};

@@ -1,0 +1,74 @@
+import type { Database } from '#platform/database.server.ts';
+import type { ParticipantType } from '#platform/database-types.ts';
+import type { Session } from './session.ts';
+
+export type Choice = {
+  id: string;
+  fullName: string;
+  participantType: ParticipantType;
+  createdAt: Date;
+  isPaid: boolean;
+};
+
+/** The registrations of a proved mailbox, oldest first: what its owner may choose from. */
+export async function listChoices(db: Database, session: Session): Promise<Choice[]> {
+  const rows = await db
+    .selectFrom('registration')
+    .select(['id', 'full_name', 'participant_type', 'created_at', 'paid_at'])
+    .where('email', '=', session.email)
+    .where('standing', '!=', 'set-aside')
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    fullName: row.full_name,
+    participantType: row.participant_type,
+    createdAt: row.created_at,
+    isPaid: row.paid_at !== null,
+  }));
+}
+
+/**
+ * Keeps one registration of a proved mailbox: it is the one that counts from now on, the others are set aside
+ * and open nothing any more. One that is paid for cannot be set aside.
+ */
+export async function chooseRegistration(
+  db: Database,
+  session: Session,
+  registrationId: string,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'not-yours' | 'other-is-paid' }> {
+  return await db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('registration')
+      .select(['id', 'paid_at'])
+      .where('email', '=', session.email)
+      .where('standing', '!=', 'set-aside')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (!rows.some((row) => row.id === registrationId)) return { ok: false, reason: 'not-yours' };
+    if (rows.some((row) => row.id !== registrationId && row.paid_at !== null)) {
+      return { ok: false, reason: 'other-is-paid' };
+    }
+    const others = rows.map((row) => row.id).filter((id) => id !== registrationId);
+    if (others.length > 0) {
+      await tx
+        .updateTable('registration')
+        .set({ standing: 'set-aside', updated_at: now })
+        .where('id', 'in', others)
+        .execute();
+    }
+    await tx
+      .updateTable('registration')
+      .set({ standing: 'counted', email_confirmed_at: now, updated_at: now })
+      .where('id', '=', registrationId)
+      .execute();
+    await tx
+      .updateTable('session')
+      .set({ registration_id: registrationId })
+      .where('id', '=', session.id)
+      .execute();
+    return { ok: true };
+  });
+}

@@ -1,0 +1,74 @@
+import type { Database } from '#platform/database.server.ts';
+import { hashToken, newToken } from '#platform/secrets.server.ts';
+
+/**
+ * Gives a browser the credential to a registration. A browser that has a credential keeps it, and it covers
+ * one registration more; any other gets a new one. Returns the secret for its cookie.
+ */
+export async function grantDevice(
+  db: Database,
+  secret: string | undefined,
+  registrationId: string,
+): Promise<string> {
+  const known =
+    secret === undefined
+      ? undefined
+      : await db
+          .selectFrom('device')
+          .select('id')
+          .where('secret_hash', '=', hashToken(secret))
+          .executeTakeFirst();
+  const granted = known && secret !== undefined ? secret : newToken();
+  const { id } =
+    known ??
+    (await db
+      .insertInto('device')
+      .values({ secret_hash: hashToken(granted) })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  await db
+    .insertInto('device_registration')
+    .values({ device_id: id, registration_id: registrationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return granted;
+}
+
+/**
+ * Finds what a browser's credential covers under an email: the registration (of several, the counted one,
+ * else the newest), or why there is none.
+ */
+export async function findDeviceRegistration(
+  db: Database,
+  secret: string | undefined,
+  email: string,
+): Promise<{ ok: true; registrationId: string } | { ok: false; reason: 'no-registration' | 'other-email' }> {
+  if (secret === undefined) return { ok: false, reason: 'no-registration' };
+  const covered = await db
+    .selectFrom('device')
+    .innerJoin('device_registration', 'device_registration.device_id', 'device.id')
+    .innerJoin('registration', 'registration.id', 'device_registration.registration_id')
+    .select((row) => ['registration.id', row('registration.email', '=', email).as('has_email')])
+    .where('secret_hash', '=', hashToken(secret))
+    .where('standing', '!=', 'set-aside')
+    .orderBy('standing')
+    .orderBy('registration.created_at', 'desc')
+    .execute();
+  const match = covered.find((registration) => registration.has_email);
+  if (match) return { ok: true, registrationId: match.id };
+  return { ok: false, reason: covered.length === 0 ? 'no-registration' : 'other-email' };
+}
+
+/** Forgets a browser's credential: afterwards nobody who holds its cookie can log in with it. */
+export async function forgetDevice(db: Database, secret: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const device = await tx
+      .selectFrom('device')
+      .select('id')
+      .where('secret_hash', '=', hashToken(secret))
+      .executeTakeFirst();
+    if (!device) return;
+    await tx.deleteFrom('device_registration').where('device_id', '=', device.id).execute();
+    await tx.deleteFrom('device').where('id', '=', device.id).execute();
+  });
+}

@@ -1,0 +1,28 @@
+import type { Database } from '#platform/database.server.ts';
+import type { Jobs } from '#platform/jobs.server.ts';
+import { type NextPath, signInLimit } from './sign-in.ts';
+
+/**
+ * Asks for a mailed link and code. Known address or not, the same rows are written in the same time; only
+ * the worker looks whether there is anybody to write to.
+ */
+export async function requestSignIn(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  wanted: { email: string; browserHash: Buffer; next: NextPath | undefined },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('sign_in')
+      .values({
+        email: wanted.email,
+        browser_hash: wanted.browserHash,
+        next_path: wanted.next,
+        created_at: now,
+        expires_at: new Date(now.getTime() + signInLimit),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await jobs.enqueue(tx, 'sign-in-mail', id);
+  });
+}

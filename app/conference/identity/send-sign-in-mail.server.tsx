@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { render } from '@react-email/components';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { hashToken, newToken } from '#platform/secrets.server.ts';
+import { hashCode } from './hash-code.server.ts';
+import { SignInEmail, signInSubject } from './sign-in.email.tsx';
+
+/**
+ * Makes the link's token and the code, stores their hashes and mails both; does nothing for an address that
+ * nobody registered or whose request has run out. Called again, it makes both anew and the older ones stop
+ * working.
+ */
+export async function sendSignInMail(
+  { db, secrets, mailer, config, now }: Platform,
+  signInId: string,
+): Promise<void> {
+  const signIn = await db
+    .selectFrom('sign_in')
+    .select(['email'])
+    .where('id', '=', signInId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  if (!signIn) return;
+  const known = await db
+    .selectFrom('registration')
+    .select('email')
+    .where('email', '=', signIn.email)
+    .where('standing', '!=', 'set-aside')
+    .executeTakeFirst();
+  if (!known) return;
+
+  const token = newToken();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await db
+    .updateTable('sign_in')
+    .set({ token_hash: hashToken(token), code_hash: hashCode(secrets, signInId, code) })
+    .where('id', '=', signInId)
+    .execute();
+
+  const link = `${config.origin}/login/link?token=${token}`;
+  const mail = <SignInEmail edition={edition} link={link} code={code} />;
+  await mailer.send({
+    id: signInId,
+    to: known.email,
+    subject: signInSubject(edition),
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+  });
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { emailAddress, line, paragraph } from '#platform/plain-text.ts';
+
+/** The form's fields, in its order, under the names that stand in the page. */
+export const registrationFields = [
+  'fullName',
+  'email',
+  'participantType',
+  'passportNumber',
+  'passportExpiry',
+  'needsVisa',
+  'visaAddress',
+  'clothSize',
+  'shoeSize',
+  'interestedDoctorate',
+  'photo',
+  'passport',
+] as const;
+export type RegistrationField = (typeof registrationFields)[number];
+export type RegistrationErrors = Partial<Record<RegistrationField, string>>;
+
+const visaAddress = paragraph(
+  1000,
+  'Please enter your full address: the invitation letter is made out to it.',
+);
+
+const optionalChoice = <const Choices extends readonly [string, ...string[]]>(
+  choices: Choices,
+  message: string,
+) =>
+  z
+    .union([z.literal('').transform(() => null), z.enum(choices)], { error: message })
+    .nullish()
+    .transform((choice) => choice ?? null);
+
+/** The registration form as it is posted; files are checked apart. */
+export const registrationSchema = z
+  .object({
+    fullName: line(200, 'Please enter your full name as it stands in your passport.'),
+    email: emailAddress('Please enter your email address.'),
+    participantType: z.enum(['student', 'professional'], { error: 'Please choose a participant type.' }),
+    passportNumber: line(30, 'Please enter your passport number.').regex(
+      /^[\p{L}\p{N}][\p{L}\p{N} /-]{3,}$/u,
+      'Please enter the passport number as printed: letters and digits.',
+    ),
+    passportExpiry: z
+      .string()
+      .trim()
+      .min(1, 'Please enter the date on which your passport expires.')
+      .pipe(z.iso.date('Please enter a date as year-month-day, such as 2031-05-28.'))
+      .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Please check the year of this date.'),
+    needsVisa: z.enum(['yes', 'no'], { error: 'Please choose yes or no.' }),
+    visaAddress: z.string().optional(),
+    clothSize: optionalChoice(['s', 'm', 'l', 'xl', 'xxl'], 'Please choose one of the sizes.'),
+    shoeSize: optionalChoice(['6', '7', '8', '9', '10', '11', '12'], 'Please choose one of the sizes.'),
+    interestedDoctorate: z.string().optional(),
+  })
+  .transform((form, context) => {
+    let address: string | null = null;
+    if (form.needsVisa === 'yes') {
+      const parsed = visaAddress.safeParse(form.visaAddress ?? '');
+      if (parsed.success) address = parsed.data;
+      for (const issue of parsed.error?.issues ?? []) {
+        context.addIssue({ code: 'custom', path: ['visaAddress'], message: issue.message });
+      }
+    }
+    return {
+      ...form,
+      visaAddress: address,
+      needsVisa: form.needsVisa === 'yes',
+      shoeSize: form.shoeSize === null ? null : Number(form.shoeSize),
+      interestedDoctorate: form.interestedDoctorate !== undefined,
+    };
+  });
+
+export type RegistrationForm = z.infer<typeof registrationSchema>;
+
+/** What is sealed with the record's key. */
+export type SealedDetails = Pick<RegistrationForm, 'passportNumber' | 'passportExpiry' | 'visaAddress'>;

@@ -1,0 +1,49 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { openRecordKey } from '#platform/record-keys.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { type CheckedFile, storeFile } from '#platform/stored-files.server.ts';
+
+/** Adds a registration's photograph or passport scan, or puts it in the place of the one before, which is destroyed. */
+export async function replaceFile(
+  { db, files, secrets }: Pick<Platform, 'db' | 'files' | 'secrets'>,
+  change: { registrationId: string; kind: 'photo' | 'passport'; file: CheckedFile; requestId: string },
+  now: Date,
+): Promise<void> {
+  const { registrationId, kind } = change;
+  const replaced = await db.transaction().execute(async (tx) => {
+    // Two replacements at once would each leave the other's file behind: one waits here.
+    const { record_key_id } = await tx
+      .selectFrom('registration')
+      .select('record_key_id')
+      .where('id', '=', registrationId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const record = await openRecordKey(tx, secrets, record_key_id);
+    const fileId = await storeFile(tx, files, record, change.file);
+    const before = await tx
+      .selectFrom('registration_file')
+      .select('file_id')
+      .where('registration_id', '=', registrationId)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    await tx
+      .insertInto('registration_file')
+      .values({ registration_id: registrationId, kind, file_id: fileId, created_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['registration_id', 'kind']).doUpdateSet({ file_id: fileId, created_at: now }),
+      )
+      .execute();
+    if (before) await tx.deleteFrom('stored_file').where('id', '=', before.file_id).execute();
+    await recordAct(tx, {
+      actor: 'participant',
+      actorId: registrationId,
+      action: before ? `${kind}.replaced` : `${kind}.added`,
+      subject: 'registration',
+      subjectId: registrationId,
+      requestId: change.requestId,
+    });
+    return before?.file_id;
+  });
+  // Its key went with its row: if the process dies here, what stays is unreadable, and swept within a day.
+  if (replaced) await files.remove(replaced);
+}

@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database-types.ts';
+
+export type Database = Kysely<DB>;
+
+// A date is a day, not an instant: as text it cannot shift with a time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** A pool of connections as the application's own role. */
+export function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'conference' });
+  // An idle connection that breaks must not take the process down: the next query gets a new one.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** The typed database over a pool. Inside a transaction, pass `tx` on wherever a Database is asked for. */
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Whether the database answers. */
+export async function isDatabaseUp(db: Database): Promise<boolean> {
+  return await sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether an error is PostgreSQL's refusal of a second row under the named unique constraint or index. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+}

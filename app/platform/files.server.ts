@@ -1,0 +1,78 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where sealed bytes lie. It never sees a key or a name: only ids and ciphertext. */
+export type FileStore = {
+  /** Returns once the bytes are on the disk and would outlive a power cut. */
+  put(id: string, bytes: Uint8Array): Promise<void>;
+  /** Undefined when there is no such file. */
+  get(id: string): Promise<Buffer | undefined>;
+  /** A file that is not there counts as removed. */
+  remove(id: string): Promise<void>;
+  /** The ids of files written before an instant. */
+  listOlderThan(instant: Date): Promise<string[]>;
+};
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A file store in a folder, in 256 subfolders by the first two digits of the id. */
+export async function openFolderStore(folder: string): Promise<FileStore> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const folderOf = (id: string) => {
+    if (!idPattern.test(id)) throw new Error('A file is named by a uuid.');
+    return join(folder, id.slice(0, 2));
+  };
+
+  return {
+    async put(id, bytes) {
+      const home = folderOf(id);
+      await mkdir(home, { recursive: true, mode: 0o700 });
+      const unfinished = join(home, `${id}.part`);
+      const file = await open(unfinished, 'w', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, join(home, id));
+      await syncFolder(home);
+    },
+
+    async get(id) {
+      return await readFile(join(folderOf(id), id)).catch(orUndefinedWhenMissing);
+    },
+
+    async remove(id) {
+      await rm(join(folderOf(id), id), { force: true });
+      await rm(join(folderOf(id), `${id}.part`), { force: true });
+    },
+
+    async listOlderThan(instant) {
+      const old: string[] = [];
+      for (const home of await readdir(folder)) {
+        for (const name of await readdir(join(folder, home))) {
+          const written = await stat(join(folder, home, name)).catch(orUndefinedWhenMissing);
+          if (written && written.mtime < instant) old.push(name.replace(/\.part$/, ''));
+        }
+      }
+      return old;
+    },
+  };
+}
+
+/** Without this a rename can be lost with the power, even though the file's bytes were not. */
+async function syncFolder(folder: string) {
+  // Windows cannot open a folder; its file system journals renames.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function orUndefinedWhenMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

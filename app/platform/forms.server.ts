@@ -1,0 +1,109 @@
+import {
+  isMultipartRequest,
+  MaxFileSizeExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  parseMultipartRequest,
+} from '@remix-run/multipart-parser';
+
+const mostBytes = 25 * 1024 * 1024;
+const mostParts = 64;
+
+/** `form` holds what was read before the refusal: the fields stand before the files, so what was typed survives. */
+export type ReadForm =
+  | { ok: true; form: FormData }
+  | { ok: false; reason: 'too-large' | 'malformed'; form: FormData };
+
+/**
+ * Reads a posted form, multipart or urlencoded, of 25 MiB at most. What is larger is read to its end and
+ * thrown away (the edge cuts off at 64 MiB): a browser shows an answer only after it has sent everything.
+ */
+export async function readForm(request: Request): Promise<ReadForm> {
+  const form = new FormData();
+  const [tapped, drain] = tap(request);
+  try {
+    if (isMultipartRequest(request)) await readMultipart(tapped, form);
+    else await readUrlencoded(tapped, form);
+    return { ok: true, form };
+  } catch (error) {
+    await drain();
+    return { ok: false, reason: isTooLarge(error) ? 'too-large' : 'malformed', form };
+  }
+}
+
+async function readMultipart(request: Request, form: FormData) {
+  const limits = { maxFileSize: mostBytes, maxTotalSize: mostBytes, maxParts: mostParts };
+  for await (const part of parseMultipartRequest(request, limits)) {
+    if (part.name === undefined) continue;
+    if (part.isFile) form.append(part.name, new File([part.bytes], tidyName(part.filename ?? '')));
+    else form.append(part.name, part.text);
+  }
+}
+
+async function readUrlencoded(request: Request, form: FormData) {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of request.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > mostBytes) throw new MaxTotalSizeExceededError(mostBytes);
+  }
+  for (const [name, value] of new URLSearchParams(text + decoder.decode())) form.append(name, value);
+}
+
+function isTooLarge(error: unknown) {
+  return (
+    error instanceof MaxTotalSizeExceededError ||
+    error instanceof MaxFileSizeExceededError ||
+    error instanceof MaxPartsExceededError
+  );
+}
+
+/** A file's own name for people to recognise it by: no folders, no control characters, no novel. */
+function tidyName(name: string) {
+  return (
+    name
+      .replace(/^.*[/\\]/, '')
+      .replace(/\p{Cc}/gu, '')
+      .slice(-120) || 'file'
+  );
+}
+
+/** The request over a body that can still be drained after its reader gave up. */
+function tap(request: Request): [Request, () => Promise<void>] {
+  const source = request.body?.getReader();
+  if (!source) return [request, async () => {}];
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await source.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  const drain = async () => {
+    const isOver = () =>
+      source.read().then(
+        ({ done }) => done,
+        () => true,
+      );
+    while (!(await isOver()));
+  };
+  const init: RequestInit & { duplex: 'half' } = {
+    method: request.method,
+    headers: request.headers,
+    body,
+    duplex: 'half',
+  };
+  return [new Request(request.url, init), drain];
+}
+
+/** A field's text, '' when it is absent or a file. */
+export function fieldText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** A field's file, undefined when none was chosen: browsers then send an empty one without a name. */
+export function fieldFile(form: FormData, name: string): File | undefined {
+  const value = form.get(name);
+  return value instanceof File && (value.size > 0 || value.name !== 'file') ? value : undefined;
+}

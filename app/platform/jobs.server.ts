@@ -1,0 +1,104 @@
+import { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Database } from './database.server.ts';
+import type { Log } from './log.server.ts';
+
+/** Every kind of work that happens after a request was answered. */
+export const jobNames = ['registration-mail', 'sign-in-mail', 'enquiry-mail', 'tidy'] as const;
+export type JobName = (typeof jobNames)[number];
+
+/**
+ * A handler is called with the id the job carries, never with data. It may be called again for the same id
+ * (a kill, a retry), and then must do no harm.
+ */
+export type JobHandlers = Record<JobName, (id: string) => Promise<void>>;
+
+export type Jobs = {
+  /** Enqueues a job; with a transaction, the job exists exactly if the transaction commits. */
+  enqueue(db: Database, name: JobName, id: string): Promise<void>;
+  /** Starts working; until then this process only enqueues. */
+  work(handlers: JobHandlers): Promise<void>;
+  isWorking(): boolean;
+  /** Lets running jobs finish, for ten seconds at most. */
+  stop(): Promise<void>;
+};
+
+const schema = 'jobs';
+const deadLetters = 'dead-letter';
+
+/** A job whose process died is tried again a minute later; one that fails is, in ever longer steps, for a day. */
+const patience = {
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 4 * 60 * 60,
+  heartbeatSeconds: 30,
+  expireInSeconds: 120,
+};
+
+/** Makes the queues, as the role that owns the database, and lets the application's role use them. */
+export async function prepareJobs(ownerUrl: string, owner: pg.Client): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 });
+  await boss.start();
+  await boss.createQueue(deadLetters, { retryLimit: 0, deleteAfterSeconds: 0 });
+  for (const name of jobNames) {
+    await boss.createQueue(name, { ...patience, deadLetter: deadLetters, notify: true });
+  }
+  await boss.schedule('tidy', '17 * * * *', { id: 'hourly' });
+  await boss.stop({ graceful: false });
+  await owner.query(`
+    grant usage on schema ${schema} to conference_rights;
+    grant select, insert, update, delete on all tables in schema ${schema} to conference_rights;
+    grant usage on all sequences in schema ${schema} to conference_rights;
+    grant execute on all functions in schema ${schema} to conference_rights;
+  `);
+}
+
+/** Opens the queues with the application's role. */
+export async function openJobs(appUrl: string, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: appUrl,
+    schema,
+    application_name: 'conference-jobs',
+    max: 3,
+    migrate: false,
+    createSchema: false,
+    // Rebuilding an index takes its owner, which this role is not.
+    reindex: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  await boss.start();
+  let working = false;
+
+  return {
+    async enqueue(db, name, id) {
+      const inTransaction = {
+        executeSql: async (text: string, values?: unknown[]) =>
+          // Kysely's result holds the rows that pg-boss asks for.
+          ({ rows: [...(await db.executeQuery(CompiledQuery.raw(text, values))).rows] }),
+      };
+      const jobId = await boss.send(name, { id }, { db: inTransaction });
+      if (jobId === null) throw new Error(`The job ${name} was not enqueued.`);
+    },
+
+    async work(handlers) {
+      for (const name of jobNames) {
+        await boss.work<{ id: string }>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
+          if (job) await handlers[name](job.data.id);
+        });
+      }
+      working = true;
+    },
+
+    isWorking: () => working,
+
+    async stop() {
+      working = false;
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { Database } from './database.server.ts';
+import type { FileKind } from './database-types.ts';
+import type { FileStore } from './files.server.ts';
+import { makeRecordKey, openRecordKey, type RecordKey, sealValue, unsealValue } from './record-keys.server.ts';
+import type { Secrets } from './secrets.server.ts';
+import { type CheckedFile, handOverFile, storeFile } from './stored-files.server.ts';
+
+/** A file that came with a refused form, so that nobody on a slow link sends it twice. */
+export type KeptFile = { id: string; name: string };
+
+/** A file of a form: checked just now, or kept from an earlier try. */
+export type FormFile = { checked: CheckedFile } | { keptId: string };
+
+const keptForHours = 24;
+const mostAPerson = 6;
+
+type Store = { db: Database; files: FileStore; secrets: Secrets };
+
+/** Keeps a file for one browser, 24 hours; of more than six of a browser's files the oldest go. */
+export async function keepFile(
+  store: Store,
+  file: CheckedFile & { name: string; field: FileKind; browserHash: Buffer },
+  now: Date,
+): Promise<KeptFile> {
+  const id = await store.db.transaction().execute(async (tx) => {
+    const record = await makeRecordKey(tx, store.secrets);
+    const fileId = await storeFile(tx, store.files, record, file);
+    await tx
+      .insertInto('kept_file')
+      .values({
+        file_id: fileId,
+        browser_hash: file.browserHash,
+        field: file.field,
+        sealed_name: sealValue(record, 'name', file.name),
+        expires_at: new Date(now.getTime() + keptForHours * 60 * 60 * 1000),
+      })
+      .execute();
+    return fileId;
+  });
+  const overQuota = await store.db
+    .selectFrom('kept_file')
+    .select('file_id')
+    .where('browser_hash', '=', file.browserHash)
+    .orderBy('expires_at', 'desc')
+    .offset(mostAPerson)
+    .execute();
+  for (const { file_id } of overQuota) await dropKeptFile(store, file_id);
+  return { id, name: file.name };
+}
+
+/** Finds a kept file of this browser and field; undefined when it expired or is somebody else's. */
+export async function findKeptFile(
+  store: Store,
+  wanted: { id: string; field: FileKind; browserHash: Buffer },
+  now: Date,
+): Promise<KeptFile | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(wanted.id)) return undefined;
+  const row = await store.db
+    .selectFrom('kept_file')
+    .innerJoin('stored_file', 'stored_file.id', 'kept_file.file_id')
+    .select(['sealed_name', 'record_key_id'])
+    .where('file_id', '=', wanted.id)
+    .where('field', '=', wanted.field)
+    .where('browser_hash', '=', wanted.browserHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const record = await openRecordKey(store.db, store.secrets, row.record_key_id);
+  return { id: wanted.id, name: String(unsealValue(record, 'name', row.sealed_name)) };
+}
+
+/**
+ * Moves a kept file to a record, inside the transaction that makes the record; it is kept no longer. False
+ * when it is no longer kept: somebody claimed it at the same moment, or its time ran out.
+ */
+async function claimKeptFile(
+  tx: Database,
+  secrets: Secrets,
+  id: string,
+  to: RecordKey,
+): Promise<boolean> {
+  const claimed = await tx.deleteFrom('kept_file').where('file_id', '=', id).executeTakeFirst();
+  if (claimed.numDeletedRows === 0n) return false;
+  const { record_key_id } = await tx
+    .selectFrom('stored_file')
+    .select('record_key_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const from = await openRecordKey(tx, secrets, record_key_id);
+  await handOverFile(tx, id, from, to);
+  await tx.deleteFrom('record_key').where('id', '=', from.id).execute();
+  return true;
+}
+
+/** Puts a form's file into a record and returns its id; undefined when a kept one is no longer there. */
+export async function putFormFile(
+  tx: Database,
+  { files, secrets }: Pick<Store, 'files' | 'secrets'>,
+  record: RecordKey,
+  file: FormFile,
+): Promise<string | undefined> {
+  if ('checked' in file) return await storeFile(tx, files, record, file.checked);
+  return (await claimKeptFile(tx, secrets, file.keptId, record)) ? file.keptId : undefined;
+}
+
+/** Removes the kept files whose time has run out. */
+export async function dropExpiredFiles(store: Store, now: Date): Promise<void> {
+  const expired = await store.db
+    .selectFrom('kept_file')
+    .select('file_id')
+    .where('expires_at', '<=', now)
+    .execute();
+  for (const { file_id } of expired) await dropKeptFile(store, file_id);
+}
+
+async function dropKeptFile({ db, files }: Store, id: string) {
+  await db.transaction().execute(async (tx) => {
+    // Whoever claims it at this moment holds the row; then it is theirs and not dropped.
+    const kept = await tx.deleteFrom('kept_file').where('file_id', '=', id).returning('file_id').execute();
+    if (kept.length === 0) return;
+    const { record_key_id } = await tx
+      .deleteFrom('stored_file')
+      .where('id', '=', id)
+      .returning('record_key_id')
+      .executeTakeFirstOrThrow();
+    await tx.deleteFrom('record_key').where('id', '=', record_key_id).execute();
+  });
+  const row = await db.selectFrom('stored_file').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) await files.remove(id);
+}

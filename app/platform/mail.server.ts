@@ -1,0 +1,65 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+
+export type Mail = {
+  /** The job's cause: sending the same mail again overwrites its file and repeats its Message-ID. */
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  replyTo?: string;
+};
+
+export type Mailer = {
+  /** Returns once the server (or the disk) has taken the mail; throws when it has not. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+};
+
+/** Mails by SMTP when `smtpUrl` is given, otherwise as one `.eml` file each in `outbox`. */
+export async function openMailer(options: {
+  smtpUrl: string | undefined;
+  from: string;
+  origin: string;
+  outbox: string;
+}): Promise<Mailer> {
+  const { smtpUrl, from, origin, outbox } = options;
+  const host = new URL(origin).hostname;
+  const headersOf = (mail: Mail) => ({
+    ...mail,
+    from,
+    messageId: `<${mail.id}@${host}>`,
+    // Tells out-of-office robots not to answer (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Nothing in a mail of ours is ever read from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  if (smtpUrl !== undefined) {
+    const pooled = new URL(smtpUrl);
+    pooled.searchParams.set('pool', 'true');
+    const transport = nodemailer.createTransport(pooled.href);
+    return {
+      async send(mail) {
+        await transport.sendMail(headersOf(mail));
+      },
+      close: () => transport.close(),
+    };
+  }
+
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(headersOf(mail));
+      if (!Buffer.isBuffer(message)) throw new Error('The mail was not rendered.');
+      const unfinished = join(outbox, `${mail.id}.part`);
+      await writeFile(unfinished, message, { mode: 0o600, flush: true });
+      await rename(unfinished, join(outbox, `${mail.id}.eml`));
+    },
+    close: () => transport.close(),
+  };
+}

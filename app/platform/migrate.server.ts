@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { prepareJobs } from './jobs.server.ts';
+
+/** Any number will do, as long as every process takes the same. */
+const migrationLock = 7_202_601_26;
+
+/** A spot of the catalogue: `day` is null for what is held for the whole festival. */
+export type CatalogueSpots = { option: string; days: (string | null)[]; total: number };
+
+/**
+ * Brings a database up to date and returns the address under which the application, with a role that owns
+ * nothing, opens it. Processes that start at once wait for each other. Throws when an applied migration was
+ * edited, and when the migrating role may not make roles.
+ */
+export async function migrate(
+  ownerUrl: string,
+  options: { appPassword: string; folder: string; catalogue: CatalogueSpots[] },
+): Promise<string> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-migration' });
+  await owner.connect();
+  try {
+    await owner.query('select pg_advisory_lock($1)', [migrationLock]);
+    const appUrl = await prepareRoles(owner, ownerUrl, options.appPassword);
+    await runMigrations(owner, options.folder);
+    await prepareJobs(ownerUrl, owner);
+    await syncSpots(owner, options.catalogue);
+    return appUrl;
+  } finally {
+    await owner.end();
+  }
+}
+
+/**
+ * `conference_rights` holds the grants; each database has a login of its own in it, so that two databases of
+ * one server (a rehearsal beside the real one) have two passwords.
+ */
+async function prepareRoles(owner: pg.Client, ownerUrl: string, password: string): Promise<string> {
+  const database = (await owner.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '';
+  const login = `${database}_app`.slice(-63);
+  const appUrl = new URL(ownerUrl);
+  appUrl.username = encodeURIComponent(login);
+  appUrl.password = encodeURIComponent(password);
+
+  await createRole(owner, 'conference_rights', 'nologin');
+  await createRole(owner, login, 'login');
+  if (!(await canConnect(appUrl.href))) {
+    const [name, secret] = [pg.escapeIdentifier(login), pg.escapeLiteral(password)];
+    await owner.query(`grant conference_rights to ${name}`);
+    await owner.query(`grant connect on database ${pg.escapeIdentifier(database)} to ${name}`);
+    await owner.query(`alter role ${name} password ${secret}`);
+  }
+  return appUrl.href;
+}
+
+/** Roles belong to the whole server, where another database's migration may be making the same one. */
+async function createRole(owner: pg.Client, name: string, kind: 'login' | 'nologin') {
+  const known = await owner.query('select 1 from pg_roles where rolname = $1', [name]);
+  if (known.rowCount) return;
+  await owner.query(`create role ${pg.escapeIdentifier(name)} ${kind}`).catch((error: pg.DatabaseError) => {
+    if (error.code === '42710' || error.code === '23505') return;
+    if (error.code !== '42501') throw error;
+    throw new Error(
+      'The role of DATABASE_URL may not create roles. Give it CREATEROLE: the application itself runs under a role that owns nothing.',
+    );
+  });
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const member = await client.query("select pg_has_role('conference_rights', 'member') as is_member");
+    return member.rows[0]?.is_member === true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function runMigrations(owner: pg.Client, folder: string) {
+  await owner.query(
+    'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const applied = new Map(
+    (await owner.query<{ name: string; checksum: string }>('select name, checksum from migration')).rows.map(
+      (row) => [row.name, row.checksum],
+    ),
+  );
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    const text = await readFile(join(folder, name), 'utf8');
+    const checksum = createHash('sha256').update(text).digest('hex');
+    if (applied.get(name) === checksum) continue;
+    if (applied.has(name)) {
+      throw new Error(`The migration ${name} was edited after it was applied. Undo the edit and add a new migration.`);
+    }
+    await owner.query('begin');
+    try {
+      await owner.query(text);
+      await owner.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+      await owner.query('commit');
+    } catch (error) {
+      await owner.query('rollback');
+      throw new Error(`The migration ${name} failed.`, { cause: error });
+    }
+  }
+}
+
+/** Makes the offered spots equal to the catalogue. A spot that somebody may have booked keeps its row. */
+async function syncSpots(owner: pg.Client, catalogue: CatalogueSpots[]) {
+  const spots = catalogue.flatMap(({ option, days, total }) =>
+    days.flatMap((day) => Array.from({ length: total }, (_, index) => ({ option, day, number: index + 1 }))),
+  );
+  const wanted = 'jsonb_to_recordset($1::jsonb) as wanted (option text, day date, number smallint)';
+  const isWanted = `exists (select from ${wanted} where (wanted.option, wanted.number) = (spot.option, spot.number)
+    and wanted.day is not distinct from spot.day)`;
+  const values = [JSON.stringify(spots)];
+  await owner.query(
+    `insert into booking_spot (option, day, number) select option, day, number from ${wanted}
+     on conflict (option, day, number) do nothing`,
+    values,
+  );
+  await owner.query(
+    `update booking_spot as spot set is_offered = ${isWanted} where is_offered <> ${isWanted}`,
+    values,
+  );
+}

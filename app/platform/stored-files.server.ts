@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from './database.server.ts';
+import type { MediaType } from './database-types.ts';
+import type { FileStore } from './files.server.ts';
+import type { RecordKey } from './record-keys.server.ts';
+import { newKey, seal, unseal } from './secrets.server.ts';
+
+/** Bytes that were checked (see uploads.server.ts): of a kind we accept, pictures re-encoded. */
+export type CheckedFile = { bytes: Buffer; mediaType: MediaType };
+
+/**
+ * Seals a file with a key of its own, which the record's key wraps, and stores it. The bytes are on the disk
+ * before the row can be committed; if the transaction fails, a sweep removes them.
+ */
+export async function storeFile(
+  db: Database,
+  files: FileStore,
+  record: RecordKey,
+  file: CheckedFile,
+): Promise<string> {
+  const id = randomUUID();
+  const key = newKey();
+  await files.put(id, seal(key, file.bytes, id));
+  await db
+    .insertInto('stored_file')
+    .values({
+      id,
+      record_key_id: record.id,
+      wrapped_key: seal(record.key, key, id),
+      media_type: file.mediaType,
+      byte_size: file.bytes.length,
+    })
+    .execute();
+  return id;
+}
+
+/** Opens a stored file; throws when its bytes are gone or were tampered with. */
+export async function openStoredFile(
+  db: Database,
+  files: FileStore,
+  record: RecordKey,
+  id: string,
+): Promise<CheckedFile> {
+  const row = await db
+    .selectFrom('stored_file')
+    .select(['wrapped_key', 'media_type'])
+    .where('id', '=', id)
+    .where('record_key_id', '=', record.id)
+    .executeTakeFirstOrThrow();
+  const sealed = await files.get(id);
+  if (!sealed) throw new Error(`The file ${id} is missing from the store.`);
+  const key = unseal(record.key, row.wrapped_key, id);
+  return { bytes: unseal(key, sealed, id), mediaType: row.media_type };
+}
+
+/** Hands a file from one record to another: only its key is wrapped anew, its bytes stay as they are. */
+export async function handOverFile(
+  db: Database,
+  id: string,
+  from: RecordKey,
+  to: RecordKey,
+): Promise<void> {
+  const row = await db
+    .selectFrom('stored_file')
+    .select('wrapped_key')
+    .where('id', '=', id)
+    .where('record_key_id', '=', from.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('stored_file')
+    .set({ record_key_id: to.id, wrapped_key: seal(to.key, unseal(from.key, row.wrapped_key, id), id) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes files that no row names and that are a day old: what a failed or killed transaction left behind. */
+export async function removeOrphanedFiles(db: Database, files: FileStore, now: Date): Promise<number> {
+  const aDayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  let removed = 0;
+  for (const id of await files.listOlderThan(aDayAgo)) {
+    const row = await db.selectFrom('stored_file').select('id').where('id', '=', id).executeTakeFirst();
+    if (row) continue;
+    await files.remove(id);
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,17 @@
+import { dropExpiredFiles } from './kept-files.server.ts';
+import type { Platform } from './request-context.server.ts';
+import { removeOrphanedFiles } from './stored-files.server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Removes what has served its time: kept files, orphaned files, old repeats, ended sessions and sign-ins. */
+export async function tidy({ db, files, secrets, log }: Platform, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  await dropExpiredFiles({ db, files, secrets }, now);
+  const orphans = await removeOrphanedFiles(db, files, now);
+  await db.deleteFrom('submission').where('created_at', '<', ago(30)).execute();
+  await db.deleteFrom('sign_in').where('expires_at', '<', ago(1)).execute();
+  await db.deleteFrom('session').where('expires_at', '<', ago(1)).execute();
+  await db.deleteFrom('session').where('ended_at', '<', ago(30)).execute();
+  log.info({ orphans }, 'tidied');
+}
