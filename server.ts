@@ -66,7 +66,8 @@ async function start(config: Config) {
 
   const pool = openPool(appUrl);
   const db = openDatabase(pool);
-  shutdown.atEnd('database', () => db.destroy());
+  // Kysely's own end would leave the pool open if only others had used it.
+  shutdown.atEnd('database', () => pool.end());
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? `${edition.shortName} <${edition.contact.email}>`,
@@ -164,8 +165,12 @@ function explain(error: unknown): string[] {
   if (error instanceof ConfigError) return error.faults;
   if (error instanceof SecretKeyError || error instanceof EmbeddedPostgresError) return [error.message];
   const code = codeOf(error);
-  if (code === 'EADDRINUSE')
-    return ['The port is in use by another program. Choose another with PORT, such as PORT=3001.'];
+  if (code === 'EADDRINUSE') {
+    const port = error instanceof Error && 'port' in error ? error.port : '';
+    return [
+      `Port ${port} is in use by another program. Choose another with PORT, such as PORT=${Number(port) + 1}.`,
+    ];
+  }
   if (code === 'EACCES') return ['The port may not be used by this user. Choose one from 1024 on with PORT.'];
   if (code && /^(E[A-Z]+|28\w{3}|3D000)$/.test(code) && process.env.DATABASE_URL) {
     return [

@@ -125,7 +125,8 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   return http;
 }
 
-const edgePaths = new Set(['/healthz', '/readyz']);
+/** Those that no route of the application names; `/__manifest` is React Router's own. */
+const edgePaths = new Set(['/healthz', '/readyz', '/__manifest']);
 
 /** The status with which a request is refused before anything reads it; undefined: it is not. */
 function refuse(request: FastifyRequest, config: Config): number | undefined {
