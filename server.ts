@@ -1,24 +1,25 @@
 // Composition only: reads the configuration, opens everything in order, closes it in the reverse order.
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { daysOf } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { type Config, ConfigError, readConfig } from '#platform/config.server.ts';
+import { type Config, readConfig } from '#platform/config.server.ts';
 import { isDatabaseUp, openDatabase, openPool } from '#platform/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
-import { EmbeddedPostgresError } from '#platform/embedded-postgres-error.server.ts';
+import { explainFailure } from '#platform/explain-failure.server.ts';
 import { openFolderStore } from '#platform/files.server.ts';
+import type { LoadApp } from '#platform/http/app-build.server.ts';
 import { createHttpServer } from '#platform/http/create-http-server.server.ts';
+import { listen, settlePort } from '#platform/http/listen.server.ts';
 import { openHttp } from '#platform/http/open-http.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
 import { openBuiltSite, openSiteInDevelopment } from '#platform/http/site.server.ts';
-import { openJobs } from '#platform/jobs.server.ts';
+import { type JobHandlers, type JobName, jobNames, openJobs } from '#platform/jobs.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
 import { openRateLimits } from '#platform/rate-limits.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { readSecretKey, SecretKeyError } from '#platform/secret-key.server.ts';
+import { readSecretKey } from '#platform/secret-key.server.ts';
 import { openSecrets, type Secrets } from '#platform/secrets.server.ts';
 import { openShutdown, withLimit } from '#platform/shutdown.server.ts';
 
@@ -43,14 +44,17 @@ for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
   });
 }
 
-const starting = settlePort().then(start);
+const starting = Promise.resolve().then(start);
 starting.catch((error) => {
   if (isEnding) return;
-  for (const sentence of explain(error)) process.stderr.write(`${sentence}\n`);
+  const sentences = explainFailure(error);
+  if (!sentences) log.error({ err: error }, 'start');
+  for (const sentence of sentences ?? [error.message]) process.stderr.write(`${sentence}\n`);
   end(1);
 });
 
-async function start(config: Config) {
+async function start() {
+  const config = await settlePort(readConfig(process.env));
   const secrets = openSecrets(await readSecretKey(config));
   const ownerUrl = config.databaseUrl ?? (await startOwnPostgres(config, secrets));
   const appUrl = await migrate(ownerUrl, {
@@ -93,8 +97,7 @@ async function start(config: Config) {
   const site = isDev ? await openSiteInDevelopment(root, server) : await openBuiltSite(root, config, log);
   shutdown.atEnd('site', () => site.close());
   const build = await site.loadApp();
-  const { jobHandlers } = build.entry.module;
-  if (jobHandlers) await jobs.work(jobHandlers(platform));
+  await jobs.work(handleJobsBy(site.loadApp, platform));
 
   const http = openHttp(server, {
     platform,
@@ -126,6 +129,15 @@ async function start(config: Config) {
   say(`Open ${config.origin} · data in ${config.dataDir}`);
 }
 
+/** Looked up for each job, so that while developing a job runs the code as it is now. */
+function handleJobsBy(loadApp: LoadApp, platform: Platform): JobHandlers {
+  const handle = (name: JobName) => async (id: string) => {
+    const { jobHandlers } = (await loadApp()).entry.module;
+    await jobHandlers(platform)[name](id);
+  };
+  return Object.fromEntries(jobNames.map((name) => [name, handle(name)])) as JobHandlers;
+}
+
 async function startOwnPostgres({ dataDir }: Config, secrets: Secrets): Promise<string> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -134,57 +146,6 @@ async function startOwnPostgres({ dataDir }: Config, secrets: Secrets): Promise<
   });
   shutdown.atEnd('PostgreSQL', () => postgres.stop(), 30);
   return postgres.url;
-}
-
-/** With PORT=0 a free port is chosen at once, because the links in mails name it. */
-async function settlePort(): Promise<Config> {
-  const config = readConfig(process.env);
-  if (config.port !== 0) return config;
-  const port = await new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-  return { ...config, port, origin: config.isOriginGiven ? config.origin : `http://localhost:${port}` };
-}
-
-/** On every address, of either family where the machine has both. */
-async function listen(http: ReturnType<typeof openHttp>, port: number) {
-  try {
-    await http.listen({ port, host: '::' });
-  } catch (error) {
-    if (codeOf(error) !== 'EAFNOSUPPORT' && codeOf(error) !== 'EADDRNOTAVAIL') throw error;
-    await http.listen({ port, host: '0.0.0.0' });
-  }
-}
-
-/** What a person at a terminal needs to know. */
-function explain(error: unknown): string[] {
-  if (error instanceof ConfigError) return error.faults;
-  if (error instanceof SecretKeyError || error instanceof EmbeddedPostgresError) return [error.message];
-  const code = codeOf(error);
-  if (code === 'EADDRINUSE') {
-    const port = error instanceof Error && 'port' in error ? error.port : '';
-    return [
-      `Port ${port} is in use by another program. Choose another with PORT, such as PORT=${Number(port) + 1}.`,
-    ];
-  }
-  if (code === 'EACCES') return ['The port may not be used by this user. Choose one from 1024 on with PORT.'];
-  if (code && /^(E[A-Z]+|28\w{3}|3D000)$/.test(code) && process.env.DATABASE_URL) {
-    return [
-      `PostgreSQL cannot be reached as DATABASE_URL says: ${error instanceof Error ? error.message : code}.`,
-    ];
-  }
-  log.error({ err: error }, 'start');
-  return [
-    error instanceof Error && error.message ? error.message : 'The start failed; the line above says why.',
-  ];
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
 /** A terminal's Ctrl-C reaches us twice, from the terminal and from npm: only a later signal means haste. */

@@ -10,7 +10,7 @@ export type AppModule = {
   requestContext: typeof requestContext;
   RouterContextProvider: typeof RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
-  jobHandlers?: (platform: Platform) => JobHandlers;
+  jobHandlers: (platform: Platform) => JobHandlers;
 };
 
 export type AppBuild = ServerBuild & { entry: { module: AppModule } };

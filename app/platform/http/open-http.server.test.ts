@@ -67,6 +67,9 @@ const build: AppBuild = {
         return new Response(text.padEnd(2000), { status, headers });
       },
       handleError: () => {},
+      jobHandlers: () => {
+        throw new Error('A request does no job.');
+      },
       requestContext,
       RouterContextProvider,
       createRequestHandler,

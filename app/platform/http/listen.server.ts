@@ -1,0 +1,31 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.server.ts';
+
+/** With PORT=0 chooses a free port at once, because the links in mails name it. */
+export async function settlePort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  const port = await findFreePort();
+  return { ...config, port, origin: config.isOriginGiven ? config.origin : `http://localhost:${port}` };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Listens on every address, of both families where the machine has both. */
+export async function listen(http: FastifyInstance, port: number): Promise<void> {
+  try {
+    await http.listen({ port, host: '::' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL') throw error;
+    await http.listen({ port, host: '0.0.0.0' });
+  }
+}
