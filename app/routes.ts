@@ -21,7 +21,7 @@ export default [
   route('login/code', 'routes/login/code.tsx'),
   route('login/link', 'routes/login/link.tsx'),
   route('login/choose', 'routes/login/choose.tsx'),
-  route('logout', 'routes/login/logout.tsx'),
+  route('logout', 'routes/login/logout.ts'),
 
   layout('routes/dashboard/layout.tsx', [
     route('dashboard', 'routes/dashboard/overview.tsx'),

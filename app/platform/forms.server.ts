@@ -35,7 +35,8 @@ async function readMultipart(request: Request, form: FormData) {
   const limits = { maxFileSize: mostBytes, maxTotalSize: mostBytes, maxParts: mostParts };
   for await (const part of parseMultipartRequest(request, limits)) {
     if (part.name === undefined) continue;
-    if (part.isFile) form.append(part.name, new File([part.bytes], tidyName(part.filename ?? '')));
+    if (part.isFile)
+      form.append(part.name, new File([new Uint8Array(part.bytes)], tidyName(part.filename ?? '')));
     else form.append(part.name, part.text);
   }
 }

@@ -1,7 +1,13 @@
 import type { Database } from './database.server.ts';
 import type { FileKind } from './database-types.ts';
 import type { FileStore } from './files.server.ts';
-import { makeRecordKey, openRecordKey, type RecordKey, sealValue, unsealValue } from './record-keys.server.ts';
+import {
+  makeRecordKey,
+  openRecordKey,
+  type RecordKey,
+  sealValue,
+  unsealValue,
+} from './record-keys.server.ts';
 import type { Secrets } from './secrets.server.ts';
 import { type CheckedFile, handOverFile, storeFile } from './stored-files.server.ts';
 
@@ -73,12 +79,7 @@ export async function findKeptFile(
  * Moves a kept file to a record, inside the transaction that makes the record; it is kept no longer. False
  * when it is no longer kept: somebody claimed it at the same moment, or its time ran out.
  */
-async function claimKeptFile(
-  tx: Database,
-  secrets: Secrets,
-  id: string,
-  to: RecordKey,
-): Promise<boolean> {
+async function claimKeptFile(tx: Database, secrets: Secrets, id: string, to: RecordKey): Promise<boolean> {
   const claimed = await tx.deleteFrom('kept_file').where('file_id', '=', id).executeTakeFirst();
   if (claimed.numDeletedRows === 0n) return false;
   const { record_key_id } = await tx

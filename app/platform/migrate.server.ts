@@ -38,7 +38,8 @@ export async function migrate(
  * one server (a rehearsal beside the real one) have two passwords.
  */
 async function prepareRoles(owner: pg.Client, ownerUrl: string, password: string): Promise<string> {
-  const database = (await owner.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '';
+  const database =
+    (await owner.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '';
   const login = `${database}_app`.slice(-63);
   const appUrl = new URL(ownerUrl);
   appUrl.username = encodeURIComponent(login);
@@ -95,7 +96,9 @@ async function runMigrations(owner: pg.Client, folder: string) {
     const checksum = createHash('sha256').update(text).digest('hex');
     if (applied.get(name) === checksum) continue;
     if (applied.has(name)) {
-      throw new Error(`The migration ${name} was edited after it was applied. Undo the edit and add a new migration.`);
+      throw new Error(
+        `The migration ${name} was edited after it was applied. Undo the edit and add a new migration.`,
+      );
     }
     await owner.query('begin');
     try {

@@ -4,6 +4,7 @@ import type { Database } from './database.server.ts';
 import type { FileStore } from './files.server.ts';
 import type { Jobs } from './jobs.server.ts';
 import type { Log } from './log.server.ts';
+import type { Mailer } from './mail.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 import type { Secrets } from './secrets.server.ts';
 
@@ -14,6 +15,7 @@ export type Platform = {
   secrets: Secrets;
   files: FileStore;
   jobs: Jobs;
+  mailer: Mailer;
   limits: RateLimits;
   log: Log;
   /** The clock: only the edge reads it, rules take the instant as an argument. */

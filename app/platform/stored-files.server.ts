@@ -54,12 +54,7 @@ export async function openStoredFile(
 }
 
 /** Hands a file from one record to another: only its key is wrapped anew, its bytes stay as they are. */
-export async function handOverFile(
-  db: Database,
-  id: string,
-  from: RecordKey,
-  to: RecordKey,
-): Promise<void> {
+export async function handOverFile(db: Database, id: string, from: RecordKey, to: RecordKey): Promise<void> {
   const row = await db
     .selectFrom('stored_file')
     .select('wrapped_key')

@@ -5,7 +5,8 @@ export type Option = { value: string; label: ReactNode };
 
 type SelectFieldProps = FieldText &
   Omit<ComponentProps<'select'>, keyof FieldText | 'className' | 'children'> & {
-    options: readonly { value: string; label: string }[];
+    /** `data-` attributes let a style sheet tell the options apart. */
+    options: readonly ({ value: string; label: string } & { [data: `data-${string}`]: string })[];
     /** Shown while nothing is chosen; its value is the empty string. */
     placeholder?: string;
   };
@@ -17,9 +18,9 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
     <FieldFrame field={field}>
       <select {...rest} {...describeField(field)} className="control">
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+        {options.map(({ label, ...option }) => (
+          <option key={option.value} {...option}>
+            {label}
           </option>
         ))}
       </select>

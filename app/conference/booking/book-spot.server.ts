@@ -69,7 +69,9 @@ async function findFreeHold(tx: Database, { registrationId, rules }: BookingRequ
     .where('holds_spot', '=', true)
     .execute();
   const taken = new Set(held.map((row) => row.hold));
-  return Array.from({ length: rules.mostHeldByOne }, (_, index) => index + 1).find((hold) => !taken.has(hold));
+  return Array.from({ length: rules.mostHeldByOne }, (_, index) => index + 1).find(
+    (hold) => !taken.has(hold),
+  );
 }
 
 /** Any free spot, drawn by lot: a crowd that all tried the first one would queue for it. */

@@ -19,7 +19,17 @@ export async function listBookings(db: Database, registrationId: string): Promis
   const rows = await db
     .selectFrom('booking')
     .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
-    .select(['booking.id', 'option', 'day', 'number', 'status', 'holds_spot', 'applicant_name', 'pay_by', 'created_at'])
+    .select([
+      'booking.id',
+      'option',
+      'day',
+      'number',
+      'status',
+      'holds_spot',
+      'applicant_name',
+      'pay_by',
+      'created_at',
+    ])
     .where('registration_id', '=', registrationId)
     .orderBy('created_at', 'desc')
     .execute();

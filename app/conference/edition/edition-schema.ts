@@ -68,6 +68,10 @@ export const factsSchema = z.object({
     cancelledByOrganisers: z.int().min(0).max(100),
     visaRefused: z.object({ percent: z.int().min(0).max(100), daysBefore: z.int().nonnegative() }),
   }),
+  privacy: z.object({
+    /** Days after the owner closes the edition until passport data and files are destroyed. */
+    passportKeptDays: z.int().positive(),
+  }),
   venue: z.object({
     name: sentence,
     dailyHours: sentence,

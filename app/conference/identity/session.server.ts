@@ -49,7 +49,12 @@ export async function findSession(
   if (now.getTime() - row.last_seen_at.getTime() > seenEvery) {
     await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.id).execute();
   }
-  return { id: row.id, registrationId: row.registration_id, email: row.email, mailProvedAt: row.mail_proved_at };
+  return {
+    id: row.id,
+    registrationId: row.registration_id,
+    email: row.email,
+    mailProvedAt: row.mail_proved_at,
+  };
 }
 
 /** Ends a session on the server, whatever cookie may still name it. */

@@ -19,6 +19,8 @@ export type OwnRegistration = {
   interestedDoctorate: boolean;
   country: string | null;
   isPaid: boolean;
+  /** Whether somebody with this mailbox has signed in by mail. */
+  isEmailProved: boolean;
   createdAt: Date;
   files: Partial<Record<'photo' | 'passport', OwnFile>>;
 };
@@ -47,11 +49,17 @@ export async function readRegistration(db: Database, id: string): Promise<OwnReg
     interestedDoctorate: row.interested_doctorate,
     country: row.country,
     isPaid: row.paid_at !== null,
+    isEmailProved: row.email_confirmed_at !== null,
     createdAt: row.created_at,
     files: Object.fromEntries(
       files.map((file) => [
         file.kind,
-        { id: file.file_id, mediaType: file.media_type, byteSize: file.byte_size, createdAt: file.created_at },
+        {
+          id: file.file_id,
+          mediaType: file.media_type,
+          byteSize: file.byte_size,
+          createdAt: file.created_at,
+        },
       ]),
     ),
   };

@@ -104,7 +104,10 @@ async function writeRegistration(
     .onConflict((conflict) => conflict.column('email').where('standing', '=', 'counted').doNothing())
     .executeTakeFirst();
   if (counted.numInsertedOrUpdatedRows === 0n) {
-    await tx.insertInto('registration').values({ ...row, standing: 'waiting' }).execute();
+    await tx
+      .insertInto('registration')
+      .values({ ...row, standing: 'waiting' })
+      .execute();
   }
 
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {

@@ -27,8 +27,8 @@ export function RegistrationEmail(props: RegistrationMail) {
     >
       <MailText>Dear {fullName},</MailText>
       <MailText>
-        Thank you for registering. Your reference is <strong>{reference}</strong>; please give it whenever
-        you write to us or pay.
+        Thank you for registering. Your reference is <strong>{reference}</strong>; please give it whenever you
+        write to us or pay.
       </MailText>
       <MailText>
         You registered as {participantType}. The fee is {fee}, and your registration is complete once it is
@@ -37,8 +37,8 @@ export function RegistrationEmail(props: RegistrationMail) {
       </MailText>
       {hasOthers && (
         <MailText>
-          There is more than one registration with this address. Please sign in by mail and choose the one
-          to keep: until then the new one is not counted.
+          There is more than one registration with this address. Please sign in by mail and choose the one to
+          keep: until then the new one is not counted.
         </MailText>
       )}
       <MailButton href={loginAddress}>Log in to your dashboard</MailButton>

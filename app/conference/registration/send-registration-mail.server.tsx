@@ -19,7 +19,8 @@ export async function sendRegistrationMail(
     edition: { name: edition.name, shortName: edition.shortName, email: edition.contact.email },
     fullName: registration.full_name,
     reference: registration.reference,
-    participantType: registration.participant_type === 'student' ? 'a student' : 'a professional or faculty member',
+    participantType:
+      registration.participant_type === 'student' ? 'a student' : 'a professional or faculty member',
     fee: formatMoney(edition.fees[registration.participant_type]),
     loginAddress: `${config.origin}/login`,
     hasOthers: registration.standing === 'waiting',

@@ -106,10 +106,11 @@ export const facts: EditionFacts = {
     cancelledByOrganisers: 100,
     visaRefused: { percent: 75, daysBefore: 30 },
   },
+  privacy: { passportKeptDays: 90 },
   venue: {
     name: 'Dilli Haat, Janakpuri',
-    dailyHours: '8:00 AM-9:00 PM',
-    registrationHours: '7:00 AM-10:00 PM',
+    dailyHours: '8:00 AM–9:00 PM',
+    registrationHours: '7:00 AM–10:00 PM',
     auditoriumSeats: 1000,
     hallSeats: { least: 200, most: 300 },
     exhibitionSquareFeet: 5000,

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { pictureSchema, sentence } from './edition-schema.ts';
+import { linkSchema, metaSchema } from './layout-schema.ts';
+
+export const aboutSchema = z.object({
+  meta: metaSchema,
+  title: sentence,
+  mission: z.object({
+    title: sentence,
+    /** Set large: the mission in one sentence. */
+    statement: sentence,
+    paragraphs: z.array(sentence).min(1),
+    picture: pictureSchema,
+  }),
+  leadership: z.object({
+    title: sentence,
+    lead: sentence,
+    people: z.array(z.object({ name: sentence, title: sentence, description: sentence })).length(2),
+  }),
+  audience: z.object({
+    title: sentence,
+    cards: z.array(z.object({ title: sentence, text: sentence, mark: pictureSchema })).length(3),
+  }),
+  benefits: z.object({
+    title: sentence,
+    lead: sentence,
+    picture: pictureSchema,
+    items: z.array(z.object({ title: sentence, text: sentence })).min(1),
+    register: linkSchema,
+  }),
+});
+
+export type AboutPage = z.infer<typeof aboutSchema>;

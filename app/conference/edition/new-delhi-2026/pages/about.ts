@@ -1,0 +1,84 @@
+import type { AboutPage } from '../../about-schema.ts';
+import { facts } from '../facts.ts';
+import { leaders } from '../people.ts';
+
+const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
+
+export const about: AboutPage = {
+  meta: {
+    title: `About · ${facts.name}`,
+    description:
+      'The mission, the people who lead it, who should attend, and what every participant receives: a joint initiative of two peace foundations in New Delhi, January 2026.',
+  },
+  title: 'About the conference',
+  mission: {
+    title: 'Our mission',
+    statement:
+      'To bring 1000 people from 100 countries who work for peace into one place, so that what has worked for one of them can work for another.',
+    paragraphs: [
+      `The ${facts.name} is a joint initiative of two peace foundations, the ${facts.organisers[0]} and the ${facts.organisers[1]}. It is held in New Delhi from 26 to 30 January 2026, in the halls and online at the same time, with a pre-conference on 25 January.`,
+      'Peace is made by people who seldom meet: a mediator in a valley, a researcher with thirty years of records, a farmer who shares a well, a member of parliament. For five days they present, argue, vote, walk and eat together.',
+      'Alongside it runs Bharat Utsav, a festival of Indian culture from 14 to 30 January. The next edition follows in New York, USA, from 27 September to 2 October 2027.',
+    ],
+    picture: {
+      src: 'gal-plenary',
+      alt: 'Block print of two rows of delegates from many countries under printed banners, one raising her hand',
+      width: 720,
+      height: 540,
+    },
+  },
+  leadership: {
+    title: 'Conference leadership',
+    lead: 'Two foundations, two people who answer for what happens here.',
+    people: leaders,
+  },
+  audience: {
+    title: 'Who should attend',
+    cards: [
+      {
+        title: 'Activists, makers, builders and ambassadors of peace',
+        text: 'People who do the work: in movements, in mediation, in rebuilding, in representing others. Bring what you have learned and what still fails.',
+        mark: mark('activists'),
+      },
+      {
+        title: 'Academics and researchers',
+        text: 'Professors, researchers and students of peace, conflict, law, agriculture, tourism and nature. Present a paper, find a field partner, be contradicted well.',
+        mark: mark('researchers'),
+      },
+      {
+        title: 'Institutes, partners, sponsors and visitors',
+        text: 'Peace institutes and universities, companies and foundations that want to support the work, and everybody who wants to see it from near.',
+        mark: mark('sponsor'),
+      },
+    ],
+  },
+  benefits: {
+    title: 'Participant benefits',
+    lead: 'What you take home, besides the people you will have met.',
+    picture: {
+      src: 'passport-cover',
+      alt: 'Cover of the International World Peace Passport: a dove before the sun on indigo, with the word शांति',
+      width: 440,
+      height: 625,
+    },
+    items: [
+      {
+        title: 'International World Peace Passport',
+        text: 'A booklet in your name, stamped for each day you take part.',
+      },
+      {
+        title: 'Certificate of Participation',
+        text: 'Issued by both foundations, with the days and sessions you attended.',
+      },
+      {
+        title: 'Membership Certificate and one-year membership',
+        text: 'Every conference participant becomes a member for one year.',
+      },
+      {
+        title: 'Awards and honorary doctorates',
+        text: 'For outstanding people. You may state your interest in a nomination when you register.',
+      },
+    ],
+    register: { to: '/registration', label: 'Register Now' },
+  },
+};

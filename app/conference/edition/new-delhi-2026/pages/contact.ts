@@ -1,0 +1,30 @@
+import type { ContactPage } from '../../part-schemas.ts';
+import { facts } from '../facts.ts';
+
+export const contact: ContactPage = {
+  meta: {
+    title: `Contact · ${facts.name}`,
+    description:
+      'Call our offices in the USA and in India, write to us, or send a message: questions about registration, visas, booking, partnership and the press.',
+  },
+  title: 'Talk to us',
+  lead: 'Two offices, one address. A person reads every message.',
+  officesTitle: 'Our offices',
+  usa: 'USA',
+  india: 'India',
+  inquiries: 'General inquiries',
+  address: 'Address',
+  form: {
+    title: 'Send a message',
+    note: 'Your own mail program opens with the message ready to send.',
+    name: 'Full name',
+    email: 'Email',
+    message: 'Message',
+    openMail: 'Open in my mail program',
+    sendHere: 'Send it from this page instead',
+    send: 'Send message',
+    sending: 'Sending…',
+    required: 'All fields are required.',
+    mailSubject: 'Message from {name} for the Peace Conference',
+  },
+};

@@ -1,0 +1,46 @@
+import type { GetInvolvedPage } from '../../part-schemas.ts';
+import { facts } from '../facts.ts';
+
+const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
+
+export const getInvolved: GetInvolvedPage = {
+  meta: {
+    title: `Get involved · ${facts.name}`,
+    description:
+      'Volunteer for a day, learn as an intern for a season, or become a member for a year: three ways to take part in the peace conference.',
+  },
+  title: 'Get involved',
+  lead: 'Somebody has to light the lamps, count the chairs and find the interpreter. It is the best way to see a conference from inside.',
+  cards: [
+    {
+      id: 'volunteer',
+      title: 'Volunteer',
+      text: 'Give a day or all six: at the desks, in the halls, on the march, or online from wherever you are.',
+      points: ['Training on 24 January', 'Meals and a kit', 'A certificate of service'],
+      link: { to: '/contact', label: 'Offer your time' },
+      picture: mark('volunteer'),
+    },
+    {
+      id: 'internship',
+      title: 'Internship',
+      text: 'Eight weeks with the programme, research or festival team, for students and for people who begin anew.',
+      points: ['A mentor of your own', 'Work with your name on it', 'A reference that says what you did'],
+      link: { to: '/contact', label: 'Ask about internships' },
+      picture: mark('internship'),
+    },
+    {
+      id: 'membership',
+      title: 'Membership',
+      text: 'Every conference participant becomes a member for one year, with a Membership Certificate.',
+      points: ['The members’ letter', 'First places at the next edition', 'A vote on its themes'],
+      link: { to: '/registration', label: 'Register and become a member' },
+      picture: mark('membership'),
+    },
+  ],
+  picture: {
+    src: 'gal-chai',
+    alt: 'Block print of four people of different ages and countries talking over small glasses of tea',
+    width: 720,
+    height: 540,
+  },
+};

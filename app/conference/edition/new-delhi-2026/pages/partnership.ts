@@ -1,0 +1,60 @@
+import type { PartnershipPage } from '../../part-schemas.ts';
+import { facts } from '../facts.ts';
+
+const picture = (name: string, alt: string) => ({ src: `partner-${name}`, alt, width: 480, height: 320 });
+const contact = { to: '/contact', label: 'Write to us' };
+
+export const partnership: PartnershipPage = {
+  meta: {
+    title: `Partners · ${facts.name}`,
+    description:
+      'Universities, sponsors and media: three ways to carry the conference with us, in New Delhi in 2026 and in New York in 2027.',
+  },
+  title: 'Carry it with us',
+  lead: 'A conference for peace has no owner. It has partners who lend it rooms, minds, money and voice.',
+  cards: [
+    {
+      id: 'university-partners',
+      title: 'University Partners',
+      text: 'Send researchers and students, host a reading group before the event, publish the papers after it.',
+      points: [
+        'A place in the academic committee',
+        'Student fee for your delegation',
+        'Your name on the proceedings',
+      ],
+      link: { to: '/contact', label: 'Become a university partner' },
+      picture: picture(
+        'university',
+        'Block print of a professor reading with two students before a domed building',
+      ),
+    },
+    {
+      id: 'sponsorship',
+      title: 'Sponsorship',
+      text: 'Pay the way of those who do the work and cannot pay it themselves: travel, fees, interpreters, stages.',
+      points: [
+        'Named grants for participants',
+        'Presence at the exhibition and at Bharat Utsav',
+        'An account of what your money did',
+      ],
+      link: { to: '/contact', label: 'Become a sponsor' },
+      picture: picture('sponsor', 'Block print of two people planting a young tree together before the sun'),
+    },
+    {
+      id: 'media-outreach',
+      title: 'Media & Outreach Partners',
+      text: 'Bring the sessions to people who could not come: in print, on air, in your language.',
+      points: ['Accreditation and a desk on site', 'Interviews arranged', 'Recordings for broadcast'],
+      link: { to: '/contact', label: 'Become a media partner' },
+      picture: picture(
+        'media',
+        'Block print of a reporter with a microphone and a camera woman beside an antenna',
+      ),
+    },
+  ],
+  closing: {
+    title: 'Something else in mind?',
+    text: 'Tell us what you have and what you hope for. We answer within three working days.',
+    link: contact,
+  },
+};

@@ -1,0 +1,108 @@
+import type { SchedulePage } from '../../schedule-schema.ts';
+import { facts } from '../facts.ts';
+
+const stamp = (day: number) => ({
+  src: `stamp-${day}`,
+  alt: '',
+  width: 240,
+  height: 240,
+});
+
+export const schedule: SchedulePage = {
+  meta: {
+    title: `Schedule, 25–30 January 2026 · ${facts.name}`,
+    description:
+      'Day by day: the pre-conference on 25 January, the Republic Day Parade, three days of sessions, workshops and films, and the Peace March from India Gate to Rajghat.',
+  },
+  title: 'Schedule',
+  lead: 'Six days, from the first welcome to the announcement of the next host.',
+  zone: 'All times are India Standard Time (UTC+5:30).',
+  days: [
+    {
+      id: 'pre-conference',
+      label: 'Pre-Conference',
+      date: '25 January',
+      title: 'Welcome and orientation',
+      stamps: [stamp(25)],
+      events: [
+        {
+          time: '3:00 PM–7:00 PM',
+          title: 'Welcome and orientation',
+          description:
+            'Collect your badge and kit, meet the hosts and your fellow delegates, and learn how the days in the hall and online fit together.',
+        },
+      ],
+    },
+    {
+      id: 'day-1',
+      label: 'Day 1',
+      date: '26 January',
+      title: 'Republic Day and Bharat Utsav',
+      stamps: [stamp(26)],
+      events: [
+        {
+          time: 'Morning',
+          title: 'Republic Day Parade',
+          description: 'Delegates watch the parade of India’s Republic Day together.',
+        },
+        {
+          time: 'Afternoon and evening',
+          title: 'Visit to Bharat Utsav',
+          description:
+            'Music, dance, craft and food from every part of India, at the festival’s stages and stalls.',
+        },
+      ],
+    },
+    {
+      id: 'days-2-4',
+      label: 'Days 2–4',
+      date: '27–29 January',
+      title: 'The working days',
+      stamps: [stamp(27), stamp(28), stamp(29)],
+      events: [
+        {
+          time: '9:00 AM–5:00 PM',
+          title: 'Core activities',
+          description:
+            'Paper presentations, workshops and seminars, parliament sessions and the exhibition, in the halls and online.',
+        },
+        {
+          time: '5:00 PM onwards',
+          title: 'Film festival and cultural programs',
+          description:
+            'Documentaries and features on conflict and repair; music and dance on the open stage.',
+        },
+        {
+          time: '7:00 PM onwards',
+          title: 'Networking dinners',
+          description: 'Long tables, and a new neighbour every evening.',
+        },
+      ],
+    },
+    {
+      id: 'day-5',
+      label: 'Day 5',
+      date: '30 January',
+      title: 'Peace March and closing',
+      stamps: [stamp(30)],
+      events: [
+        {
+          time: 'Morning',
+          title: 'Peace March from India Gate to Rajghat',
+          description: 'On foot and in silence to the memorial of Mahatma Gandhi, on the day of his death.',
+        },
+        {
+          time: 'Afternoon',
+          title: 'Closing ceremony and awards',
+          description: 'The awards are given, and the next host is announced.',
+        },
+      ],
+    },
+  ],
+  venue: {
+    title: 'Where',
+    text: 'Activities on 27–29 January are at the Dilli Haat venue in Janakpuri, New Delhi 110058.',
+    link: { to: '/venue', label: 'Venue and directions' },
+  },
+  register: { to: '/registration', label: 'Register Now' },
+};

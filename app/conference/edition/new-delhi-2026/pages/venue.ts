@@ -1,0 +1,176 @@
+import type { VenuePage } from '../../venue-schema.ts';
+import { facts } from '../facts.ts';
+
+const landmark = (src: string, alt: string) => ({ src, alt, width: 640, height: 440 });
+const { venue: place, contact } = facts;
+
+export const venue: VenuePage = {
+  meta: {
+    title: `Venue: ${place.name} · ${facts.name}`,
+    description:
+      'Dilli Haat in Janakpuri, New Delhi: halls, stages and shops, how to get there from the airport and the station, hours, capacity and the landmarks of Delhi.',
+  },
+  title: 'Dilli Haat, Janakpuri',
+  lead: 'A market square made for makers becomes, for two weeks, a town of peace: halls for the work, stages for the evenings, and a food court where nobody sits alone.',
+  paragraphs: [
+    'The conference meets in the auditorium and the conference halls; the festival fills the shops, the amphitheater and the square between them. Everything lies within five minutes on foot, on level ground, a short way from Janakpuri West Metro station.',
+  ],
+  picture: {
+    src: 'dilli-haat',
+    alt: 'Block print of the Dilli Haat market in the evening: shops, an open stage and a strolling crowd of many ages',
+    width: 960,
+    height: 480,
+  },
+  virtualTour: { label: 'Virtual Tour' },
+  features: {
+    title: 'Made for the work',
+    items: [
+      {
+        title: 'Main auditorium',
+        text: '1000 seats, a full stage, and screens on which online speakers are life-size.',
+      },
+      {
+        title: 'Conference halls',
+        text: 'Halls of 200–300 seats each for papers, seminars and parliament sessions.',
+      },
+      { title: 'Exhibition space', text: '5000 sq ft for peace work from over 100 countries.' },
+      {
+        title: 'Open-air amphitheater',
+        text: 'Rings of stone seats for music, dance and the film evenings.',
+      },
+      {
+        title: 'Online in every hall',
+        text: 'Cameras, microphones and a host for those who join from home.',
+      },
+      { title: 'Access for everybody', text: 'Ramps, lifts, step-free paths and quiet rooms.' },
+    ],
+  },
+  plan: {
+    title: 'The site',
+    picture: {
+      src: 'site-plan',
+      alt: 'Site plan, not to scale. Along the top, two rows of shops; on the right the auditorium and below it the conference halls; in the middle the round amphitheater; on the left the food court. The main gate opens to the south, towards Janakpuri West Metro station.',
+      width: 960,
+      height: 600,
+    },
+  },
+  travel: {
+    title: 'Getting Here',
+    options: [
+      {
+        title: 'From the airport',
+        description: 'Indira Gandhi International Airport',
+        distance: '15 km',
+        time: '30–45 min',
+        options: [
+          'Prepaid taxi from the arrivals hall',
+          'Magenta Line of the Metro from Terminal 1 to Janakpuri West',
+        ],
+      },
+      {
+        title: 'From the railway station',
+        description: 'New Delhi Railway Station',
+        distance: '12 km',
+        time: '25–35 min',
+        options: ['Taxi or auto rickshaw from the station', 'Metro: change at Rajiv Chowk to the Blue Line'],
+      },
+      {
+        title: 'Local transport',
+        description: 'Around Janakpuri',
+        options: [
+          'Metro to Janakpuri West, then on foot',
+          'Auto rickshaws and e-rickshaws at the gate',
+          'City buses along Pankha Road',
+        ],
+      },
+    ],
+    help: { label: 'Get Travel Help' },
+    map: {
+      label: 'Open in a map',
+      address: 'https://www.openstreetmap.org/search?query=Dilli%20Haat%20Janakpuri%20New%20Delhi',
+    },
+  },
+  landmarks: {
+    title: 'Explore Delhi',
+    lead: 'Six places worth an early morning or a free afternoon, with their distance from the venue.',
+    unit: 'km',
+    items: [
+      {
+        name: 'India Gate',
+        kilometres: 8,
+        description: 'The great arch on Kartavya Path, where the Peace March begins.',
+        category: 'Monument',
+        picture: landmark(
+          'india-gate',
+          'Block print of India Gate at night under street lamps and a crescent moon',
+        ),
+      },
+      {
+        name: 'Red Fort',
+        kilometres: 10,
+        description: 'Red sandstone walls of the Mughal court, and the stage of Independence Day.',
+        category: 'Heritage',
+        picture: landmark('red-fort', 'Block print of the Red Fort’s gate with the flag of India above it'),
+      },
+      {
+        name: 'Lotus Temple',
+        kilometres: 6,
+        description: 'A house of prayer for everybody, in the shape of an opening flower.',
+        category: 'Religious',
+        picture: landmark(
+          'lotus-temple',
+          'Block print of the Lotus Temple’s white petals against an amber sky',
+        ),
+      },
+      {
+        name: 'Qutub Minar',
+        kilometres: 12,
+        description: 'A tower of 73 metres, begun in 1199, carved from base to balcony.',
+        category: 'Monument',
+        picture: landmark(
+          'qutub-minar',
+          'Block print of the Qutub Minar beside a ruined arch, the sun behind it',
+        ),
+      },
+      {
+        name: 'Humayun’s Tomb',
+        kilometres: 14,
+        description: 'The garden tomb from which the Taj Mahal was learned.',
+        category: 'Heritage',
+        picture: landmark(
+          'humayun-tomb',
+          'Block print of Humayun’s Tomb with its white dome, seen along the garden’s water',
+        ),
+      },
+      {
+        name: 'Akshardham',
+        kilometres: 18,
+        description: 'A temple of pink stone and marble, carved by seven thousand hands.',
+        category: 'Religious',
+        picture: landmark('akshardham', 'Block print of the Akshardham temple’s towers behind a lake'),
+      },
+    ],
+  },
+  information: {
+    title: 'Venue information',
+    address: {
+      title: 'Address',
+      lines: [contact.street, `${contact.city} ${contact.postalCode}`, contact.country],
+    },
+    hours: {
+      title: 'Hours',
+      rows: [
+        { label: 'Conference, daily', value: place.dailyHours },
+        { label: 'Registration desk', value: place.registrationHours },
+      ],
+    },
+    capacity: {
+      title: 'Capacity',
+      rows: [
+        { label: 'Main auditorium', value: `${place.auditoriumSeats} seats` },
+        { label: 'Conference halls', value: `${place.hallSeats.least}–${place.hallSeats.most} each` },
+        { label: 'Exhibition space', value: `${place.exhibitionSquareFeet} sq ft` },
+      ],
+    },
+  },
+};

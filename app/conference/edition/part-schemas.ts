@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { pictureSchema, sentence } from './edition-schema.ts';
+import { linkSchema, metaSchema } from './layout-schema.ts';
+
+/** The pages on which people ask to take part: partnership, get involved, contact. */
+const waysIn = z.array(
+  z.object({
+    id: z.string().regex(/^[a-z-]+$/),
+    title: sentence,
+    text: sentence,
+    points: z.array(sentence).min(1),
+    link: linkSchema,
+    picture: pictureSchema,
+  }),
+);
+
+export const partnershipSchema = z.object({
+  meta: metaSchema,
+  title: sentence,
+  lead: sentence,
+  cards: waysIn.length(3),
+  closing: z.object({ title: sentence, text: sentence, link: linkSchema }),
+});
+
+export const getInvolvedSchema = z.object({
+  meta: metaSchema,
+  title: sentence,
+  lead: sentence,
+  cards: waysIn.length(3),
+  picture: pictureSchema,
+});
+
+export const contactSchema = z.object({
+  meta: metaSchema,
+  title: sentence,
+  lead: sentence,
+  officesTitle: sentence,
+  usa: sentence,
+  india: sentence,
+  inquiries: sentence,
+  address: sentence,
+  form: z.object({
+    title: sentence,
+    note: sentence,
+    name: sentence,
+    email: sentence,
+    message: sentence,
+    openMail: sentence,
+    sendHere: sentence,
+    /** The one button where no script can open a mail program. */
+    send: sentence,
+    sending: sentence,
+    required: sentence,
+    /** `{name}` stands for the sender's name. */
+    mailSubject: sentence,
+  }),
+});
+
+export type PartnershipPage = z.infer<typeof partnershipSchema>;
+export type GetInvolvedPage = z.infer<typeof getInvolvedSchema>;
+export type ContactPage = z.infer<typeof contactSchema>;

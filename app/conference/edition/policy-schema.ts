@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { sentence } from './edition-schema.ts';
+import { linkSchema, metaSchema } from './layout-schema.ts';
+
+export const policySchema = z.object({
+  meta: metaSchema,
+  title: sentence,
+  lead: sentence,
+  updated: sentence,
+  contentsTitle: sentence,
+  /** Printed large above the text: the rule in numbers. */
+  figures: z.array(z.object({ number: sentence, label: sentence })).optional(),
+  sections: z
+    .array(
+      z.object({
+        id: z.string().regex(/^[a-z-]+$/),
+        title: sentence,
+        paragraphs: z.array(sentence).optional(),
+        points: z.array(sentence).optional(),
+      }),
+    )
+    .min(1),
+  related: z.array(linkSchema),
+});
+
+export type PolicyPage = z.infer<typeof policySchema>;

@@ -1,0 +1,23 @@
+import { addDays, formatDay } from './days.ts';
+import type { EditionFacts } from './edition-schema.ts';
+
+type RefundRules = EditionFacts['refunds'];
+
+/** The part of the fee, in percent, that a participant gets back who cancels on a day (in the edition's zone). */
+export function refundPercentOn(day: string, { byDate }: RefundRules) {
+  return byDate.find(({ until }) => until === null || day <= until)?.percent ?? 0;
+}
+
+/** The same rules as sentences' parts: "before 1 November 2025", "1 November to 31 December 2025", "from 1 January 2026". */
+export function describeRefundDates({ byDate }: RefundRules) {
+  return byDate.map(({ until, percent }, index) => {
+    const previous = byDate[index - 1]?.until ?? null;
+    const from = previous === null ? null : addDays(previous, 1);
+    if (from === null) return { percent, when: until === null ? 'at any time' : `until ${formatDay(until)}` };
+    if (until === null) return { percent, when: `from ${formatDay(from)}` };
+    const start = formatDay(from);
+    const end = formatDay(until);
+    const isSameYear = from.slice(0, 4) === until.slice(0, 4);
+    return { percent, when: `${isSameYear ? start.replace(/ \d{4}$/, '') : start} to ${end}` };
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { pictureSchema, sentence } from './edition-schema.ts';
+import { metaSchema } from './layout-schema.ts';
+
+export const speakersSchema = z.object({
+  meta: metaSchema,
+  title: sentence,
+  lead: sentence,
+  categories: z.object({
+    title: sentence,
+    items: z
+      .array(z.object({ title: sentence, description: sentence, count: sentence, mark: pictureSchema }))
+      .length(6),
+  }),
+  featured: z.object({
+    title: sentence,
+    /** Says that the profiles are examples. */
+    note: sentence,
+    expertise: sentence,
+    achievements: sentence,
+    people: z
+      .array(
+        z.object({
+          name: sentence,
+          title: sentence,
+          country: sentence,
+          expertise: sentence,
+          description: sentence,
+          achievements: z.array(sentence).min(1),
+          portrait: pictureSchema,
+        }),
+      )
+      .length(4),
+  }),
+  call: z.object({
+    title: sentence,
+    lead: sentence,
+    audiences: z.array(z.object({ title: sentence, text: sentence })).length(4),
+    becomeTitle: sentence,
+    apply: sentence,
+    guidelines: sentence,
+  }),
+  recognition: z.object({
+    title: sentence,
+    lead: sentence,
+    honours: z.array(z.object({ title: sentence, text: sentence })).length(3),
+  }),
+});
+
+export type SpeakersPage = z.infer<typeof speakersSchema>;

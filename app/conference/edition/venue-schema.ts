@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { pictureSchema, sentence } from './edition-schema.ts';
+import { metaSchema } from './layout-schema.ts';
+
+/** A thing that leads to an address when the edition gives one, and shows the notice when it gives none. */
+const offer = z.object({ label: sentence, address: z.url().optional() });
+
+export const venueSchema = z.object({
+  meta: metaSchema,
+  title: sentence,
+  lead: sentence,
+  paragraphs: z.array(sentence).min(1),
+  picture: pictureSchema,
+  virtualTour: offer,
+  features: z.object({
+    title: sentence,
+    items: z.array(z.object({ title: sentence, text: sentence })).length(6),
+  }),
+  plan: z.object({ title: sentence, picture: pictureSchema }),
+  travel: z.object({
+    title: sentence,
+    options: z
+      .array(
+        z.object({
+          title: sentence,
+          description: sentence,
+          distance: sentence.optional(),
+          time: sentence.optional(),
+          options: z.array(sentence).min(1),
+        }),
+      )
+      .min(1),
+    help: offer,
+    map: z.object({ label: sentence, address: z.url() }),
+  }),
+  landmarks: z.object({
+    title: sentence,
+    lead: sentence,
+    unit: sentence,
+    items: z
+      .array(
+        z.object({
+          name: sentence,
+          kilometres: z.int().positive(),
+          description: sentence,
+          category: z.enum(['Monument', 'Heritage', 'Religious']),
+          picture: pictureSchema,
+        }),
+      )
+      .min(1),
+  }),
+  information: z.object({
+    title: sentence,
+    address: z.object({ title: sentence, lines: z.array(sentence).min(1) }),
+    hours: z.object({
+      title: sentence,
+      rows: z.array(z.object({ label: sentence, value: sentence })).min(1),
+    }),
+    capacity: z.object({
+      title: sentence,
+      rows: z.array(z.object({ label: sentence, value: sentence })).min(1),
+    }),
+  }),
+});
+
+export type VenuePage = z.infer<typeof venueSchema>;

@@ -1,0 +1,131 @@
+import { useEffect } from 'react';
+import { data, redirect, useRevalidator } from 'react-router';
+import { readRegistration } from '#conference/registration/read-registration.server.ts';
+import { requestContext } from '#platform/request-context.server.ts';
+import { sendForm } from '#ui/send-form.ts';
+import { answerPage, answerScript, isScriptPost } from '../answer.server.ts';
+import { rememberLogin } from '../local-records.ts';
+import { NoticeNow } from '../notice-now.tsx';
+import { recogniseBrowser, visitorSession } from '../visitor.server.ts';
+import type { Route } from './+types/bharat-utsav';
+import { readDraft } from './booking-draft.server.ts';
+import { BookingForm } from './booking-form.tsx';
+import { loadBooking } from './load-booking.server.ts';
+import { type BookingFormRefusal, submitBooking } from './submit-booking.server.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: loaderData?.content.meta.title ?? '' },
+    { name: 'description', content: loaderData?.content.meta.description ?? '' },
+  ];
+}
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }, next) => {
+    if (!isScriptPost(request)) return await next();
+    return answerScript(await submitBooking(request, context.get(requestContext)));
+  },
+];
+
+export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext);
+  const browser = recogniseBrowser(request, context);
+  const session = await visitorSession(request, context);
+  const registration = session?.registrationId
+    ? await readRegistration(context.db, session.registrationId)
+    : undefined;
+  const page = await loadBooking(context, request, await readDraft(request, context, browser.hash));
+  return data(
+    {
+      ...page,
+      participant: registration && {
+        email: registration.email,
+        name: registration.fullName,
+        paid: registration.isPaid,
+      },
+    },
+    { headers: browser.setCookie },
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerPage(await submitBooking(request, context.get(requestContext)));
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  try {
+    const sent = await sendForm<BookingFormRefusal, never>('/bharat-utsav', await request.formData());
+    return sent.ok ? redirect(sent.to) : sent.refusal;
+  } catch {
+    const message =
+      'The connection broke before the answer came. Please send the form again: a spot is held only once.';
+    return { errors: {}, values: {}, kept: {}, message } satisfies BookingFormRefusal;
+  }
+}
+
+/** How often the numbers are read again while somebody looks at them, in milliseconds. */
+const freshFor = 20_000;
+
+export default function BharatUtsav({ loaderData, actionData }: Route.ComponentProps) {
+  const { content, dates, participant } = loaderData;
+  useFreshNumbers();
+  useEffect(() => {
+    if (participant) rememberLogin(participant);
+  }, [participant]);
+  return (
+    <>
+      <section className="on-madder lattice-12">
+        <div className="wrap py-12 md:py-18">
+          <h1 tabIndex={-1}>
+            <span className="sr-only">{content.title}</span>
+            <img
+              className="h-auto w-[min(100%,56rem)]"
+              src={content.word.src}
+              width={content.word.width}
+              height={content.word.height}
+              alt=""
+            />
+          </h1>
+          <p className="mt-6 font-display text-h3">
+            {content.title}, {dates}
+          </p>
+          <p className="lead mt-4 max-w-prose">{content.lead}</p>
+        </div>
+      </section>
+      <div className="band-cloth" />
+      <div className="wrap grid gap-x-18 gap-y-8 py-12 md:grid-cols-2 md:py-18">
+        <div className="max-w-prose space-y-4">
+          {content.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <div>
+          <h2 className="text-h4">{content.steps.title}</h2>
+          <ol className="mt-3 list-decimal space-y-2 pl-6">
+            {content.steps.items.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      </div>
+      <NoticeNow id={actionData?.notice} answer={actionData} />
+      <BookingForm page={loaderData} refusal={actionData} />
+    </>
+  );
+}
+
+/** Reads the numbers again every twenty seconds and on coming back to the page, but never while it is hidden. */
+function useFreshNumbers() {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible' && state === 'idle') revalidate();
+    };
+    const timer = setInterval(refresh, freshFor);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [revalidate, state]);
+}

@@ -1,0 +1,56 @@
+import { hostCookie } from '#platform/cookies.server.ts';
+import { findKeptFile, type KeptFile } from '#platform/kept-files.server.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { seal, unseal } from '#platform/secrets.server.ts';
+
+/** What somebody typed before logging in, so that it is there again afterwards, with or without script. */
+export type BookingDraft = {
+  values: Partial<Record<string, string>>;
+  kept: Partial<Record<'picture', KeptFile>>;
+};
+
+const anHour = 60 * 60;
+const purpose = 'booking draft';
+/** A cookie holds 4 kB in all. */
+const longestValue = 254;
+
+const draftCookie = ({ config }: RequestContext) => hostCookie(config, 'booking-draft');
+const draftKey = ({ secrets }: RequestContext) => Buffer.from(secrets.derive(purpose), 'base64url');
+
+/** The `Set-Cookie` header that keeps a draft in its browser for an hour, sealed. */
+export function keepDraft(context: RequestContext, draft: BookingDraft): [string, string] {
+  const values = Object.fromEntries(
+    Object.entries(draft.values).map(([name, value]) => [name, value?.slice(0, longestValue)]),
+  );
+  const text = JSON.stringify({ values, keptPicture: draft.kept.picture?.id });
+  const sealed = seal(draftKey(context), Buffer.from(text), purpose).toString('base64url');
+  return ['Set-Cookie', draftCookie(context).set(sealed, { maxAgeSeconds: anHour })];
+}
+
+/** The draft that a browser brings back; an empty one when there is none or it is not ours. */
+export async function readDraft(
+  request: Request,
+  context: RequestContext,
+  browserHash: Buffer,
+): Promise<BookingDraft> {
+  const sealed = draftCookie(context).read(request);
+  if (sealed === undefined) return { values: {}, kept: {} };
+  try {
+    const bytes = unseal(draftKey(context), Buffer.from(sealed, 'base64url'), purpose);
+    const draft: { values: BookingDraft['values']; keptPicture?: string } = JSON.parse(bytes.toString());
+    const picture = await findKeptFile(
+      context,
+      { id: draft.keptPicture ?? '', field: 'picture', browserHash },
+      context.now(),
+    );
+    return { values: draft.values, kept: picture ? { picture } : {} };
+  } catch {
+    // Sealed under another key, or tampered with: then there is no draft.
+    return { values: {}, kept: {} };
+  }
+}
+
+/** The `Set-Cookie` header that takes the draft away, once it has become a booking. */
+export function dropDraft(context: RequestContext): [string, string] {
+  return ['Set-Cookie', draftCookie(context).clear()];
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
+import { FileField } from '#ui/file-field.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { SendingProgress } from '../sending-progress.tsx';
+import type { BookingPage } from './load-booking.server.ts';
+import { OptionPanel } from './option-panel.tsx';
+import type { BookingFormRefusal } from './submit-booking.server.ts';
+
+type Props = { page: BookingPage; refusal: BookingFormRefusal | undefined };
+
+/** The booking form beside the panel that follows the selection. It works without script. */
+export function BookingForm({ page, refusal }: Props) {
+  const { errors, message } = refusal ?? { errors: {}, message: undefined };
+  const values = refusal ? { ...page.values, ...refusal.values } : page.values;
+  const kept = refusal?.kept ?? page.kept;
+  // One key for as long as the page is open: pressed twice is a repeat, another choice is another booking.
+  const [formKey] = useState(page.formKey);
+  const [optionId, setOptionId] = useState(values.option || page.options[0]?.id);
+  const [day, setDay] = useState(values.day ?? '');
+  const isSending = useNavigation().formAction === '/bharat-utsav';
+  const option = page.options.find(({ id }) => id === optionId) ?? page.options[0];
+  if (!option) return null;
+
+  return (
+    <section className="booking">
+      <OptionPanel option={option} day={option.per === 'day' ? day : ''} />
+      <div className="booking-body">
+        <h2 className="text-h3">{page.content.booking.title}</h2>
+        {!page.isOpen ? (
+          <p className="mt-4">{page.content.booking.closed}</p>
+        ) : (
+          <Form method="post" action="/bharat-utsav" encType="multipart/form-data" className="group/booking">
+            <p className="mt-3 mb-6 max-w-prose">{page.content.booking.lead}</p>
+            <FormSummary errors={errors} message={message} />
+            <input type="hidden" name="formKey" value={formKey} />
+            <div className="fields">
+              <SelectField
+                name="option"
+                label="Stall or venue"
+                options={page.options.map(({ id, title, price, per }) => ({
+                  value: id,
+                  label: `${title}, ${price}${per === 'day' ? ' per day' : ''}`,
+                  'data-per': per,
+                }))}
+                defaultValue={optionId}
+                onChange={(event) => setOptionId(event.currentTarget.value)}
+                error={errors.option}
+                wide
+              />
+              {/* Shown by the style sheet for the halls; a browser too old for that shows it always. */}
+              <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[option[data-per=day]:checked]/booking:block">
+                <SelectField
+                  name="day"
+                  label="Festival day"
+                  hint="For the amphitheater and the auditorium, which are booked by the day."
+                  placeholder="Choose a day"
+                  required={false}
+                  options={page.days}
+                  defaultValue={values.day}
+                  onChange={(event) => setDay(event.currentTarget.value)}
+                  error={errors.day}
+                />
+              </div>
+              <TextField
+                name="applicantName"
+                label="Applicant name or organization"
+                autoComplete="organization"
+                maxLength={200}
+                defaultValue={values.applicantName}
+                error={errors.applicantName}
+              />
+              <TextField
+                name="contactEmail"
+                type="email"
+                label="Contact email"
+                autoComplete="email"
+                maxLength={254}
+                defaultValue={values.contactEmail}
+                error={errors.contactEmail}
+              />
+              <div key={kept.picture?.id} className="field-wide">
+                <FileField
+                  name="picture"
+                  label="Picture"
+                  hint="Of your work, your menu or your company: PNG, JPG or JPEG, 5 MB at most."
+                  accept=".png,.jpg,.jpeg"
+                  kept={kept.picture?.name}
+                  error={errors.picture}
+                  optional
+                />
+                {kept.picture && <input type="hidden" name="kept-picture" value={kept.picture.id} />}
+              </div>
+            </div>
+            <SendingProgress />
+            <Button className="mt-6" isBusy={isSending} busyLabel="Sending …">
+              Book Now (Pay Later)
+            </Button>
+            <noscript>
+              <p className="mt-6">See another option:</p>
+              <ul className="mt-2 flex flex-wrap gap-4">
+                {page.options.map(({ id, title }) => (
+                  <li key={id}>
+                    <Link to={`/bharat-utsav?option=${id}`}>{title}</Link>
+                  </li>
+                ))}
+              </ul>
+            </noscript>
+          </Form>
+        )}
+      </div>
+    </section>
+  );
+}

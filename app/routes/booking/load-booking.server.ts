@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { listAvailableSpots } from '#conference/booking/list-spots.server.ts';
+import { daysOf, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import type { BookingDraft } from './booking-draft.server.ts';
+
+/** What the booking page shows: the catalogue with its live numbers, and what was typed before a login. */
+export async function loadBooking(context: RequestContext, request: Request, draft: BookingDraft) {
+  const spots = await listAvailableSpots(context.db);
+  const available = (option: string, day: string | null) =>
+    spots.find((spot) => spot.option === option && spot.day === day)?.available ?? 0;
+  const days = daysOf(edition.festival);
+  const values: BookingDraft['values'] = { ...draft.values };
+  const named = new URL(request.url).searchParams.get('option');
+  if (named !== null) values.option = named;
+  return {
+    formKey: randomUUID(),
+    isOpen: edition.booking.isOpen,
+    content: edition.pages.bharatUtsav,
+    dates: formatPeriod(edition.festival),
+    days: days.map((day) => ({ value: day, label: formatDayWithWeekday(day) })),
+    options: withPictures(edition.catalogue).map((option) => ({
+      id: option.id,
+      title: option.title,
+      description: option.description,
+      picture: option.picture,
+      price: formatMoney(option.price),
+      per: option.per,
+      total: option.total,
+      /** For a stall the whole festival's number; for a hall each day's, by its ISO date. */
+      available: option.per === 'festival' ? available(option.id, null) : null,
+      availableByDay:
+        option.per === 'day' ? Object.fromEntries(days.map((day) => [day, available(option.id, day)])) : {},
+    })),
+    values,
+    kept: draft.kept,
+  };
+}
+
+export type BookingPage = Awaited<ReturnType<typeof loadBooking>>;

@@ -1,0 +1,51 @@
+import type { BookingPage } from './load-booking.server.ts';
+
+type Option = BookingPage['options'][number];
+
+/** The chosen option: picture, title, price, description and how many spots are free. */
+export function OptionPanel({ option, day }: { option: Option; day: string }) {
+  const { available, total } = countSpots(option, day);
+  const unit = option.per === 'day' ? ' per day' : '';
+  return (
+    <aside className="on-indigo booking-panel" aria-label="Your choice">
+      <img
+        className="booking-picture rough"
+        src={option.picture.src}
+        width={option.picture.width}
+        height={option.picture.height}
+        alt={option.picture.alt}
+      />
+      <h2 className="mt-6 text-h3">{option.title}</h2>
+      <p className="booking-price">
+        {option.price}
+        {unit && <small>{unit}</small>}
+      </p>
+      <p className="mt-3 max-w-prose">{option.description}</p>
+      <p className="mt-5 text-h4" aria-live="polite">
+        <span className="sr-only">Available spots: </span>
+        {available === null ? (
+          <>{total} per day</>
+        ) : (
+          <>
+            <strong className="font-display">{available}</strong> of {total} {total === 1 ? 'spot' : 'spots'}{' '}
+            available
+          </>
+        )}
+      </p>
+      {available !== null && total > 1 && (
+        <div className="booking-spots" aria-hidden="true">
+          {Array.from({ length: total }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the squares are alike and never move
+            <i key={index} data-held={index >= available || undefined} />
+          ))}
+        </div>
+      )}
+    </aside>
+  );
+}
+
+/** Free spots of the option, for a hall on the chosen day; null while no day is chosen. */
+function countSpots(option: Option, day: string) {
+  if (option.per === 'festival') return { available: option.available ?? 0, total: option.total };
+  return { available: day === '' ? null : (option.availableByDay[day] ?? 0), total: option.total };
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { bookSpot } from '#conference/booking/book-spot.server.ts';
+import { type BookingErrors, type BookingRefusal, bookingSchema } from '#conference/booking/booking.ts';
+import { daysOf } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { fieldText, readForm } from '#platform/forms.server.ts';
+import type { KeptFile } from '#platform/kept-files.server.ts';
+import { fieldErrors } from '#platform/plain-text.ts';
+import { tooManyTries } from '#platform/rate-limits.server.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import type { Answer } from '../answer.server.ts';
+import { hashContent, keepFieldFiles, readFieldFile } from '../form-files.server.ts';
+import { type NoticeId, noticeCookie } from '../notices.ts';
+import { recogniseBrowser, visitorSession } from '../visitor.server.ts';
+import { dropDraft, keepDraft } from './booking-draft.server.ts';
+
+export type BookingFormRefusal = {
+  errors: BookingErrors;
+  message?: string;
+  notice?: NoticeId;
+  values: Partial<Record<string, string>>;
+  kept: Partial<Record<'picture', KeptFile>>;
+};
+
+const fields = ['option', 'day', 'applicantName', 'contactEmail'] as const;
+
+/** Takes a posted booking form to its booking, or back to the visitor with what is wrong. */
+export async function submitBooking(
+  request: Request,
+  context: RequestContext,
+): Promise<Answer<BookingFormRefusal>> {
+  const browser = recogniseBrowser(request, context);
+  const read = await readForm(request);
+  const { form } = read;
+  const values = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
+  const refuse = (
+    status: number,
+    refusal: Partial<BookingFormRefusal>,
+    headers: [string, string][] = [],
+  ): Answer<BookingFormRefusal> => ({
+    ok: false,
+    status,
+    refusal: { errors: {}, values, kept: {}, ...refusal },
+    headers: [...browser.setCookie, ...headers],
+  });
+
+  if (!edition.booking.isOpen) return refuse(403, { message: 'Booking is closed.' });
+  const limit = await context.limits.take('booking-by-address', context.clientAddress);
+  if (!limit.ok) {
+    const { message, init } = tooManyTries(limit.retryAfterSeconds);
+    return refuse(429, { message }, Object.entries(init.headers));
+  }
+
+  const picture = await readFieldFile(context, form, 'picture', browser.hash);
+  const keepPicture = () => keepFieldFiles<'picture'>(context, [picture], browser.hash);
+  const session = await visitorSession(request, context);
+  if (!session || session.registrationId === null) {
+    const kept = await keepPicture();
+    return refuse(401, { notice: 'please-login-first', kept }, [keepDraft(context, { values, kept })]);
+  }
+  if (!read.ok) {
+    return refuse(read.reason === 'too-large' ? 413 : 400, {
+      message:
+        read.reason === 'too-large'
+          ? 'The picture is too large to be sent. Please choose one of 5 MB at most.'
+          : 'The form did not arrive whole. Please send it again.',
+      kept: await keepPicture(),
+    });
+  }
+
+  const parsed = bookingSchema(edition.catalogue, daysOf(edition.festival)).safeParse(values);
+  const errors: BookingErrors = parsed.success ? {} : fieldErrors(parsed.error);
+  if (picture.error) errors.picture = picture.error;
+  if (!parsed.success || picture.error) return refuse(422, { errors, kept: await keepPicture() });
+
+  const booked = await bookSpot(
+    context,
+    {
+      form: parsed.data,
+      registrationId: session.registrationId,
+      picture: picture.file,
+      submissionHash: createHash('sha256')
+        .update(fieldText(form, 'formKey'))
+        .update(hashContent(parsed.data, [picture]))
+        .digest(),
+      requestId: context.requestId,
+      rules: edition.booking,
+    },
+    context.now(),
+  );
+  if (!booked.ok) {
+    return refuse(409, { message: refusalMessages[booked.reason], kept: await keepPicture() });
+  }
+  return {
+    ok: true,
+    to: '/dashboard',
+    headers: [...browser.setCookie, dropDraft(context), ['Set-Cookie', noticeCookie('booking-submitted')]],
+  };
+}
+
+const refusalMessages: Record<BookingRefusal, string> = {
+  'no-spot-left': 'The last spot has just gone. Please choose another option or another day.',
+  'too-many-held': `You hold ${edition.booking.mostHeldByOne} spots, as many as one person may. Withdraw one on your dashboard to book another.`,
+};

@@ -1,0 +1,57 @@
+import { Form } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Badge } from '#ui/status.tsx';
+import type { Overview } from './load-overview.server.ts';
+
+const tones = {
+  requested: 'due',
+  confirmed: 'done',
+  declined: 'refused',
+  withdrawn: 'plain',
+  expired: 'plain',
+} as const;
+
+/** The participant's stalls and venues, each with its state and a way to withdraw it. */
+export function BookingList({ bookings }: { bookings: Overview['bookings'] }) {
+  return (
+    <section className="mt-14 max-w-3xl">
+      <h2 className="text-h3">Your bookings</h2>
+      {bookings.length === 0 ? (
+        <p className="mt-3">
+          You have no stall or venue at Bharat Utsav.{' '}
+          <ButtonLink variant="line" size="small" to="/bharat-utsav" className="mt-3">
+            Book a stall or venue
+          </ButtonLink>
+        </p>
+      ) : (
+        <ul className="mt-4 border-t-2 border-indigo">
+          {bookings.map((booking) => (
+            <li
+              key={booking.id}
+              className="flex flex-wrap items-center justify-between gap-4 border-b border-paper-line py-4"
+            >
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-3 text-h4 font-semibold">
+                  {booking.title} <Badge tone={tones[booking.status]}>{booking.statusWord}</Badge>
+                </p>
+                <p className="wrap-anywhere">
+                  {[booking.day, booking.price, booking.applicantName].filter(Boolean).join(' · ')}
+                </p>
+                {booking.payBy && <p className="text-ink-soft">Held for you until {booking.payBy}</p>}
+              </div>
+              {booking.holdsSpot && (
+                <Form method="post" action="/dashboard">
+                  <input type="hidden" name="intent" value="withdraw" />
+                  <input type="hidden" name="bookingId" value={booking.id} />
+                  <Button variant="line" size="small">
+                    Withdraw <span className="sr-only">{booking.title}</span>
+                  </Button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { withdrawBooking } from '#conference/booking/withdraw-booking.server.ts';
+import { chooseCountry } from '#conference/registration/choose-country.server.ts';
+import { isCountry } from '#conference/registration/countries.ts';
+import { replaceFile } from '#conference/registration/replace-file.server.ts';
+import { fieldFile, fieldText, readForm } from '#platform/forms.server.ts';
+import { tooManyTries } from '#platform/rate-limits.server.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { checkUpload } from '#platform/uploads.server.ts';
+import type { Answer } from '../answer.server.ts';
+import { fileRefusal, pictureOrPdf } from '../file-refusal.ts';
+import { type NoticeId, noticeCookie } from '../notices.ts';
+import { type Participant, requireParticipant } from '../visitor.server.ts';
+
+export type OverviewRefusal = {
+  errors: Partial<Record<'country' | 'photo' | 'passport', string>>;
+  message?: string;
+};
+
+/** Takes one of the overview's forms (its `intent` says which) to its change. */
+export async function changeOverview(
+  request: Request,
+  context: RequestContext,
+): Promise<Answer<OverviewRefusal>> {
+  const participant = await requireParticipant(request, context);
+  const read = await readForm(request);
+  if (!read.ok) {
+    return refuse(read.reason === 'too-large' ? 413 : 400, {
+      message:
+        read.reason === 'too-large'
+          ? 'This file is too large to be sent. Please choose one of 5 MB at most.'
+          : 'The form did not arrive whole. Please send it again.',
+    });
+  }
+  switch (read.form.get('intent')) {
+    case 'country':
+      return await changeCountry(context, participant, read.form);
+    case 'photo':
+    case 'passport':
+      return await changeFile(context, participant, read.form);
+    case 'withdraw':
+      return await withdraw(context, participant, read.form);
+    default:
+      return refuse(400, { message: 'This form is not known here. Please reload the page.' });
+  }
+}
+
+async function changeCountry(context: RequestContext, { registrationId }: Participant, form: FormData) {
+  const country = fieldText(form, 'country');
+  if (!isCountry(country)) return refuse(422, { errors: { country: 'Please choose your country.' } });
+  await chooseCountry(context.db, { registrationId, country }, context.now());
+  return done('details-saved');
+}
+
+async function changeFile(context: RequestContext, { registrationId }: Participant, form: FormData) {
+  const kind = form.get('intent') === 'photo' ? 'photo' : 'passport';
+  const limit = await context.limits.take('upload-by-address', context.clientAddress);
+  if (!limit.ok) {
+    const { message, init } = tooManyTries(limit.retryAfterSeconds);
+    return refuse(429, { message }, Object.entries(init.headers));
+  }
+  const file = fieldFile(form, kind);
+  if (!file) return refuse(422, { errors: { [kind]: 'Please choose a file first.' } });
+  const checked = await checkUpload(await file.bytes(), { pdf: true });
+  if (!checked.ok) {
+    return refuse(422, { errors: { [kind]: fileRefusal(file.name, checked.reason, pictureOrPdf) } });
+  }
+  await replaceFile(
+    context,
+    { registrationId, kind, file: checked.file, requestId: context.requestId },
+    context.now(),
+  );
+  return done('file-saved');
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function withdraw(context: RequestContext, { registrationId }: Participant, form: FormData) {
+  const bookingId = fieldText(form, 'bookingId');
+  const withdrawn = uuid.test(bookingId)
+    ? await withdrawBooking(
+        context.db,
+        { bookingId, registrationId, requestId: context.requestId },
+        context.now(),
+      )
+    : { ok: false };
+  return withdrawn.ok
+    ? done('booking-withdrawn')
+    : refuse(404, { message: 'This booking is not among yours.' });
+}
+
+function done(notice: NoticeId): Answer<OverviewRefusal> {
+  return { ok: true, to: '/dashboard', headers: [['Set-Cookie', noticeCookie(notice)]] };
+}
+
+function refuse(
+  status: number,
+  refusal: Partial<OverviewRefusal>,
+  headers: [string, string][] = [],
+): Answer<OverviewRefusal> {
+  return { ok: false, status, refusal: { errors: {}, ...refusal }, headers };
+}

@@ -1,0 +1,97 @@
+import { data, Form, useNavigation } from 'react-router';
+import { formatDay } from '#conference/edition/days.ts';
+import { mayShowSensitive } from '#conference/identity/session.ts';
+import { readRegistration, showDetails } from '#conference/registration/read-registration.server.ts';
+import { requestContext } from '#platform/request-context.server.ts';
+import { Button } from '#ui/button.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { mailSignIn } from '../login/log-in.server.ts';
+import { requireParticipant } from '../visitor.server.ts';
+import type { Route } from './+types/details';
+
+/** What is sensitive is shown within an hour of a sign-in by mail; each time is written to the audit. */
+export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext);
+  const participant = await requireParticipant(request, context);
+  const registration = await readRegistration(context.db, participant.registrationId);
+  if (!registration) throw new Error('A session names a registration that is not there.');
+  const { email, files } = registration;
+  if (!mayShowSensitive(participant, context.now())) return { email, details: null };
+  const sealed = await showDetails(context, {
+    registrationId: participant.registrationId,
+    requestId: context.requestId,
+  });
+  return {
+    email,
+    details: {
+      passportNumber: sealed.passportNumber,
+      passportExpiry: formatDay(sealed.passportExpiry),
+      visaAddress: sealed.visaAddress,
+      files: (['photo', 'passport'] as const).map((kind) => ({ kind, id: files[kind]?.id })),
+    },
+  };
+}
+
+/** Asks for the mail that opens this page. */
+export async function action({ request, context: routerContext }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext);
+  const { email } = await requireParticipant(request, context);
+  const refused = await mailSignIn(request, context, email, '/dashboard/details');
+  return data({ message: refused.data.message }, refused.init ?? undefined);
+}
+
+const fileNames = { photo: 'Photograph', passport: 'Passport scan' };
+
+export default function Details({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const { details, email } = loaderData;
+  if (!details) {
+    return (
+      <section className="max-w-prose">
+        <h2 className="text-h3">Your passport details and files</h2>
+        <FormSummary message={actionData?.message} />
+        <p className="mt-4 mb-6">
+          These are shown only within an hour of a sign-in by mail, so that nobody who borrows this device can
+          read them. We mail a link and a code to {email}.
+        </p>
+        <Form method="post">
+          <Button isBusy={isBusy}>Email me a sign-in link</Button>
+        </Form>
+      </section>
+    );
+  }
+  const rows = [
+    ['Passport number', details.passportNumber],
+    ['Passport expiry date', details.passportExpiry],
+    ['Address for the visa letter', details.visaAddress ?? 'No letter was asked for'],
+  ];
+  return (
+    <section className="max-w-3xl">
+      <h2 className="text-h3">Your passport details and files</h2>
+      <dl className="mt-4 border-t-2 border-indigo">
+        {rows.map(([term, detail]) => (
+          <div key={term} className="grid gap-x-6 border-b border-paper-line py-3 sm:grid-cols-[14rem_1fr]">
+            <dt className="font-semibold">{term}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">{detail}</dd>
+          </div>
+        ))}
+        {details.files.map(({ kind, id }) => (
+          <div key={kind} className="grid gap-x-6 border-b border-paper-line py-3 sm:grid-cols-[14rem_1fr]">
+            <dt className="font-semibold">{fileNames[kind]}</dt>
+            <dd>
+              {id ? (
+                <a href={`/files/${id}`} download>
+                  Download
+                  <span className="sr-only"> {fileNames[kind].toLowerCase()}</span>
+                </a>
+              ) : (
+                'Not sent yet'
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-ink-soft">That you saw them is noted in the audit log.</p>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { readRegistration } from '#conference/registration/read-registration.server.ts';
+import { requestContext } from '#platform/request-context.server.ts';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { notices } from '../notices.ts';
+import { requireParticipant } from '../visitor.server.ts';
+import type { Route } from './+types/kit';
+
+const clothSizes = { s: 'Small', m: 'Medium', l: 'Large', xl: 'Extra large', xxl: 'Double extra large' };
+
+export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext);
+  const { registrationId } = await requireParticipant(request, context);
+  const registration = await readRegistration(context.db, registrationId);
+  if (!registration) throw new Error('A session names a registration that is not there.');
+  const { clothSize, shoeSize } = registration;
+  return {
+    clothSize: clothSize && clothSizes[clothSize],
+    shoeSize: shoeSize && `US ${shoeSize}`,
+  };
+}
+
+export default function Kit({ loaderData }: Route.ComponentProps) {
+  const sizes = [
+    ['Traditional dress size', loaderData.clothSize],
+    ['Shoe size', loaderData.shoeSize],
+  ];
+  return (
+    <section className="max-w-prose">
+      <h2 className="text-h3">Your kit</h2>
+      <p className="mt-4">
+        Every participant receives a traditional dress and shoes, in the sizes you chose.
+      </p>
+      <dl className="mt-6 grid grid-cols-2 gap-6 border-y-2 border-indigo py-6">
+        {sizes.map(([term, size]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="font-display text-h3 text-indigo">{size ?? 'Not chosen yet'}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        type="button"
+        variant="line"
+        className="mt-6 scripted-only"
+        onClick={() => showToast(notices['feature-in-progress'])}
+      >
+        Modify Selections
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { listBookings, type OwnBooking } from '#conference/booking/list-bookings.server.ts';
+import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { listCountries } from '#conference/registration/countries.ts';
+import { type OwnFile, readRegistration } from '#conference/registration/read-registration.server.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import type { Participant } from '../visitor.server.ts';
+
+/** Everything the overview shows, in words: no raw rows. */
+export async function loadOverview(context: RequestContext, participant: Participant) {
+  const registration = await readRegistration(context.db, participant.registrationId);
+  if (!registration) throw new Error('A session names a registration that is not there.');
+  const bookings = await listBookings(context.db, participant.registrationId);
+  const countries = listCountries();
+  return {
+    reference: registration.reference,
+    email: registration.email,
+    participantType: registration.participantType === 'student' ? 'Student' : 'Professional or faculty',
+    fee: formatMoney(edition.fees[registration.participantType]),
+    needsVisa: registration.needsVisa,
+    interestedDoctorate: registration.interestedDoctorate,
+    registeredOn: formatInstant(registration.createdAt, edition),
+    isPaid: registration.isPaid,
+    isEmailProved: registration.isEmailProved,
+    country: countries.find(({ value }) => value === registration.country)?.label,
+    countries: registration.country === null ? countries : [],
+    photo: describeFile(registration.files.photo),
+    passport: describeFile(registration.files.passport),
+    bookings: bookings.map(describeBooking),
+  };
+}
+
+export type Overview = Awaited<ReturnType<typeof loadOverview>>;
+
+/** "JPEG, 820 kB, received on …": what a participant needs to recognise a file by, without it being shown. */
+function describeFile(file: OwnFile | undefined) {
+  if (!file) return undefined;
+  return {
+    kind: file.mediaType === 'application/pdf' ? 'PDF' : 'JPEG',
+    byteSize: file.byteSize,
+    receivedOn: formatInstant(file.createdAt, edition),
+  };
+}
+
+const statusWords: Record<OwnBooking['status'], string> = {
+  requested: 'Requested',
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+};
+
+function describeBooking(booking: OwnBooking) {
+  const option = edition.catalogue.find(({ id }) => id === booking.option);
+  return {
+    id: booking.id,
+    // An option that has left the catalogue keeps its name of old.
+    title: option?.title ?? booking.option,
+    price: option ? formatMoney(option.price) : undefined,
+    day: booking.day === null ? undefined : formatDayWithWeekday(booking.day),
+    applicantName: booking.applicantName,
+    status: booking.status,
+    statusWord: statusWords[booking.status],
+    holdsSpot: booking.holdsSpot,
+    payBy: booking.status === 'requested' ? formatInstant(booking.payBy, edition) : undefined,
+  };
+}

@@ -1,0 +1,88 @@
+import { Link, redirect, useLoaderData } from 'react-router';
+import { requestContext } from '#platform/request-context.server.ts';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { sendForm } from '#ui/send-form.ts';
+import { Badge } from '#ui/status.tsx';
+import { answerPage, answerScript, isScriptPost } from '../answer.server.ts';
+import { SendingProgress } from '../sending-progress.tsx';
+import { requireParticipant } from '../visitor.server.ts';
+import type { Route } from './+types/overview';
+import { BookingList } from './booking-list.tsx';
+import { changeOverview, type OverviewRefusal } from './change-overview.server.ts';
+import { loadOverview } from './load-overview.server.ts';
+import { Todo } from './todo.tsx';
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }, next) => {
+    if (!isScriptPost(request)) return await next();
+    return answerScript(await changeOverview(request, context.get(requestContext)));
+  },
+];
+
+export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext);
+  return await loadOverview(context, await requireParticipant(request, context));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerPage(await changeOverview(request, context.get(requestContext)));
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const intent = form.get('intent');
+  if (intent !== 'photo' && intent !== 'passport') return await serverAction();
+  try {
+    const sent = await sendForm<OverviewRefusal, never>('/dashboard', form);
+    return sent.ok ? redirect(sent.to) : sent.refusal;
+  } catch {
+    const message = 'The connection broke before the answer came. Please send the file again.';
+    return { errors: {}, message } satisfies OverviewRefusal;
+  }
+}
+
+export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <FormSummary message={actionData?.message} />
+      <section className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+        <h2 className="text-h4">Payment status</h2>
+        <Badge tone={loaderData.isPaid ? 'done' : 'due'}>{loaderData.isPaid ? 'Completed' : 'Pending'}</Badge>
+      </section>
+      <Todo overview={loaderData} errors={actionData?.errors ?? {}} />
+      <SendingProgress />
+      <BookingList bookings={loaderData.bookings} />
+      <Particulars />
+    </>
+  );
+}
+
+/** What was sent with the registration, as far as it may be shown to whoever has this browser. */
+function Particulars() {
+  const overview = useLoaderData<typeof loader>();
+  const rows = [
+    ['Reference', overview.reference],
+    ['Email', overview.email],
+    ['Participant type', `${overview.participantType}, ${overview.fee}`],
+    ['Country of residence', overview.country ?? 'Not given yet'],
+    ['Visa invitation letter', overview.needsVisa ? 'Yes' : 'No'],
+    ['Honorary doctorate nomination', overview.interestedDoctorate ? 'Interested' : 'Not asked for'],
+    ['Registered on', overview.registeredOn],
+  ];
+  return (
+    <section className="mt-14 max-w-3xl">
+      <h2 className="text-h3">Your registration</h2>
+      <dl className="mt-4 border-t-2 border-indigo">
+        {rows.map(([term, detail]) => (
+          <div key={term} className="grid gap-x-6 border-b border-paper-line py-3 sm:grid-cols-[14rem_1fr]">
+            <dt className="font-semibold">{term}</dt>
+            <dd className="wrap-anywhere">{detail}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4">
+        <Link to="/dashboard/details">Show my passport details and files</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+import { Form, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
+import { FileField, formatFileSize } from '#ui/file-field.tsx';
+import { Tally, TodoList, TodoRow, type TodoState } from '#ui/status.tsx';
+import type { OverviewRefusal } from './change-overview.server.ts';
+import type { Overview } from './load-overview.server.ts';
+
+type Props = { overview: Overview; errors: OverviewRefusal['errors'] };
+
+/** The short list of what is left to do, what is due first. */
+export function Todo({ overview, errors }: Props) {
+  const rows = [overview.country, overview.photo, overview.passport, overview.isEmailProved, overview.isPaid];
+  const done = rows.filter(Boolean).length;
+  return (
+    <section className="mt-8 grid gap-x-18 gap-y-6 md:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]">
+      <div>
+        <h2 className="text-h3">{done === rows.length ? 'Everything is done' : 'What is left to do'}</h2>
+        <div className="mt-4 max-w-80">
+          <Tally done={done} all={rows.length} />
+        </div>
+      </div>
+      <TodoList>
+        {!overview.isPaid && (
+          <TodoRow
+            state="due"
+            title="Payment pending"
+            note={`${overview.fee}. Your registration is complete once it is paid in full.`}
+            action={
+              <ButtonLink size="small" to="/dashboard/payment">
+                See how to pay
+              </ButtonLink>
+            }
+          />
+        )}
+        <CountryRow overview={overview} error={errors.country} />
+        <FileRow
+          kind="photo"
+          title="Photograph"
+          purpose="For your badge."
+          file={overview.photo}
+          error={errors.photo}
+        />
+        <FileRow
+          kind="passport"
+          title="Passport scan"
+          purpose="The page with your photograph, for your visa letter."
+          file={overview.passport}
+          error={errors.passport}
+        />
+        <EmailRow isProved={overview.isEmailProved} email={overview.email} />
+        {overview.isPaid && <TodoRow state="done" title="Payment completed" note={overview.fee} />}
+      </TodoList>
+    </section>
+  );
+}
+
+function stateOf(isDone: boolean): TodoState {
+  return isDone ? 'done' : 'open';
+}
+
+function CountryRow({ overview, error }: { overview: Overview; error: string | undefined }) {
+  if (overview.country) {
+    return <TodoRow state="done" title="Country of residence" note={overview.country} />;
+  }
+  return (
+    <TodoRow
+      state="open"
+      title="Country of residence"
+      note={
+        <Form method="post" action="/dashboard" className="mt-3 grid max-w-md gap-3">
+          <input type="hidden" name="intent" value="country" />
+          <SelectField
+            name="country"
+            label="Where do you live?"
+            placeholder="Choose a country"
+            options={overview.countries}
+            autoComplete="country"
+            error={error}
+          />
+          <div>
+            <Button variant="line" size="small">
+              Save country
+            </Button>
+          </div>
+        </Form>
+      }
+    />
+  );
+}
+
+type FileRowProps = {
+  kind: 'photo' | 'passport';
+  title: string;
+  purpose: string;
+  file: Overview['photo'];
+  error: string | undefined;
+};
+
+/** A file that can be added, or put in the place of the one before. */
+function FileRow({ kind, title, purpose, file, error }: FileRowProps) {
+  const isSending = useNavigation().formData?.get('intent') === kind;
+  const form = (
+    <Form
+      method="post"
+      action="/dashboard"
+      encType="multipart/form-data"
+      className="mt-3 grid max-w-md gap-3"
+      // A new file is a new form: the old choice must not stay in it.
+      key={file?.receivedOn}
+    >
+      <input type="hidden" name="intent" value={kind} />
+      <FileField
+        name={kind}
+        label={file ? `Replace the ${title.toLowerCase()}` : `Choose the ${title.toLowerCase()}`}
+        hint="PNG, JPG, JPEG or PDF, 5 MB at most."
+        accept=".png,.jpg,.jpeg,.pdf"
+        error={error}
+      />
+      <div>
+        <Button variant="line" size="small" isBusy={isSending} busyLabel="Sending …">
+          {file ? `Replace ${title.toLowerCase()}` : `Upload ${title.toLowerCase()}`}
+        </Button>
+      </div>
+    </Form>
+  );
+  return (
+    <TodoRow
+      state={stateOf(file !== undefined)}
+      title={title}
+      note={
+        file ? (
+          <>
+            {file.kind}, {formatFileSize(file.byteSize)}, received on {file.receivedOn}
+            <details open={error !== undefined} className="mt-1">
+              <summary className="inline-block cursor-pointer py-1 font-semibold underline">
+                Replace it
+              </summary>
+              {form}
+            </details>
+          </>
+        ) : (
+          <>
+            {purpose}
+            {form}
+          </>
+        )
+      }
+    />
+  );
+}
+
+function EmailRow({ isProved, email }: { isProved: boolean; email: string }) {
+  return (
+    <TodoRow
+      state={stateOf(isProved)}
+      title={isProved ? 'Email confirmed' : 'Confirm your email'}
+      note={
+        isProved ? (
+          email
+        ) : (
+          <>
+            Sign in once with a link that we mail to {email}. It also shows that you can get back in from
+            another device.
+          </>
+        )
+      }
+      action={
+        isProved ? undefined : (
+          <Form method="post" action="/dashboard/details">
+            <Button variant="line" size="small">
+              Email me a sign-in link
+            </Button>
+          </Form>
+        )
+      }
+    />
+  );
+}

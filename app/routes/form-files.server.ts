@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { fieldFile, fieldText } from '#platform/forms.server.ts';
+import { type FormFile, findKeptFile, type KeptFile, keepFile } from '#platform/kept-files.server.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import type { CheckedFile } from '#platform/stored-files.server.ts';
+import { checkUpload } from '#platform/uploads.server.ts';
+import { fileRefusal, pictureOnly, pictureOrPdf } from './file-refusal.ts';
+
+type FileField = 'photo' | 'passport' | 'picture';
+
+/** One file field of a posted form: what came, what was kept from an earlier try, or why it was refused. */
+export type FieldFile = {
+  field: FileField;
+  /** Undefined when nothing came or it was refused. */
+  file: FormFile | undefined;
+  name: string;
+  error: string | undefined;
+  /** Of what was sent, so that a repeated form is known by its content. */
+  digest: string;
+};
+
+/** Under which name the form says that a file of an earlier try is still kept. */
+export function keptName(field: FileField): string {
+  return `kept-${field}`;
+}
+
+/** Reads a file field: a newly chosen file counts before a kept one. */
+export async function readFieldFile(
+  context: RequestContext,
+  form: FormData,
+  field: FileField,
+  browserHash: Buffer,
+): Promise<FieldFile> {
+  const nothing = { field, file: undefined, name: '', error: undefined, digest: '' };
+  const sent = fieldFile(form, field);
+  if (!sent) {
+    const id = fieldText(form, keptName(field));
+    const kept = await findKeptFile(context, { id, field, browserHash }, context.now());
+    return kept ? { ...nothing, file: { keptId: kept.id }, name: kept.name, digest: kept.id } : nothing;
+  }
+  const bytes = await sent.bytes();
+  const pdf = field !== 'picture';
+  const checked = await checkUpload(bytes, { pdf });
+  if (!checked.ok) {
+    const error = fileRefusal(sent.name, checked.reason, pdf ? pictureOrPdf : pictureOnly);
+    return { ...nothing, name: sent.name, error };
+  }
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return { ...nothing, file: { checked: checked.file }, name: sent.name, digest };
+}
+
+/** Keeps the good files of a refused form for its next try. */
+export async function keepFieldFiles<Field extends FileField>(
+  context: RequestContext,
+  files: FieldFile[],
+  browserHash: Buffer,
+): Promise<Partial<Record<Field, KeptFile>>> {
+  const kept: Partial<Record<FileField, KeptFile>> = {};
+  for (const { field, file, name } of files) {
+    if (!file) continue;
+    kept[field] =
+      'keptId' in file
+        ? { id: file.keptId, name }
+        : await keepFile(
+            context,
+            { ...(file.checked satisfies CheckedFile), name, field, browserHash },
+            context.now(),
+          );
+  }
+  return kept as Partial<Record<Field, KeptFile>>;
+}
+
+/** Hashes a form's content, fields and files alike; the order of the values is theirs. */
+export function hashContent(fields: unknown, files: FieldFile[]): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([fields, files.map(({ field, digest }) => [field, digest])]))
+    .digest();
+}

@@ -1,0 +1,76 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { formatInstant } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { chooseRegistration, listChoices } from '#conference/identity/choose-registration.server.ts';
+import { fieldText, readForm } from '#platform/forms.server.ts';
+import { type RequestContext, requestContext } from '#platform/request-context.server.ts';
+import { Button } from '#ui/button.tsx';
+import { RadioField } from '#ui/choice-field.tsx';
+import { FormPage } from '#ui/form-page.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { noticeCookie } from '../notices.ts';
+import { visitorSession } from '../visitor.server.ts';
+import type { Route } from './+types/choose';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `Choose your registration · ${loaderData?.eventName ?? ''}` }];
+}
+
+/** Only who has just proved the mailbox has to choose, and may. */
+async function requireChooser(request: Request, context: RequestContext) {
+  const session = await visitorSession(request, context);
+  if (!session) throw redirect('/login');
+  if (session.registrationId !== null) throw redirect('/dashboard');
+  return session;
+}
+
+export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext);
+  const choices = await listChoices(context.db, await requireChooser(request, context));
+  return {
+    eventName: edition.name,
+    choices: choices.map((choice) => ({ ...choice, made: formatInstant(choice.createdAt, edition) })),
+  };
+}
+
+export async function action({ request, context: routerContext }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext);
+  const session = await requireChooser(request, context);
+  const registrationId = fieldText((await readForm(request)).form, 'registration');
+  const chosen = await chooseRegistration(context.db, session, registrationId, context.now());
+  if (!chosen.ok) return data({ error: refusals[chosen.reason] }, { status: 422 });
+  throw redirect('/dashboard', { status: 303, headers: { 'Set-Cookie': noticeCookie('login-successful') } });
+}
+
+const refusals = {
+  'not-yours': 'Please choose one of your registrations.',
+  'other-is-paid': `Another of your registrations is paid for, so it stays. If that is wrong, please write to ${edition.contact.email}.`,
+};
+
+export default function Choose({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const options = loaderData.choices.map((choice) => ({
+    value: choice.id,
+    label: `${choice.fullName}, ${choice.participantType === 'student' ? 'student' : 'professional or faculty'}, registered on ${choice.made}${choice.isPaid ? ', paid' : ''}`,
+  }));
+  return (
+    <FormPage
+      title="Which registration is yours?"
+      lead="There are several with your address. The one you choose counts; the others are set aside, and nothing is lost."
+    >
+      <FormSummary errors={actionData ? { registration: actionData.error } : undefined} />
+      <Form method="post">
+        <RadioField
+          name="registration"
+          legend="Registrations"
+          options={options}
+          defaultValue={options.at(-1)?.value}
+          error={actionData?.error}
+        />
+        <Button className="mt-6" isBusy={isBusy}>
+          Keep this registration
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { proveByCode } from '#conference/identity/prove-mailbox.server.ts';
+import { fieldText, readForm } from '#platform/forms.server.ts';
+import { tooManyTries } from '#platform/rate-limits.server.ts';
+import { requestContext } from '#platform/request-context.server.ts';
+import { Button } from '#ui/button.tsx';
+import { FormPage } from '#ui/form-page.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { recogniseBrowser } from '../visitor.server.ts';
+import type { Route } from './+types/code';
+import { welcome } from './welcome.server.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `Sign in by mail · ${loaderData?.eventName ?? ''}` }];
+}
+
+export function loader() {
+  return { eventName: edition.name };
+}
+
+type CodeRefusal = { error?: string; message?: string };
+
+export async function action({ request, context: routerContext }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext);
+  const limit = await context.limits.take('code-by-address', context.clientAddress);
+  if (!limit.ok) {
+    const { message, init } = tooManyTries(limit.retryAfterSeconds);
+    return data<CodeRefusal>({ message }, init);
+  }
+  const code = fieldText((await readForm(request)).form, 'code').replace(/\D/g, '');
+  const browser = recogniseBrowser(request, context);
+  const proof = await proveByCode(context, { code, browserHash: browser.hash }, context.now());
+  if (!proof.ok) {
+    const error =
+      'This code does not work: it may be mistyped, older than 15 minutes, or asked for in another browser. After five wrong codes please ask for a new mail.';
+    return data<CodeRefusal>({ error }, { status: 422 });
+  }
+  const { to, headers } = await welcome(request, context, proof);
+  throw redirect(to, { status: 303, headers });
+}
+
+export default function Code({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <FormPage title="Check your mail" lead="If that address is registered, a sign-in link is on its way.">
+      <FormSummary message={actionData?.message} />
+      <p className="mb-6">
+        Open the link in the mail on any device, or type the code from the mail here. Both work for 15
+        minutes; the code only in this browser.
+      </p>
+      <Form method="post">
+        <TextField
+          name="code"
+          label="Six-digit code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9 ]*"
+          maxLength={12}
+          error={actionData?.error}
+        />
+        <Button className="mt-6" isBusy={isBusy}>
+          Sign in
+        </Button>
+      </Form>
+      <p className="mt-8">
+        No mail after a few minutes? Look among the unwanted mails, or{' '}
+        <Link to="/login">try again with another address</Link>.
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,117 @@
+import { data, redirect } from 'react-router';
+import { findDeviceRegistration } from '#conference/identity/device.server.ts';
+import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
+import { startSession } from '#conference/identity/session.server.ts';
+import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
+import { emailAddress } from '#platform/plain-text.ts';
+import { tooManyTries } from '#platform/rate-limits.server.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { type NoticeId, noticeCookie } from '../notices.ts';
+import { deviceCookie, recogniseBrowser, sessionCookie, sessionCookieAge } from '../visitor.server.ts';
+
+export type LoginRefusal = {
+  /** As it was typed. */
+  email: string;
+  /** Said beside the field. */
+  error?: string;
+  /** Said above the form. */
+  message?: string;
+  notice?: NoticeId;
+  /** Whether the mailed link is offered: only once the browser's own credential did not help. */
+  offersLink?: boolean;
+};
+
+const emailSchema = emailAddress('Please enter the email you registered with.');
+
+/** Where a login leads besides the dashboard, if the address names a place of ours. */
+export function nextOf(request: Request): NextPath | undefined {
+  return allowedNext(new URL(request.url).searchParams.get('next'));
+}
+
+/** Logs a browser in by its credential and the email it registered with; an email alone opens nothing. */
+export async function logIn(request: Request, context: RequestContext, form: FormData) {
+  const typed = readEmail(form);
+  if (!typed.ok) return refuse(422, { email: typed.email, error: typed.error });
+  const { email } = typed;
+  const limits = [
+    ['login-failure-by-address', context.clientAddress],
+    ['login-failure-by-email', email],
+  ] as const;
+  for (const [rule, subject] of limits) {
+    const answer = await context.limits.take(rule, subject);
+    if (!answer.ok) return refuseForNow(email, answer.retryAfterSeconds);
+  }
+
+  const found = await findDeviceRegistration(context.db, deviceCookie(context).read(request), email);
+  if (!found.ok) {
+    return refuse(401, {
+      email,
+      error: loginErrors[found.reason],
+      notice: `login-failed-${found.reason}`,
+      offersLink: true,
+    });
+  }
+  // Only failures count.
+  for (const [rule, subject] of limits) await context.limits.giveBack(rule, subject);
+  const token = await startSession(
+    context.db,
+    { registrationId: found.registrationId, email, isMailProved: false },
+    context.now(),
+  );
+  const headers = new Headers([
+    ['Set-Cookie', sessionCookie(context).set(token, sessionCookieAge)],
+    ['Set-Cookie', noticeCookie('login-successful')],
+  ]);
+  throw redirect(nextOf(request) ?? '/dashboard', { status: 303, headers });
+}
+
+/** The toast says what the specification says; the field says what to do. */
+const loginErrors = {
+  'other-email': 'This browser knows another registration: check the address, or have a link mailed.',
+  'no-registration': 'This browser holds no registration yet: register, or have a link mailed.',
+};
+
+/** Asks for a sign-in mail. Known address or not: the same answer, the same work, the same time. */
+export async function requestLink(request: Request, context: RequestContext, form: FormData) {
+  const typed = readEmail(form);
+  if (!typed.ok) return refuse(422, { email: typed.email, error: typed.error });
+  return await mailSignIn(request, context, typed.email, nextOf(request));
+}
+
+/** Queues the mail and goes on to the page where its code can be typed. */
+export async function mailSignIn(
+  request: Request,
+  context: RequestContext,
+  email: string,
+  next: NextPath | undefined,
+) {
+  for (const [rule, subject] of [
+    ['mail-by-address', context.clientAddress],
+    ['mail-by-email', email],
+  ] as const) {
+    const answer = await context.limits.take(rule, subject);
+    if (!answer.ok) return refuseForNow(email, answer.retryAfterSeconds);
+  }
+  const browser = recogniseBrowser(request, context);
+  await requestSignIn(context, { email, browserHash: browser.hash, next }, context.now());
+  throw redirect('/login/code', { status: 303, headers: browser.setCookie });
+}
+
+function readEmail(
+  form: FormData,
+): { ok: true; email: string } | { ok: false; email: string; error: string } {
+  const typed = form.get('email');
+  const email = typeof typed === 'string' ? typed : '';
+  const parsed = emailSchema.safeParse(email);
+  if (parsed.success) return { ok: true, email: parsed.data };
+  return { ok: false, email, error: parsed.error.issues[0]?.message ?? '' };
+}
+
+function refuse(status: number, refusal: LoginRefusal) {
+  return data(refusal, { status });
+}
+
+function refuseForNow(email: string, retryAfterSeconds: number) {
+  const { message, init } = tooManyTries(retryAfterSeconds);
+  return data<LoginRefusal>({ email, message, offersLink: true }, init);
+}

@@ -1,0 +1,83 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { readForm } from '#platform/forms.server.ts';
+import { requestContext } from '#platform/request-context.server.ts';
+import logo from '#ui/artwork/logo.svg';
+import { Button } from '#ui/button.tsx';
+import { FormPage } from '#ui/form-page.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { NoticeNow } from '../notice-now.tsx';
+import { recogniseBrowser, visitorSession } from '../visitor.server.ts';
+import type { Route } from './+types/login';
+import { logIn, nextOf, requestLink } from './log-in.server.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: `Login · ${loaderData?.eventName ?? ''}` },
+    { name: 'description', content: 'Log in to your dashboard with the email you registered with.' },
+  ];
+}
+
+export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext);
+  const next = nextOf(request);
+  if (await visitorSession(request, context)) throw redirect(next ?? '/dashboard');
+  const browser = recogniseBrowser(request, context);
+  return data({ eventName: edition.name, next }, { headers: browser.setCookie });
+}
+
+export async function action({ request, context: routerContext }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext);
+  const { form } = await readForm(request);
+  return form.get('intent') === 'email-link'
+    ? await requestLink(request, context, form)
+    : await logIn(request, context, form);
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { next } = loaderData;
+  const refusal = actionData;
+  const isBusy = useNavigation().state !== 'idle';
+  const address = next ? `/login?next=${next}` : '/login';
+  return (
+    <FormPage
+      title="Login"
+      lead="Log in with the email you registered with."
+      art={{ src: logo, width: 120, height: 120 }}
+    >
+      <NoticeNow id={refusal?.notice} answer={refusal} />
+      <FormSummary message={refusal?.message} />
+      <Form method="post" action={address}>
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={refusal?.email}
+          error={refusal?.error}
+        />
+        <Button className="mt-6" isBusy={isBusy}>
+          Login to Dashboard
+        </Button>
+      </Form>
+      {refusal?.offersLink && (
+        <Form method="post" action={address} className="mt-10 border-t-2 border-indigo pt-6">
+          <h2 className="text-h4">Registered on another phone or computer?</h2>
+          <p className="mt-2 mb-4">
+            We send a sign-in link and a code to this address. Both work for 15 minutes.
+          </p>
+          <input type="hidden" name="intent" value="email-link" />
+          <input type="hidden" name="email" value={refusal.email} />
+          <Button variant="line" isBusy={isBusy}>
+            Email me a sign-in link
+          </Button>
+        </Form>
+      )}
+      <p className="mt-8">
+        Not registered yet? <Link to="/registration">Register Now</Link>
+      </p>
+    </FormPage>
+  );
+}

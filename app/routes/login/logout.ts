@@ -1,0 +1,30 @@
+import { redirect } from 'react-router';
+import { forgetDevice } from '#conference/identity/device.server.ts';
+import { endSession } from '#conference/identity/session.server.ts';
+import { readForm } from '#platform/forms.server.ts';
+import { requestContext } from '#platform/request-context.server.ts';
+import { noticeCookie } from '../notices.ts';
+import { deviceCookie, sessionCookie } from '../visitor.server.ts';
+import type { Route } from './+types/logout';
+
+/** A link cannot log anybody out; only the button's post does. */
+export function loader() {
+  return redirect('/');
+}
+
+/** Ends the session on the server; the browser's credential stays unless it is to be forgotten, too. */
+export async function action({ request, context: routerContext }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext);
+  const isForgetting = (await readForm(request)).form.get('forget') === 'device';
+  await endSession(context.db, sessionCookie(context).read(request), context.now());
+  const headers = new Headers([
+    ['Set-Cookie', sessionCookie(context).clear()],
+    ['Set-Cookie', noticeCookie('logged-out')],
+  ]);
+  const secret = deviceCookie(context).read(request);
+  if (isForgetting && secret !== undefined) {
+    await forgetDevice(context.db, secret);
+    headers.append('Set-Cookie', deviceCookie(context).clear());
+  }
+  return redirect('/', { status: 303, headers });
+}

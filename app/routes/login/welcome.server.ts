@@ -1,0 +1,21 @@
+import type { Proof } from '#conference/identity/prove-mailbox.server.ts';
+import { endSession } from '#conference/identity/session.server.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { noticeCookie } from '../notices.ts';
+import { sessionCookie, sessionCookieAge } from '../visitor.server.ts';
+
+/** Where somebody who proved their mailbox goes, and the cookies they take along. A session before this one ends. */
+export async function welcome(
+  request: Request,
+  context: RequestContext,
+  proof: Extract<Proof, { ok: true }>,
+) {
+  await endSession(context.db, sessionCookie(context).read(request), context.now());
+  const session: [string, string] = [
+    'Set-Cookie',
+    sessionCookie(context).set(proof.sessionToken, sessionCookieAge),
+  ];
+  if (proof.mustChoose) return { to: '/login/choose', headers: [session] };
+  const notice: [string, string] = ['Set-Cookie', noticeCookie('login-successful')];
+  return { to: proof.next ?? '/dashboard', headers: [session, notice] };
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
+
+/** What the registration form shows, rendered for one request: its key is new each time. */
+export function loadRegistration() {
+  const neededUntil = passportNeededUntil(edition.conference.to);
+  return {
+    formKey: randomUUID(),
+    isOpen: edition.registration.isOpen,
+    eventName: edition.name,
+    contactEmail: edition.contact.email,
+    lastDay: edition.conference.to,
+    passportNeededUntil: formatDay(neededUntil),
+    fees: {
+      student: formatMoney(edition.fees.student),
+      professional: formatMoney(edition.fees.professional),
+    },
+  };
+}

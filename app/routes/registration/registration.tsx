@@ -1,0 +1,68 @@
+import { data, redirect } from 'react-router';
+import { requestContext } from '#platform/request-context.server.ts';
+import { sendForm } from '#ui/send-form.ts';
+import { answerPage, answerScript, isScriptPost } from '../answer.server.ts';
+import { type LocalRecord, rememberRegistration } from '../local-records.ts';
+import { recogniseBrowser } from '../visitor.server.ts';
+import type { Route } from './+types/registration';
+import { loadRegistration } from './load-registration.server.ts';
+import { RegistrationForm } from './registration-form.tsx';
+import { type RegistrationRefusal, submitRegistration } from './submit-registration.server.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: `Register · ${loaderData?.eventName ?? ''}` },
+    { name: 'description', content: 'Register as a participant now and pay later.' },
+  ];
+}
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }, next) => {
+    if (!isScriptPost(request)) return await next();
+    return answerScript(await submitRegistration(request, context.get(requestContext)));
+  },
+];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const browser = recogniseBrowser(request, context.get(requestContext));
+  return data(loadRegistration(), { headers: browser.setCookie });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerPage(await submitRegistration(request, context.get(requestContext)));
+}
+
+/** With script the same form goes the same way, with its progress and smaller pictures. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  try {
+    const sent = await sendForm<RegistrationRefusal, LocalRecord>('/registration', form);
+    if (!sent.ok) return sent.refusal;
+    if (sent.record) rememberRegistration(sent.record);
+    return redirect(sent.to);
+  } catch {
+    const message =
+      'The connection broke before the answer came. Your answers are still here: please send them again. They are saved only once.';
+    return { errors: {}, values: {}, kept: {}, message } satisfies RegistrationRefusal;
+  }
+}
+
+export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <h1>Register</h1>
+      <p className="lede">
+        Take part in the {loaderData.eventName}, in New Delhi or online. Register now and pay later: your
+        registration is complete once the fee is paid in full.
+      </p>
+      {loaderData.isOpen ? (
+        <RegistrationForm content={loaderData} refusal={actionData} />
+      ) : (
+        <p>
+          Registration is closed. Please write to{' '}
+          <a href={`mailto:${loaderData.contactEmail}`}>{loaderData.contactEmail}</a>.
+        </p>
+      )}
+    </div>
+  );
+}
