@@ -9,7 +9,7 @@ import { explainFailure } from '#platform/explain-failure.server.ts';
 import { openFolderStore } from '#platform/files.server.ts';
 import type { LoadApp } from '#platform/http/app-build.server.ts';
 import { createHttpServer } from '#platform/http/create-http-server.server.ts';
-import { listen, settlePort } from '#platform/http/listen.server.ts';
+import { finishRequests, listen, settlePort } from '#platform/http/listen.server.ts';
 import { openHttp } from '#platform/http/open-http.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
 import { openBuiltSite, openSiteInDevelopment } from '#platform/http/site.server.ts';
@@ -117,15 +117,7 @@ async function start() {
   });
   if (isEnding) return;
   await listen(http, config.port);
-  shutdown.atEnd(
-    'requests',
-    async () => {
-      const impatience = setTimeout(() => server.closeAllConnections(), 10_000);
-      await http.close();
-      clearTimeout(impatience);
-    },
-    12,
-  );
+  shutdown.atEnd('requests', () => finishRequests(http), 12);
   say(`Open ${config.origin} · data in ${config.dataDir}`);
 }
 

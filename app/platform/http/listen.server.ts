@@ -29,3 +29,13 @@ export async function listen(http: FastifyInstance, port: number): Promise<void>
     await http.listen({ port, host: '0.0.0.0' });
   }
 }
+
+/** Accepts nothing new and returns once what is under way is answered; after ten seconds it is cut off. */
+export async function finishRequests(http: FastifyInstance): Promise<void> {
+  // A connection that was busy when the closing began stays open for another request, which never comes.
+  const tidying = setInterval(() => http.server.closeIdleConnections(), 100);
+  const impatience = setTimeout(() => http.server.closeAllConnections(), 10_000);
+  await http.close();
+  clearInterval(tidying);
+  clearTimeout(impatience);
+}

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+
+const prerendered = '/about';
+const perRequest = '/registration';
+
+for (const path of [prerendered, perRequest]) {
+  test(`runs no script on ${path} that was put there`, async ({ page }) => {
+    const violations: string[] = [];
+    page.on('console', (line) => {
+      if (line.text().includes('Content Security Policy')) violations.push(line.text());
+    });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(violations).toEqual([]);
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'document.documentElement.dataset.planted = "yes"';
+      document.body.append(script);
+      return document.documentElement.dataset.planted ?? 'no';
+    });
+    expect(ran).toBe('no');
+    expect(violations).toHaveLength(1);
+  });
+}
+
+test('serves pages compressed, and only once', async ({ request }) => {
+  await expect
+    .poll(async () => (await request.get(prerendered)).headers()['content-encoding'], { timeout: 60_000 })
+    .toBe('br');
+  const { etag = '' } = (await request.get(prerendered)).headers();
+  const again = await request.get(prerendered, { headers: { 'If-None-Match': etag } });
+  expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
+});
+
+test('refuses a form from another site with a sentence', async ({ request }) => {
+  for (const path of [
+    '/login',
+    '/registration',
+    '/registration.data',
+    '/bharat-utsav',
+    '/logout',
+    '/contact',
+  ]) {
+    const answer = await request.post(path, {
+      headers: { Origin: 'https://evil.example' },
+      form: { email: 'a@b.c' },
+    });
+    expect([path, answer.status(), await answer.text()]).toEqual([
+      path,
+      403,
+      expect.stringContaining('sent from another website'),
+    ]);
+  }
+});
+
+test('shows a notice once, without script, too', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies([{ name: 'notice', value: 'logged-out', url: baseURL ?? '' }]);
+  const page = await context.newPage();
+  await page.goto(prerendered);
+  await expect(page.getByText('Logged Out', { exact: true })).toBeVisible();
+  await page.goto(prerendered);
+  await expect(page.getByText('Logged Out', { exact: true })).toHaveCount(0);
+  await context.close();
+});
