@@ -19,7 +19,7 @@ export async function loadBooking(context: RequestContext, request: Request, dra
   return {
     formKey: randomUUID(),
     isOpen: edition.booking.isOpen,
-    content: edition.pages.bharatUtsav,
+    content: withPictures(edition.pages.bharatUtsav),
     dates: formatPeriod(edition.festival),
     days: days.map((day) => ({ value: day, label: formatDayWithWeekday(day) })),
     options: withPictures(edition.catalogue).map((option) => ({

@@ -1,8 +1,6 @@
 import { readRegistration } from '#conference/registration/read-registration.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
-import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast-store.ts';
-import { notices } from '../notices.ts';
+import { NoticeButton } from '../notice-button.tsx';
 import { requireParticipant } from '../visitor.server.ts';
 import type { Route } from './+types/kit';
 
@@ -39,14 +37,9 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
           </div>
         ))}
       </dl>
-      <Button
-        type="button"
-        variant="line"
-        className="mt-6 scripted-only"
-        onClick={() => showToast(notices['feature-in-progress'])}
-      >
+      <NoticeButton variant="line" className="mt-6" notice="feature-in-progress">
         Modify Selections
-      </Button>
+      </NoticeButton>
     </section>
   );
 }

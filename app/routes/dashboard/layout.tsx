@@ -38,21 +38,26 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberLogin(copy), [copy]);
   return (
     <div className="wrap py-10 md:py-14">
-      <div className="flex flex-wrap items-start justify-between gap-6">
-        <h1 className="min-w-0 text-h2 wrap-anywhere" tabIndex={-1}>
-          Welcome, {copy.name}
-        </h1>
-        <Form method="post" action="/logout" className="flex flex-wrap gap-3">
+      <h1 className="text-h2 wrap-anywhere" tabIndex={-1}>
+        Welcome, {copy.name}
+      </h1>
+      <div className="mt-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 grow">
+          <Tabs label="Dashboard" tabs={tabs} />
+        </div>
+        <Form method="post" action="/logout" className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button variant="line" size="small">
             Logout
           </Button>
-          <Button variant="line" size="small" name="forget" value="device">
+          <button
+            type="submit"
+            name="forget"
+            value="device"
+            className="min-h-11 cursor-pointer text-small font-semibold underline underline-offset-4"
+          >
             Log out and forget this device
-          </Button>
+          </button>
         </Form>
-      </div>
-      <div className="mt-8">
-        <Tabs label="Dashboard" tabs={tabs} />
       </div>
       <div className="mt-10">
         <Outlet />

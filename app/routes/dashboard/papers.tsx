@@ -1,7 +1,5 @@
 import { requestContext } from '#platform/request-context.server.ts';
-import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast-store.ts';
-import { notices } from '../notices.ts';
+import { NoticeButton } from '../notice-button.tsx';
 import { requireParticipant } from '../visitor.server.ts';
 import type { Route } from './+types/papers';
 
@@ -15,13 +13,9 @@ export default function Papers() {
     <section className="max-w-prose">
       <h2 className="text-h3">Papers</h2>
       <p className="mt-4">Here you will submit a paper for presentation and follow what becomes of it.</p>
-      <Button
-        type="button"
-        className="mt-6 scripted-only"
-        onClick={() => showToast(notices['feature-in-progress'])}
-      >
+      <NoticeButton className="mt-6" notice="feature-in-progress">
         Submit Paper
-      </Button>
+      </NoticeButton>
     </section>
   );
 }

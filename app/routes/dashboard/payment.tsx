@@ -2,9 +2,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { readRegistration } from '#conference/registration/read-registration.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
-import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast-store.ts';
-import { notices } from '../notices.ts';
+import { NoticeButton } from '../notice-button.tsx';
 import { requireParticipant } from '../visitor.server.ts';
 import type { Route } from './+types/payment';
 
@@ -40,9 +38,9 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       <p className="mt-4">
         Your fee is <strong>{fee}</strong>. Your registration is complete only once it is paid in full.
       </p>
-      <Button type="button" className="mt-6 scripted-only" onClick={() => showToast(notices['payment-soon'])}>
+      <NoticeButton className="mt-6" notice="payment-soon">
         Proceed to Payment
-      </Button>
+      </NoticeButton>
       <p className="mt-6">
         To pay by bank transfer instead, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> and
         give your reference, <strong>{reference}</strong>.

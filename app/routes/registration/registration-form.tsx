@@ -21,12 +21,7 @@ export function RegistrationForm({ content, refusal }: Props) {
   const isSending = useNavigation().formAction === '/registration';
   const { errors, values, kept, message } = refusal ?? { errors: {}, values: {}, kept: {} };
   return (
-    <Form
-      method="post"
-      action="/registration"
-      encType="multipart/form-data"
-      className="group/registration mt-8 max-w-3xl"
-    >
+    <Form method="post" action="/registration" encType="multipart/form-data" className="group/registration">
       <FormSummary errors={errors} message={message} />
       <p className="mb-6">All fields are required unless marked optional.</p>
       <input type="hidden" name="formKey" value={content.formKey} />

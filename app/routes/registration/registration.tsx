@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router';
 import { requestContext } from '#platform/request-context.server.ts';
+import passportCover from '#ui/artwork/passport-cover.svg';
+import { FormPage } from '#ui/form-page.tsx';
 import { sendForm } from '#ui/send-form.ts';
 import { answerPage, answerScript, isScriptPost } from '../answer.server.ts';
 import { type LocalRecord, rememberRegistration } from '../local-records.ts';
@@ -49,12 +51,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="page">
-      <h1>Register</h1>
-      <p className="lede">
-        Take part in the {loaderData.eventName}, in New Delhi or online. Register now and pay later: your
-        registration is complete once the fee is paid in full.
-      </p>
+    <FormPage
+      title="Register"
+      lead={`Take part in the ${loaderData.eventName}, in New Delhi or online. Register now and pay later: your registration is complete once the fee is paid in full.`}
+      art={{ src: passportCover, width: 440, height: 625 }}
+    >
       {loaderData.isOpen ? (
         <RegistrationForm content={loaderData} refusal={actionData} />
       ) : (
@@ -63,6 +64,6 @@ export default function Registration({ loaderData, actionData }: Route.Component
           <a href={`mailto:${loaderData.contactEmail}`}>{loaderData.contactEmail}</a>.
         </p>
       )}
-    </div>
+    </FormPage>
   );
 }
