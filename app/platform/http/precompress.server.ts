@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { Log } from '../log.server.ts';
-import { type Encoding, encodings } from './accepted-encoding.server.ts';
+import type { Encoding } from './accepted-encoding.server.ts';
 import type { StaticFile, StaticFiles } from './static-files.server.ts';
 
 const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -19,6 +19,9 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
+/** All files have some compressed form after a moment, and the best one after some seconds. */
+const quickestFirst: Encoding[] = ['gzip', 'br', 'zstd'];
+
 /** Below this the headers weigh more than what is saved. */
 const worthwhile = 256;
 
@@ -28,26 +31,29 @@ const worthwhile = 256;
  */
 export async function precompress(files: StaticFiles, cacheFolder: string, log: Log): Promise<void> {
   await mkdir(cacheFolder, { recursive: true }).catch(() => {});
-  const wanted = new Map<string, { file: StaticFile; encoding: Encoding }>();
-  for (const file of files.values()) {
-    if (!file.isText || file.bytes.length < worthwhile) continue;
-    for (const encoding of encodings) wanted.set(`${file.digest}.${encoding}`, { file, encoding });
-  }
-
+  const texts = [...files.values()].filter((file) => file.isText && file.bytes.length >= worthwhile);
   const cached = new Set(await readdir(cacheFolder).catch(() => []));
   let cannotWrite: unknown;
-  for (const [name, { file, encoding }] of wanted) {
-    const path = join(cacheFolder, name);
-    const known = cached.has(name) ? await readFile(path).catch(() => undefined) : undefined;
-    const bytes = known ?? (await compressors[encoding](file.bytes));
-    if (bytes.length < file.bytes.length) file.compressed.set(encoding, bytes);
-    if (known === undefined) await writeWhole(path, bytes).catch((error) => (cannotWrite ??= error));
+  for (const encoding of quickestFirst) {
+    for (const file of texts) {
+      const name = nameOf(file, encoding);
+      const path = join(cacheFolder, name);
+      const known = cached.has(name) ? await readFile(path).catch(() => undefined) : undefined;
+      const bytes = known ?? (await compressors[encoding](file.bytes));
+      if (bytes.length < file.bytes.length) file.compressed.set(encoding, bytes);
+      if (known === undefined) await writeWhole(path, bytes).catch((error) => (cannotWrite ??= error));
+    }
   }
   if (cannotWrite) log.warn({ err: cannotWrite }, 'compressed files are not kept for the next start');
 
+  const wanted = new Set(texts.flatMap((file) => quickestFirst.map((encoding) => nameOf(file, encoding))));
   for (const name of cached) {
     if (!wanted.has(name)) await rm(join(cacheFolder, name), { force: true }).catch(() => {});
   }
+}
+
+function nameOf(file: StaticFile, encoding: Encoding): string {
+  return `${file.digest}.${encoding}`;
 }
 
 /** By way of another name: a process killed while writing leaves no half file under the real one. */
