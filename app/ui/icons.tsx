@@ -96,3 +96,19 @@ export function PlusMinusIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function ForwardIcon(props: IconProps) {
+  return (
+    <Icon {...props} viewBox="0 0 18 18">
+      <path fill="currentColor" d="M4.5 1.2L14.2 9l-9.5 8-2.2-2.4L8.9 9 2.5 3.4z" />
+    </Icon>
+  );
+}
+
+export function BackIcon(props: IconProps) {
+  return (
+    <Icon {...props} viewBox="0 0 18 18">
+      <path fill="currentColor" d="M13.5 1.2L3.8 9l9.5 8 2.2-2.4L9.1 9l6.4-5.6z" />
+    </Icon>
+  );
+}

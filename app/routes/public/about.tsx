@@ -1,0 +1,81 @@
+import './about.css';
+import { edition } from '#conference/edition/edition.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import type { Route } from './+types/about.ts';
+
+export function loader() {
+  return withPictures(edition.pages.about);
+}
+
+export default function About({ loaderData: page }: Route.ComponentProps) {
+  const { mission, leadership, audience, benefits } = page;
+  return (
+    <>
+      <title>{page.meta.title}</title>
+      <meta name="description" content={page.meta.description} />
+      <section className="wrap">
+        <div className="about-head">
+          <div>
+            <h1>{page.title}</h1>
+            <h2 className="kicker mt-8">{mission.title}</h2>
+            <p className="about-statement">{mission.statement}</p>
+          </div>
+          <Picture picture={mission.picture} isFirst className="about-art rough" />
+        </div>
+        <div className="about-text">
+          {mission.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </section>
+
+      <div className="band-lotus" />
+      <section className="leaders wrap on-indigo">
+        <h2>{leadership.title}</h2>
+        <p className="lead mt-4">{leadership.lead}</p>
+        <ul className="leaders-list">
+          {leadership.people.map((person) => (
+            <li key={person.name} className="leader">
+              <h3>{person.name}</h3>
+              <p className="leader-title">{person.title}</p>
+              <p>{person.description}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="audience wrap">
+        <h2>{audience.title}</h2>
+        <ul className="audience-list">
+          {audience.cards.map((card) => (
+            <li key={card.title}>
+              <Picture picture={card.mark} />
+              <h3>{card.title}</h3>
+              <p>{card.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <div className="band-teeth" />
+      <section className="benefits wrap">
+        <Picture picture={benefits.picture} className="benefits-art" />
+        <div>
+          <h2>{benefits.title}</h2>
+          <p className="lead mt-4">{benefits.lead}</p>
+          <dl className="benefits-list">
+            {benefits.items.map((item) => (
+              <div key={item.title}>
+                <dt>{item.title}</dt>
+                <dd>{item.text}</dd>
+              </div>
+            ))}
+          </dl>
+          <ButtonLink to={benefits.register.to}>{benefits.register.label}</ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { ContactPage } from '#conference/edition/part-schemas.ts';
+import { notices } from '#routes/notices.ts';
+import { Button } from '#ui/button.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { mailAddress } from './mail-address.ts';
+
+type Field = 'name' | 'email' | 'message';
+
+/** What the page's action answers when it refuses an enquiry. */
+export type RefusedEnquiry = {
+  errors: Partial<Record<Field, string>>;
+  values: Partial<Record<Field, string>>;
+};
+
+type ContactFormProps = {
+  words: ContactPage['form'];
+  to: string;
+  refused: RefusedEnquiry | undefined;
+};
+
+/**
+ * Submitting opens the visitor's mail program with the message in it; the second button, and the form itself where
+ * there is no script, sends it to this site.
+ */
+export function ContactForm({ words, to, refused }: ContactFormProps) {
+  const sendHere = useRef<HTMLButtonElement>(null);
+  const isSending = useNavigation().formAction === '/contact';
+  const { errors, values } = refused ?? {};
+
+  return (
+    <Form
+      method="post"
+      action="/contact"
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter === sendHere.current) return;
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const text = (name: Field) => String(form.get(name) ?? '');
+        window.location.href = mailAddress({
+          to,
+          subject: words.mailSubject.replace('{name}', text('name')),
+          body: `${text('message')}\n\n${text('name')}\n${text('email')}`,
+        });
+        showToast(notices['opening-email-client']);
+      }}
+    >
+      <h2 className="text-h3">{words.title}</h2>
+      <p className="mt-2 mb-6 text-ink-soft">{words.required}</p>
+      <FormSummary errors={errors} />
+      <div className="fields">
+        <TextField
+          name="name"
+          label={words.name}
+          autoComplete="name"
+          defaultValue={values?.name}
+          error={errors?.name}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={words.email}
+          autoComplete="email"
+          defaultValue={values?.email}
+          error={errors?.email}
+        />
+        <TextAreaField
+          name="message"
+          label={words.message}
+          wide
+          defaultValue={values?.message}
+          error={errors?.message}
+        />
+      </div>
+      <div className="contact-actions">
+        <Button>
+          <span className="with-script">{words.openMail}</span>
+          <span className="without-script">{words.send}</span>
+        </Button>
+        <button ref={sendHere} type="submit" className="text-button with-script" aria-disabled={isSending}>
+          {isSending ? words.sending : words.sendHere}
+        </button>
+      </div>
+      <p className="with-script mt-3 text-small">{words.note}</p>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import './gallery.css';
+import './gallery-filter.css';
+import { useState } from 'react';
+import { edition } from '#conference/edition/edition.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import type { Route } from './+types/gallery.ts';
+import { PhotoGrid } from './photo-grid.tsx';
+
+export function loader() {
+  return withPictures(edition.pages.gallery);
+}
+
+const all = 'all';
+
+export default function Gallery({ loaderData: page }: Route.ComponentProps) {
+  const [shown, setShown] = useState(all);
+  const filters = [{ id: all, label: page.all }, ...page.categories];
+  return (
+    <section className="gallery wrap">
+      <title>{page.meta.title}</title>
+      <meta name="description" content={page.meta.description} />
+      <div className="gallery-head">
+        <div>
+          <h1>{page.title}</h1>
+          <p className="lead mt-4">{page.lead}</p>
+        </div>
+        <form action="/gallery">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put its legend's box into the row of buttons */}
+          <div className="filters" role="group" aria-label={page.filterLabel}>
+            {filters.map(({ id, label }) => (
+              <button
+                key={id}
+                id={id}
+                type="submit"
+                formAction={`/gallery#${id}`}
+                className="filter"
+                aria-pressed={shown === id}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setShown(id);
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        </form>
+      </div>
+      <PhotoGrid
+        photos={page.photos}
+        categories={page.categories}
+        words={page.words}
+        shown={shown}
+        isShown={(photo) => shown === all || photo.category === shown}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import './ways-in.css';
+import { edition } from '#conference/edition/edition.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import type { Route } from './+types/get-involved.ts';
+
+export function loader() {
+  return withPictures(edition.pages.getInvolved);
+}
+
+export default function GetInvolved({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{page.meta.title}</title>
+      <meta name="description" content={page.meta.description} />
+      <div className="involved-head wrap">
+        <div>
+          <h1>{page.title}</h1>
+          <p className="lead mt-6">{page.lead}</p>
+        </div>
+        <Picture picture={page.picture} isFirst className="rough" />
+      </div>
+      <div className="panels wrap">
+        {page.cards.map((card) => (
+          <article key={card.id} id={card.id} className="panel">
+            <Picture picture={card.picture} className="panel-mark" />
+            <h2>{card.title}</h2>
+            <p>{card.text}</p>
+            <ul className="points">
+              {card.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+            <ButtonLink to={card.link.to} variant="line">
+              {card.link.label}
+            </ButtonLink>
+          </article>
+        ))}
+      </div>
+      <div className="band-lotus" />
+    </>
+  );
+}

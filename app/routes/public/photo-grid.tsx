@@ -1,0 +1,129 @@
+import { useRef } from 'react';
+import type { GalleryPage } from '#conference/edition/gallery-schema.ts';
+import { BackIcon, CrossIcon, ForwardIcon } from '#ui/icons.tsx';
+import { Picture } from '#ui/picture.tsx';
+
+type Photo = GalleryPage['photos'][number];
+
+type PhotoGridProps = Pick<GalleryPage, 'photos' | 'categories' | 'words'> & {
+  /** The chosen filter, for the grid's shape. */
+  shown: string;
+  isShown: (photo: Photo) => boolean;
+};
+
+const swipeThreshold = 50;
+
+/**
+ * The pictures, and for each its full-screen view: a modal dialog with script, a popover without. Closes by its
+ * button, Escape and the ground around the picture; arrow keys, buttons and swipes step through what the filter shows.
+ */
+export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGridProps) {
+  const views = useRef(new Map<string, HTMLDialogElement>());
+  const opener = useRef<HTMLElement>(null);
+  const swipeStart = useRef<number>(undefined);
+  const inFilter = photos.filter(isShown);
+
+  const step = (from: Photo, by: 1 | -1) => {
+    const at = inFilter.indexOf(from);
+    const next = inFilter[(at + by + inFilter.length) % inFilter.length];
+    if (!next || next === from) return;
+    views.current.get(from.id)?.close();
+    views.current.get(next.id)?.showModal();
+  };
+  const close = (photo: Photo) => views.current.get(photo.id)?.close();
+  // Stepping leaves the dialog that was opened first, and with it the browser's memory of who opened it.
+  const giveFocusBack = () => {
+    const isStepping = photos.some(({ id }) => views.current.get(id)?.open);
+    if (!isStepping) opener.current?.focus();
+  };
+
+  return (
+    <ul className="gallery-grid" data-shown={shown}>
+      {photos.map((photo) => {
+        const category = categories.find(({ id }) => id === photo.category)?.label;
+        const viewId = `photo-${photo.id}`;
+        return (
+          <li key={photo.id} className="photo" data-category={photo.category} hidden={!isShown(photo)}>
+            <button
+              type="button"
+              className="photo-open"
+              aria-haspopup="dialog"
+              popoverTarget={viewId}
+              onClick={(event) => {
+                event.preventDefault();
+                opener.current = event.currentTarget;
+                views.current.get(photo.id)?.showModal();
+              }}
+            >
+              <Picture picture={photo.picture} className="rough" />
+              <span className="photo-caption">{photo.caption}</span>
+            </button>
+            <dialog
+              ref={(element) => {
+                if (element) views.current.set(photo.id, element);
+                return () => void views.current.delete(photo.id);
+              }}
+              id={viewId}
+              popover="auto"
+              className="photo-view"
+              aria-label={photo.caption}
+              onClose={giveFocusBack}
+              onClick={(event) => {
+                if (event.target === event.currentTarget) close(photo);
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowRight') step(photo, 1);
+                if (event.key === 'ArrowLeft') step(photo, -1);
+              }}
+              onPointerDown={(event) => {
+                swipeStart.current = event.clientX;
+              }}
+              onPointerUp={(event) => {
+                const distance = event.clientX - (swipeStart.current ?? event.clientX);
+                swipeStart.current = undefined;
+                if (Math.abs(distance) >= swipeThreshold) step(photo, distance < 0 ? 1 : -1);
+              }}
+            >
+              <button
+                type="button"
+                className="photo-close"
+                aria-label={words.close}
+                popoverTarget={viewId}
+                popoverTargetAction="hide"
+                onClick={(event) => {
+                  event.preventDefault();
+                  close(photo);
+                }}
+              >
+                <CrossIcon />
+              </button>
+              <Picture picture={photo.picture} draggable={false} />
+              <div className="photo-words">
+                <button
+                  type="button"
+                  className="photo-step"
+                  aria-label={words.previous}
+                  onClick={() => step(photo, -1)}
+                >
+                  <BackIcon />
+                </button>
+                <div>
+                  <p className="photo-category">{category}</p>
+                  <p className="photo-big-caption">{photo.caption}</p>
+                </div>
+                <button
+                  type="button"
+                  className="photo-step"
+                  aria-label={words.next}
+                  onClick={() => step(photo, 1)}
+                >
+                  <ForwardIcon />
+                </button>
+              </div>
+            </dialog>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,11 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Route } from './+types/privacy-policy.ts';
+import { PolicyPage } from './policy-page.tsx';
+
+export function loader() {
+  return edition.pages.privacyPolicy;
+}
+
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  return <PolicyPage page={loaderData} />;
+}

@@ -1,0 +1,11 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Route } from './+types/refund-policy.ts';
+import { PolicyPage } from './policy-page.tsx';
+
+export function loader() {
+  return edition.pages.refundPolicy;
+}
+
+export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
+  return <PolicyPage page={loaderData} />;
+}

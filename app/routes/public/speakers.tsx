@@ -1,0 +1,140 @@
+import './speakers.css';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { SpeakersPage } from '#conference/edition/speakers-schema.ts';
+import { speakerSoon } from '#routes/notices.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { Button } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import type { Route } from './+types/speakers.ts';
+
+export function loader() {
+  return withPictures(edition.pages.speakers);
+}
+
+const announce = (name: string) => () => {
+  showToast(speakerSoon(name));
+};
+
+export default function Speakers({ loaderData: page }: Route.ComponentProps) {
+  const { categories, featured, call, recognition } = page;
+  return (
+    <>
+      <title>{page.meta.title}</title>
+      <meta name="description" content={page.meta.description} />
+      <div className="speakers-head wrap">
+        <h1>{page.title}</h1>
+        <p className="lead">{page.lead}</p>
+      </div>
+
+      <section className="kinds wrap">
+        <h2 className="text-h3">{categories.title}</h2>
+        <ul className="kinds-list">
+          {categories.items.map((kind) => (
+            <li key={kind.title} className="kind">
+              <Picture picture={kind.mark} />
+              <div>
+                <h3>
+                  <button type="button" className="card-button" onClick={announce(kind.title)}>
+                    {kind.title}
+                  </button>
+                </h3>
+                <p className="kind-text">{kind.description}</p>
+              </div>
+              <p className="kind-count">{kind.count}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <div className="band-cloth" />
+      <section className="featured">
+        <div className="featured-head">
+          <h2>{featured.title}</h2>
+          <p className="mt-3 text-ink-soft">{featured.note}</p>
+        </div>
+        <div>
+          {featured.people.map((person) => (
+            <Speaker key={person.name} person={person} words={featured} />
+          ))}
+        </div>
+      </section>
+
+      <section className="call wrap on-indigo">
+        <div>
+          <h2>{call.title}</h2>
+          <p className="lead mt-4">{call.lead}</p>
+        </div>
+        <div>
+          <ul className="call-list">
+            {call.audiences.map((audience) => (
+              <li key={audience.title}>
+                <h3>{audience.title}</h3>
+                <p>{audience.text}</p>
+              </li>
+            ))}
+          </ul>
+          <h3 className="text-h4">{call.becomeTitle}</h3>
+          <div className="call-actions">
+            <Button type="button" onClick={announce(call.apply)}>
+              {call.apply}
+            </Button>
+            <Button type="button" variant="line" onClick={announce(call.guidelines)}>
+              {call.guidelines}
+            </Button>
+          </div>
+        </div>
+      </section>
+
+      <section className="honours wrap">
+        <h2>{recognition.title}</h2>
+        <p className="lead mt-4">{recognition.lead}</p>
+        <ul className="honours-list">
+          {recognition.honours.map((honour) => (
+            <li key={honour.title} className="honour">
+              <h3>
+                <button type="button" className="card-button" onClick={announce(honour.title)}>
+                  {honour.title}
+                </button>
+              </h3>
+              <p>{honour.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+type Featured = SpeakersPage['featured'];
+
+function Speaker({ person, words }: { person: Featured['people'][number]; words: Featured }) {
+  return (
+    <article className="speaker">
+      <Picture picture={person.portrait} className="speaker-portrait" />
+      <div className="speaker-text">
+        <h3>
+          <button type="button" className="card-button" onClick={announce(person.name)}>
+            {person.name}
+          </button>
+        </h3>
+        <p className="speaker-title">
+          {person.title}, {person.country}
+        </p>
+        <p className="mt-3">{person.description}</p>
+        <dl>
+          <dt>{words.expertise}</dt>
+          <dd>{person.expertise}</dd>
+          <dt>{words.achievements}</dt>
+          <dd>
+            <ul>
+              {person.achievements.map((achievement) => (
+                <li key={achievement}>{achievement}</li>
+              ))}
+            </ul>
+          </dd>
+        </dl>
+      </div>
+    </article>
+  );
+}

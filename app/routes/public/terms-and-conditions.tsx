@@ -1,0 +1,11 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Route } from './+types/terms-and-conditions.ts';
+import { PolicyPage } from './policy-page.tsx';
+
+export function loader() {
+  return edition.pages.termsAndConditions;
+}
+
+export default function TermsAndConditions({ loaderData }: Route.ComponentProps) {
+  return <PolicyPage page={loaderData} />;
+}

@@ -1,0 +1,177 @@
+import './venue.css';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { VenuePage } from '#conference/edition/venue-schema.ts';
+import { notices, venueSoon } from '#routes/notices.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { Button, ButtonAnchor } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import type { Route } from './+types/venue.ts';
+
+export function loader() {
+  return withPictures(edition.pages.venue);
+}
+
+const announce = (name: string) => () => {
+  showToast(venueSoon(name));
+};
+
+export default function Venue({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{page.meta.title}</title>
+      <meta name="description" content={page.meta.description} />
+      <div className="venue-head">
+        <Picture picture={page.picture} isFirst className="venue-art" />
+        <div className="venue-intro">
+          <h1>{page.title}</h1>
+          <div>
+            <p className="lead">{page.lead}</p>
+            {page.paragraphs.map((paragraph) => (
+              <p key={paragraph} className="mt-4">
+                {paragraph}
+              </p>
+            ))}
+            <Offer offer={page.virtualTour} className="mt-6" />
+          </div>
+        </div>
+      </div>
+
+      <section className="features wrap">
+        <h2>{page.features.title}</h2>
+        <ul className="features-list">
+          {page.features.items.map((feature) => (
+            <li key={feature.title} className="feature">
+              <h3>
+                <button type="button" className="card-button" onClick={announce(feature.title)}>
+                  {feature.title}
+                </button>
+              </h3>
+              <p>{feature.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <div className="band-toran" />
+      <Site page={page} />
+      <Travel travel={page.travel} />
+      <Landmarks landmarks={page.landmarks} />
+    </>
+  );
+}
+
+/** Leads somewhere when the edition says where, and shows the notice when it does not. */
+function Offer({ offer, className }: { offer: VenuePage['virtualTour']; className?: string }) {
+  if (offer.address) {
+    return (
+      <ButtonAnchor href={offer.address} className={className} target="_blank" rel="noopener noreferrer">
+        {offer.label}
+      </ButtonAnchor>
+    );
+  }
+  return (
+    <Button type="button" className={className} onClick={() => showToast(notices['feature-in-progress'])}>
+      {offer.label}
+    </Button>
+  );
+}
+
+function Site({ page: { plan, information } }: { page: VenuePage }) {
+  const { address, hours, capacity } = information;
+  return (
+    <section className="site wrap">
+      <div>
+        <h2>{plan.title}</h2>
+        <Picture picture={plan.picture} className="site-plan" />
+      </div>
+      <div className="site-facts">
+        <h2 className="text-h3">{information.title}</h2>
+        <div>
+          <h3>{address.title}</h3>
+          <address className="not-italic">
+            {address.lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </div>
+        {[hours, capacity].map(({ title, rows }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Travel({ travel }: { travel: VenuePage['travel'] }) {
+  return (
+    <section className="travel wrap on-leaf">
+      <h2>{travel.title}</h2>
+      <ul className="travel-list">
+        {travel.options.map((way) => (
+          <li key={way.title} className="travel-way">
+            <h3>{way.title}</h3>
+            <p>{way.description}</p>
+            {way.distance && (
+              <p className="travel-line">
+                <span>{way.distance}</span> <span>{way.time}</span>
+              </p>
+            )}
+            <ul className="mt-3">
+              {way.options.map((option) => (
+                <li key={option}>{option}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <div className="travel-actions">
+        <Offer offer={travel.help} />
+        <ButtonAnchor href={travel.map.address} variant="line" target="_blank" rel="noopener noreferrer">
+          {travel.map.label}
+        </ButtonAnchor>
+      </div>
+    </section>
+  );
+}
+
+function Landmarks({ landmarks }: { landmarks: VenuePage['landmarks'] }) {
+  return (
+    <section className="landmarks wrap">
+      <h2>{landmarks.title}</h2>
+      <p className="lead mt-4">{landmarks.lead}</p>
+      <ul className="landmarks-list">
+        {landmarks.items.map((landmark) => (
+          <li key={landmark.name} className="landmark">
+            <Picture picture={landmark.picture} className="landmark-art rough" />
+            <div className="landmark-head">
+              <h3>
+                <button type="button" className="card-button" onClick={announce(landmark.name)}>
+                  {landmark.name}
+                </button>
+              </h3>
+              <p className="landmark-distance">
+                {landmark.kilometres} {landmarks.unit}
+              </p>
+            </div>
+            <p>
+              <span className="landmark-category">{landmark.category}.</span> {landmark.description}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
