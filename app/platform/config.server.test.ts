@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.server.ts';
+
+const secretKey = 'a-secret-key-of-32-characters-or-more';
+
+function faultsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env, '/srv/conference');
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(readConfig({}, '/srv/conference')).toEqual({
+      port: 3000,
+      origin: 'http://localhost:3000',
+      isOriginGiven: false,
+      dataDir: '/srv/conference/data',
+      databaseUrl: undefined,
+      secretKey: undefined,
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      trustProxy: 0,
+    });
+  });
+
+  it('takes every setting', () => {
+    const env = {
+      PORT: '8080',
+      ORIGIN: 'https://conference.example/',
+      DATA_DIR: '/var/lib/conference',
+      DATABASE_URL: 'postgres://owner:pw@db.example/conference',
+      SECRET_KEY: secretKey,
+      SMTP_URL: 'smtps://user:pw@mail.example',
+      MAIL_FROM: 'Peace Conference <desk@conference.example>',
+      TRUST_PROXY: '2',
+    };
+    expect(readConfig(env, '/srv/conference')).toEqual({
+      port: 8080,
+      origin: 'https://conference.example',
+      isOriginGiven: true,
+      dataDir: '/var/lib/conference',
+      databaseUrl: env.DATABASE_URL,
+      secretKey,
+      smtpUrl: env.SMTP_URL,
+      mailFrom: env.MAIL_FROM,
+      trustProxy: 2,
+    });
+  });
+
+  it('takes an empty or blank setting as not given', () => {
+    const blank = { PORT: '', ORIGIN: ' ', DATA_DIR: '', DATABASE_URL: '', SECRET_KEY: '', FILES_URL: '' };
+    expect(readConfig(blank, '/srv/conference')).toEqual(readConfig({}, '/srv/conference'));
+  });
+
+  it.each([
+    [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535; it is "80a".'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535; it is "65536".'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535; it is "-1".'],
+    [
+      { ORIGIN: 'conference.example' },
+      'ORIGIN must be an address such as https://conference.example; it is "conference.example".',
+    ],
+    [
+      { ORIGIN: 'https://conference.example/2026' },
+      'ORIGIN must be a scheme and a host alone, without a path; it is "https://conference.example/2026".',
+    ],
+    [
+      { DATABASE_URL: 'mysql://u:p@db/x', SECRET_KEY: secretKey },
+      'DATABASE_URL must be an address such as postgres://user:password@host/database.',
+    ],
+    [
+      { SECRET_KEY: 'too short' },
+      'SECRET_KEY must have at least 32 characters; make one with "openssl rand -base64 32".',
+    ],
+    [
+      { DATABASE_URL: 'postgres://u:p@db/x' },
+      'SECRET_KEY is required when DATABASE_URL is set, because every machine must share it.',
+    ],
+    [
+      { SMTP_URL: 'http://mail', MAIL_FROM: 'a@b.example' },
+      'SMTP_URL must be an address such as smtp://user:password@host:587.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example' },
+      'MAIL_FROM is required when SMTP_URL is set, such as "Peace Conference <desk@conference.example>".',
+    ],
+    [{ MAIL_FROM: 'the desk' }, 'MAIL_FROM must hold an email address; it is "the desk".'],
+    [
+      { FILES_URL: 's3://bucket' },
+      'FILES_URL is not supported yet: leave it unset, and files are kept, encrypted, in DATA_DIR/files.',
+    ],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 16; it is "yes".'],
+  ])('answers %j with its sentence', (env, sentence) => {
+    expect(faultsOf(env)).toEqual([sentence]);
+  });
+
+  it('names all faults at once', () => {
+    const faults = faultsOf({ PORT: 'x', ORIGIN: 'x', SECRET_KEY: 'x', TRUST_PROXY: 'x' });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'ORIGIN',
+      'SECRET_KEY',
+      'TRUST_PROXY',
+    ]);
+  });
+
+  it('never repeats what is secret', () => {
+    const env = {
+      DATABASE_URL: 'mysql://owner:hunter2@db/x',
+      SMTP_URL: 'ftp://user:hunter2@mail',
+      SECRET_KEY: 'hunter2',
+      FILES_URL: 's3://key:hunter2@bucket',
+    };
+    const faults = faultsOf(env);
+    expect(faults).toHaveLength(4);
+    expect(faults.join()).not.toContain('hunter2');
+  });
+
+  it('refuses a sender that would break a mail’s header', () => {
+    expect(faultsOf({ MAIL_FROM: 'Desk <desk@b.example>\r\nBcc: all@b.example' })).toHaveLength(1);
+  });
+});

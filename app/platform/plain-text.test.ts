@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { emailAddress, fieldErrors, line, paragraph } from './plain-text.ts';
+
+/** Any text at all, also half characters, controls and right-to-left marks. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
+    .map((codes) => String.fromCharCode(...codes)),
+);
+
+describe('a line', () => {
+  const schema = line(20, 'Please enter it.');
+
+  it('is refused or holds neither control characters nor half a character, trimmed, of the length allowed', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const parsed = schema.safeParse(text);
+        if (!parsed.success) return;
+        expect(parsed.data).toBe(text.trim());
+        expect(parsed.data).not.toMatch(/\p{Cc}/u);
+        expect(parsed.data.isWellFormed()).toBe(true);
+        // Counted as PostgreSQL counts them: a character beyond the first 65,536 is one.
+        expect([...parsed.data].length).toBeGreaterThan(0);
+        expect([...parsed.data].length).toBeLessThanOrEqual(20);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('takes names of every script', () => {
+    for (const name of ['Zoë O’Neill-Núñez', 'श्रीमती कमला', '李小龍', 'ناصر', 'Þórður']) {
+      expect(schema.parse(` ${name} `)).toBe(name);
+    }
+  });
+
+  it.each(['a\nb', 'a\rb', 'a\0b', 'a\tb', 'a\u0085b', 'a\ud800b'])('refuses %j', (text) => {
+    expect(schema.safeParse(text).success).toBe(false);
+  });
+
+  it('says what is missing, and how long it may be', () => {
+    const messageFor = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
+    expect(messageFor('  ')).toBe('Please enter it.');
+    expect(messageFor('a'.repeat(21))).toBe('Please use 20 characters at most.');
+  });
+});
+
+describe('a paragraph', () => {
+  const schema = paragraph(100, 'Please enter it.');
+
+  it('keeps its lines, with equal ends', () => {
+    expect(schema.parse('  Peace Road 1\r\nPune\rIndia\n\tAsia ')).toBe('Peace Road 1\nPune\nIndia\n\tAsia');
+  });
+
+  it('is refused or holds no control character but line ends and tabs, and no half character', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const parsed = schema.safeParse(text);
+        if (!parsed.success) return;
+        expect(parsed.data).not.toMatch(/(?![\n\t])\p{Cc}/u);
+        expect(parsed.data.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('an email address', () => {
+  const schema = emailAddress('Please enter it.');
+
+  it('takes what people have', () => {
+    for (const email of ['mira@example.org', 'a.b+c@sub.example.co.in', 'O_o@example.travel']) {
+      expect(schema.parse(` ${email} `)).toBe(email);
+    }
+  });
+
+  it.each([
+    '',
+    'mira',
+    'mira@',
+    '@example.org',
+    'mira@example',
+    'mira@example.org, all@example.org',
+    'mira@example.org\nBcc: all@example.org',
+    '"Mira" <mira@example.org>',
+    `${'a'.repeat(250)}@example.org`,
+  ])('refuses %j', (text) => {
+    expect(schema.safeParse(text).success).toBe(false);
+  });
+
+  it('never lets through what a mail’s header would be broken by', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          anyText,
+          fc.tuple(fc.emailAddress(), anyText).map((two) => two.join('')),
+        ),
+        (text) => {
+          const parsed = schema.safeParse(text);
+          if (parsed.success) expect(parsed.data).toMatch(/^[\x21-\x7e]{3,254}$/);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+it('gives each refused field its first sentence', () => {
+  const schema = z.object({
+    name: line(5, 'Please enter your name.'),
+    email: emailAddress('Please enter it.'),
+  });
+  const { error } = schema.safeParse({ name: '', email: 'x' });
+  if (!error) throw new Error('It was not refused.');
+  expect(fieldErrors(error)).toEqual({
+    name: 'Please enter your name.',
+    email: 'Please enter an email address such as name@example.org.',
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hashToken, newKey, newToken, openSecrets, seal, unseal } from './secrets.server.ts';
+
+const secretKey = 'a passphrase of more than 32 characters';
+
+describe('sealing', () => {
+  it('gives back whatever was sealed, under the same key and context', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 500 }), fc.string(), (bytes, context) => {
+        const key = newKey();
+        expect(unseal(key, seal(key, bytes, context), context)).toEqual(Buffer.from(bytes));
+      }),
+    );
+  });
+
+  it('refuses another key and another context', () => {
+    const key = newKey();
+    const sealed = seal(key, Buffer.from('K1234567'), 'details');
+    expect(() => unseal(newKey(), sealed, 'details')).toThrow();
+    expect(() => unseal(key, sealed, 'name')).toThrow();
+  });
+
+  it('refuses a change of any single bit', () => {
+    const key = newKey();
+    const sealed = seal(key, Buffer.from('K1234567'), 'details');
+    for (let bit = 0; bit < sealed.length * 8; bit++) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+      expect(() => unseal(key, changed, 'details')).toThrow();
+    }
+  });
+
+  it('refuses what was cut off anywhere', () => {
+    const key = newKey();
+    const sealed = seal(key, Buffer.from('K1234567'), 'details');
+    for (let length = 0; length < sealed.length; length++) {
+      expect(() => unseal(key, sealed.subarray(0, length), 'details')).toThrow();
+    }
+  });
+
+  it('never makes the same bytes twice, nor shows what it sealed', () => {
+    const key = newKey();
+    const text = Buffer.from('K1234567');
+    const [one, other] = [seal(key, text, 'details'), seal(key, text, 'details')];
+    expect(one.equals(other)).toBe(false);
+    expect(one.includes(text)).toBe(false);
+  });
+});
+
+describe('what is derived from SECRET_KEY', () => {
+  it('is the same at every start', () => {
+    const [first, second] = [openSecrets(secretKey), openSecrets(secretKey)];
+    expect(second.masterId).toBe(first.masterId);
+    expect(second.derive('a use')).toBe(first.derive('a use'));
+    expect(second.fingerprint('email', 'mira@example.org')).toBe(
+      first.fingerprint('email', 'mira@example.org'),
+    );
+    const key = newKey();
+    expect(second.unwrap(first.wrap(key, 'a record'), 'a record')).toEqual(key);
+  });
+
+  it('differs with the key, and a key wrapped under another is not opened', () => {
+    const [ours, theirs] = [openSecrets(secretKey), openSecrets(`${secretKey}.`)];
+    expect(theirs.masterId).not.toBe(ours.masterId);
+    expect(theirs.derive('a use')).not.toBe(ours.derive('a use'));
+    expect(theirs.fingerprint('email', 'a')).not.toBe(ours.fingerprint('email', 'a'));
+    expect(() => theirs.unwrap(ours.wrap(newKey(), 'a record'), 'a record')).toThrow();
+  });
+
+  it('wraps a key for its owner alone', () => {
+    const secrets = openSecrets(secretKey);
+    expect(() => secrets.unwrap(secrets.wrap(newKey(), 'one record'), 'another')).toThrow();
+  });
+
+  it('fingerprints equal texts equally and different ones differently, for each purpose by itself', () => {
+    const { fingerprint } = openSecrets(secretKey);
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        expect(fingerprint('email', one) === fingerprint('email', other)).toBe(one === other);
+      }),
+    );
+    expect(fingerprint('code', 'a')).not.toBe(fingerprint('email', 'a'));
+    expect(fingerprint('email', 'a')).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('holds nothing of the key itself', () => {
+    expect(JSON.stringify(openSecrets(secretKey))).not.toContain(secretKey);
+  });
+});
+
+it('makes tokens of 256 random bits and stores them as a hash', () => {
+  const tokens = Array.from({ length: 1000 }, newToken);
+  expect(new Set(tokens).size).toBe(1000);
+  for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  expect(hashToken('abc').toString('hex')).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  );
+});
