@@ -1,0 +1,38 @@
+// The one way in: `npm start`, `npm run dev`, `npm test` and the rest come through here, on any Node from 18 on and
+// before anything is installed. So this file and what it imports use nothing but Node's own modules.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isBuilt, makeBuild } from './run/build.mjs';
+import { installDependencies, isInstalled } from './run/install.mjs';
+import { withLock } from './run/lock.mjs';
+import { fail, root, runInForeground } from './run/process.mjs';
+import { ensureNode } from './run/runtime.mjs';
+
+const [task = 'start', ...options] = process.argv.slice(2);
+process.chdir(root);
+
+/** What runs once everything it needs is there; `build` by itself runs nothing. */
+const program = {
+  start: ['server.ts'],
+  dev: ['server.ts', '--dev'],
+  build: [],
+  kill: ['bench/kill.ts'],
+}[task] ?? [`scripts/${task}.ts`];
+const needsBuild = ['start', 'build', 'kill'].includes(task);
+
+if (program[0] && !existsSync(join(root, program[0]))) fail(`There is no task "${task}".`);
+
+await ensureNode(process.argv.slice(2));
+
+if (!isInstalled() || (needsBuild && !isBuilt())) {
+  await withLock(join(root, '.run', 'lock'), async (lock) => {
+    // Whoever held the lock before us may have done it.
+    if (!isInstalled()) await installDependencies(lock);
+    if (needsBuild && !isBuilt()) await makeBuild(lock);
+  });
+}
+if (program.length > 0) {
+  const environment = task === 'start' ? { NODE_ENV: 'production' } : {};
+  const flags = ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning'];
+  await runInForeground(process.execPath, [...flags, ...program, ...options], environment);
+}
