@@ -27,6 +27,7 @@ export default function renderPage(
 ): Promise<Response> {
   const nonce = findRequestContext(context)?.nonce;
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  passOnRetryAfter(entry, headers);
   // Shown once: this page has it, the next one must not.
   if (readCookies(request).notice) headers.append('Set-Cookie', 'notice=; Max-Age=0; Path=/; SameSite=Lax');
 
@@ -54,6 +55,15 @@ export default function renderPage(
     );
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true });
   });
+}
+
+/** React Router drops an answer's own headers on pages unless each route says to keep them; this one always counts. */
+function passOnRetryAfter({ staticHandlerContext }: EntryContext, headers: Headers) {
+  const { actionHeaders, loaderHeaders } = staticHandlerContext;
+  for (const own of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    const wait = own.get('Retry-After');
+    if (wait) headers.set('Retry-After', wait);
+  }
 }
 
 /** Logs what nobody expected. A 404 is expected, and so is a visitor who leaves before the answer. */

@@ -53,6 +53,16 @@ test('refuses a form from another site with a sentence', async ({ request }) => 
   }
 });
 
+test('tells whoever tries too often when to come again', async ({ request }) => {
+  const headers = { 'X-Forwarded-For': '203.0.113.77' };
+  const tryToLogIn = () => request.post('/login', { headers, form: { email: 'nobody@example.org' } });
+  let answer = await tryToLogIn();
+  for (let tries = 1; tries < 40 && answer.status() !== 429; tries++) answer = await tryToLogIn();
+  expect(answer.status()).toBe(429);
+  expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
+  expect(await answer.text()).toMatch(/Too many tries\. Please try again in \d+ minutes?\./);
+});
+
 test('shows a notice once, without script, too', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   await context.addCookies([{ name: 'notice', value: 'logged-out', url: baseURL ?? '' }]);
