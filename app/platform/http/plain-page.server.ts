@@ -41,7 +41,7 @@ const pages: Record<number, [string, string]> = {
   ],
   413: [
     'Too large',
-    'What you sent is too large. Each file may have 5 MiB at most. Please go back and choose smaller files.',
+    'What you sent is too large. Each file may have 5 MB at most. Please go back and choose smaller files.',
   ],
   503: ['One moment', 'The site is being restarted. Please try again in a minute.'],
 };
