@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ContactPage } from '#conference/edition/part-schemas.ts';
 import { notices } from '#routes/notices.ts';
@@ -12,6 +12,8 @@ type Field = 'name' | 'email' | 'message';
 
 /** What the page's action answers when it refuses an enquiry. */
 export type RefusedEnquiry = {
+  /** What is wrong with the form as a whole. */
+  message?: string;
   errors: Partial<Record<Field, string>>;
   values: Partial<Record<Field, string>>;
 };
@@ -28,19 +30,28 @@ type ContactFormProps = {
  */
 export function ContactForm({ words, to, refused }: ContactFormProps) {
   const sendHere = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formAction === '/contact';
-  const { errors, values } = refused ?? {};
+  const wasSending = useRef(false);
+  useEffect(() => {
+    const isAnswered = wasSending.current && !isSending;
+    wasSending.current = isSending;
+    // A message that was sent has no business in the form any more; a refused one stays.
+    if (isAnswered && !refused) clearFields(form.current);
+  }, [isSending, refused]);
+  const { errors, values, message } = refused ?? {};
 
   return (
     <Form
+      ref={form}
       method="post"
       action="/contact"
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (submitter === sendHere.current) return;
         event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const text = (name: Field) => String(form.get(name) ?? '');
+        const typed = new FormData(event.currentTarget);
+        const text = (name: Field) => String(typed.get(name) ?? '');
         window.location.href = mailAddress({
           to,
           subject: words.mailSubject.replace('{name}', text('name')),
@@ -51,7 +62,7 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
     >
       <h2 className="text-h3">{words.title}</h2>
       <p className="mt-2 mb-6 text-ink-soft">{words.required}</p>
-      <FormSummary errors={errors} />
+      <FormSummary errors={errors} message={message} />
       <div className="fields">
         <TextField
           name="name"
@@ -88,4 +99,11 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
       <p className="with-script mt-3 text-small">{words.note}</p>
     </Form>
   );
+}
+
+/** `reset()` would bring back what an earlier refusal had put into the fields. */
+function clearFields(form: HTMLFormElement | null) {
+  for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.control') ?? []) {
+    field.value = '';
+  }
 }

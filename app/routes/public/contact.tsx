@@ -1,16 +1,20 @@
 import './contact.css';
-import { useActionData } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
+import { requestContext } from '#platform/request-context.server.ts';
 import { PhoneLink } from '#ui/site-footer.tsx';
 import type { Route } from './+types/contact.ts';
-import { ContactForm, type RefusedEnquiry } from './contact-form.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { submitEnquiry } from './submit-enquiry.server.ts';
 
 export function loader() {
   return { page: edition.pages.contact, contact: edition.contact };
 }
 
-export default function Contact({ loaderData: { page, contact } }: Route.ComponentProps) {
-  const refused = useActionData<RefusedEnquiry>();
+export async function action({ request, context }: Route.ActionArgs) {
+  return await submitEnquiry(request, context.get(requestContext));
+}
+
+export default function Contact({ loaderData: { page, contact }, actionData }: Route.ComponentProps) {
   return (
     <div className="contact">
       <title>{page.meta.title}</title>
@@ -49,7 +53,7 @@ export default function Contact({ loaderData: { page, contact } }: Route.Compone
         </dl>
       </section>
       <section className="contact-form">
-        <ContactForm words={page.form} to={contact.email} refused={refused} />
+        <ContactForm words={page.form} to={contact.email} refused={actionData} />
       </section>
     </div>
   );

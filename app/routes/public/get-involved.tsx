@@ -38,7 +38,6 @@ export default function GetInvolved({ loaderData: page }: Route.ComponentProps) 
           </article>
         ))}
       </div>
-      <div className="band-lotus" />
     </>
   );
 }
