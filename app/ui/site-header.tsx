@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ButtonLink } from './button.tsx';
 import { LoginIcon, MenuIcon, StarIcon } from './icons.tsx';
 import { Picture } from './picture.tsx';
@@ -63,11 +63,13 @@ export function SiteHeader({ name, logo, navigation }: SiteHeaderProps) {
 }
 
 function SiteLinks({ links }: { links: readonly SiteLink[] }) {
+  // At build a page's address ends with a slash; hydration would not add the attribute later.
+  const here = useLocation().pathname.replace(/(.)\/$/, '$1');
   return (
     <ul>
       {links.map(({ to, label, isHighlighted }) => (
         <li key={to}>
-          <NavLink to={to} end>
+          <Link to={to} aria-current={to === here ? 'page' : undefined}>
             {label}
             {isHighlighted && (
               <>
@@ -75,7 +77,7 @@ function SiteLinks({ links }: { links: readonly SiteLink[] }) {
                 <StarIcon className="star" />
               </>
             )}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -30,7 +30,7 @@ export function TodoRow({ state, title, note, action }: TodoRowProps) {
           <span className="sr-only">{stateNames[state]}: </span>
           {title}
         </p>
-        {note && <p className="todo-note">{note}</p>}
+        {note && <div className="todo-note">{note}</div>}
       </div>
       {action && <div className="todo-action">{action}</div>}
     </li>
