@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 
 // Mail programs know no style sheets, so the inks stand here once more as values.
 const ink = '#17173F';
-const indigo = '#232356';
+// As rgb: six digits in a row must be nothing but a sign-in code, to people and programs that look for one.
+const indigo = 'rgb(35, 35, 86)';
 const amber = '#D97706';
 const body = { backgroundColor: '#FAF6EC', color: ink, fontFamily: 'Mukta, Verdana, sans-serif', margin: 0 };
 const container = { maxWidth: '34rem', padding: '32px 20px', borderTop: `6px solid ${indigo}` };
