@@ -34,11 +34,16 @@ export async function openBuiltSite(root: string, config: Config, log: Log): Pro
 /** Opens the sources through Vite, which updates open pages over a web socket of the same server. */
 export async function openSiteInDevelopment(root: string, server: Server): Promise<Site> {
   const { createServer } = await import('vite');
+  const ourListeners = process.listeners('SIGTERM');
   const vite = await createServer({
     root,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });
+  // React Router runs a second Vite inside, which would end the process at this signal before we have closed.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!ourListeners.includes(listener)) process.off('SIGTERM', listener);
+  }
   return {
     loadApp: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild,
     files: new Map(),
