@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { dropDatabases, type TestServer } from './database.ts';
+import { migrateTo } from './migrate-to.ts';
+import { startTestPostgres } from './test-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the tests' databases are made, and what they are copies of. */
+    testServer: TestServer;
+  }
+}
+
+/** Every name of a run's databases and roles begins with this and the run's own name. */
+const prefix = 'conference_test_';
+
+/** Starts a server unless TEST_DATABASE_URL names one, and migrates the database that all tests copy. */
+export async function setup(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL;
+  const own = given ? undefined : await startTestPostgres();
+  const url = given ?? own?.url ?? '';
+  const run = `${prefix}${randomBytes(4).toString('hex')}`;
+
+  // As long as this connection lives, the run does: another run's sweep sees it.
+  const keeper = new pg.Client({ connectionString: url, application_name: run });
+  keeper.on('error', () => {});
+  await keeper.connect();
+  await sweep(keeper);
+
+  const template = `${run}_template`;
+  await keeper.query(`create database ${template}`);
+  await migrateTo(addressOf(url, template));
+  // A test that opened the template would keep all others from copying it.
+  await keeper.query(`alter database ${template} with allow_connections false`);
+  project.provide('testServer', { url, template, run });
+
+  return async () => {
+    await dropDatabases(keeper, run);
+    await keeper.end();
+    await own?.stop();
+  };
+}
+
+/** Drops what killed runs left on a server that outlives them. */
+async function sweep(keeper: pg.Client) {
+  const left = await keeper.query<{ run: string }>(
+    `select distinct substring(datname from '^${prefix}[0-9a-f]{8}') as run from pg_database
+     where datname ~ '^${prefix}[0-9a-f]{8}_'
+       and substring(datname from '^${prefix}[0-9a-f]{8}') not in (select application_name from pg_stat_activity)`,
+  );
+  for (const { run } of left.rows) await dropDatabases(keeper, run);
+}
+
+function addressOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}

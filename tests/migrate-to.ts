@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { daysOf } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { migrate } from '#platform/migrate.server.ts';
+
+const folder = join(import.meta.dirname, '..', 'migrations');
+
+/** Brings a test's database up to date with the shipped edition; gives the address of the application's role. */
+export async function migrateTo(ownerUrl: string): Promise<string> {
+  const catalogue = edition.catalogue.map(({ id, per, total }) => ({
+    option: id,
+    days: per === 'day' ? daysOf(edition.festival) : [null],
+    total,
+  }));
+  return await migrate(ownerUrl, { appPassword: 'not a secret', folder, catalogue });
+}

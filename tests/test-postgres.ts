@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
+import { findRunningServer } from '#platform/postgres-cluster.server.ts';
+
+const prefix = 'conference-tests-';
+
+/** A PostgreSQL of the tests' own in a temporary folder. It may lose what it is told, so it is fast. */
+export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  await sweepKilledRuns();
+  const dataDir = await mkdtemp(join(tmpdir(), prefix));
+  await writeFile(join(dataDir, 'pid'), String(process.pid));
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '300',
+  };
+  const server = await startEmbeddedPostgres({ dataDir, password: 'not a secret', settings });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A killed run leaves its folder and, since PostgreSQL outlives it, a running server. */
+async function sweepKilledRuns() {
+  const temporary = await realpath(tmpdir());
+  for (const name of await readdir(temporary)) {
+    if (!name.startsWith(prefix)) continue;
+    const folder = join(temporary, name);
+    const pid = Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => 'NaN'));
+    // No number: a run that begins this moment. An invented one cannot be alive for long enough to matter.
+    if (!pid || isAlive(pid)) continue;
+    const server = await findRunningServer(join(folder, 'postgres'));
+    if (server) process.kill(server.pid, 'SIGKILL');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

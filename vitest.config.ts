@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{app,scripts,tests}/**/*.test.{ts,tsx}'],
+    globalSetup: 'tests/global-setup.ts',
+    // A test that waits for a database, a mail or a rendered PDF on a busy machine is slow, not wrong.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
