@@ -53,6 +53,7 @@ export const registrationSchema = z
     visaAddress: z.string().optional(),
     clothSize: optionalChoice(['s', 'm', 'l', 'xl', 'xxl'], 'Please choose one of the sizes.'),
     shoeSize: optionalChoice(['6', '7', '8', '9', '10', '11', '12'], 'Please choose one of the sizes.'),
+    /** A checkbox: absent or empty means no, and so does a client's plain "false" or "no". */
     interestedDoctorate: z.string().optional(),
   })
   .transform((form, context) => {
@@ -69,7 +70,7 @@ export const registrationSchema = z
       visaAddress: address,
       needsVisa: form.needsVisa === 'yes',
       shoeSize: form.shoeSize === null ? null : Number(form.shoeSize),
-      interestedDoctorate: form.interestedDoctorate !== undefined,
+      interestedDoctorate: !/^(|0|false|no|off)$/i.test(form.interestedDoctorate?.trim() ?? ''),
     };
   });
 

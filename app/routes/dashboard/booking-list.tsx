@@ -31,7 +31,7 @@ export function BookingList({ bookings }: { bookings: Overview['bookings'] }) {
               className="flex flex-wrap items-center justify-between gap-4 border-b border-paper-line py-4"
             >
               <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-3 text-h4 font-semibold">
+                <p id={booking.id} className="flex flex-wrap items-center gap-3 text-h4 font-semibold">
                   {booking.title} <Badge tone={tones[booking.status]}>{booking.statusWord}</Badge>
                 </p>
                 <p className="wrap-anywhere">
@@ -43,8 +43,8 @@ export function BookingList({ bookings }: { bookings: Overview['bookings'] }) {
                 <Form method="post" action="/dashboard">
                   <input type="hidden" name="intent" value="withdraw" />
                   <input type="hidden" name="bookingId" value={booking.id} />
-                  <Button variant="line" size="small">
-                    Withdraw <span className="sr-only">{booking.title}</span>
+                  <Button variant="line" size="small" aria-describedby={booking.id}>
+                    Withdraw
                   </Button>
                 </Form>
               )}

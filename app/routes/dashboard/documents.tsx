@@ -29,10 +29,18 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
             <div className="flex h-40 items-end md:h-56">
               <img {...picture} className="h-auto max-h-full w-auto max-w-full" alt="" />
             </div>
-            <h3 className="mt-4 text-h4">{title}</h3>
+            <h3 id={titleId(title)} className="mt-4 text-h4">
+              {title}
+            </h3>
             {loaderData.isPaid ? (
-              <NoticeButton variant="line" size="small" className="mt-3" notice="feature-in-progress">
-                Download <span className="sr-only">{title}</span>
+              <NoticeButton
+                variant="line"
+                size="small"
+                className="mt-3"
+                notice="feature-in-progress"
+                aria-describedby={titleId(title)}
+              >
+                Download
               </NoticeButton>
             ) : (
               <p className="mt-2 text-ink-soft">Available after payment completion.</p>
@@ -42,4 +50,8 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
       </ul>
     </section>
   );
+}
+
+function titleId(title: string) {
+  return title.toLowerCase().replaceAll(' ', '-');
 }

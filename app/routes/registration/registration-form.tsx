@@ -104,7 +104,7 @@ export function RegistrationForm({ content, refusal }: Props) {
         <CheckboxField
           name="interestedDoctorate"
           label="I am interested in being nominated for an honorary doctorate"
-          defaultChecked={values.interestedDoctorate === 'on'}
+          defaultChecked={Boolean(values.interestedDoctorate)}
           optional
           wide
         />

@@ -64,10 +64,7 @@ export async function submitRegistration(
       : refuse(400, { message: 'The form did not arrive whole. Please send it again.', kept });
   }
 
-  const parsed = registrationSchema.safeParse({
-    ...values,
-    interestedDoctorate: form.has('interestedDoctorate') ? 'on' : undefined,
-  });
+  const parsed = registrationSchema.safeParse(values);
   const errors: RegistrationErrors = parsed.success ? {} : fieldErrors(parsed.error);
   for (const { field, error } of files) {
     if (error && field !== 'picture') errors[field] = error;
