@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fieldFile, fieldText, readForm } from './forms.server.ts';
+
+const megabyte = 1024 * 1024;
+
+/** A form as a browser posts it: the fields before the files. */
+function aPost(parts: [string, string | File][]): Request {
+  const form = new FormData();
+  for (const [name, value] of parts) form.append(name, value);
+  return new Request('http://localhost/registration', { method: 'POST', body: form });
+}
+
+/** A body that arrives in pieces; `left` tells how many were not fetched. */
+function aBody(pieces: Uint8Array[]) {
+  const left = [...pieces];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = left.shift();
+      if (piece) controller.enqueue(piece);
+      else controller.close();
+    },
+  });
+  return { body, left };
+}
+
+function aRequest(body: BodyInit, contentType: string): Request {
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': contentType },
+    duplex: 'half',
+  };
+  return new Request('http://localhost/registration', init);
+}
+
+const aFile = (size: number, name = 'scan.pdf') => new File([Buffer.alloc(size, 'x')], name);
+
+describe('a posted form', () => {
+  it('is read with its fields and files', async () => {
+    const read = await readForm(
+      aPost([
+        ['fullName', 'Mira Çelik शांति'],
+        ['photo', new File(['jpeg bytes'], 'me.jpg')],
+      ]),
+    );
+    expect(read.ok).toBe(true);
+    expect(fieldText(read.form, 'fullName')).toBe('Mira Çelik शांति');
+    const photo = fieldFile(read.form, 'photo');
+    expect([photo?.name, await photo?.text()]).toEqual(['me.jpg', 'jpeg bytes']);
+  });
+
+  it('is read when it comes without a file, as a browser without script may send it', async () => {
+    const text = new URLSearchParams({ email: 'mira+peace@example.org', name: 'Mira Ç' });
+    const read = await readForm(aRequest(text.toString(), 'application/x-www-form-urlencoded;charset=UTF-8'));
+    expect(read.ok).toBe(true);
+    expect([...read.form]).toEqual([
+      ['email', 'mira+peace@example.org'],
+      ['name', 'Mira Ç'],
+    ]);
+  });
+
+  it('is empty when nothing was sent', async () => {
+    const read = await readForm(new Request('http://localhost/login', { method: 'POST' }));
+    expect([read.ok, ...read.form]).toEqual([true]);
+  });
+
+  it('has a text for no field but its own, and a file only where one was chosen', async () => {
+    const { form } = await readForm(
+      aPost([
+        ['photo', new File([], '')],
+        ['passport', aFile(3)],
+        ['fullName', 'Mira'],
+      ]),
+    );
+    expect(fieldText(form, 'passport')).toBe('');
+    expect(fieldText(form, 'nothing')).toBe('');
+    expect(fieldFile(form, 'photo')).toBeUndefined();
+    expect(fieldFile(form, 'fullName')).toBeUndefined();
+    expect(fieldFile(form, 'nothing')).toBeUndefined();
+  });
+
+  it('hands on an empty file that was chosen, so that it can be refused by its name', async () => {
+    const { form } = await readForm(aPost([['photo', new File([], 'me.jpg')]]));
+    expect(fieldFile(form, 'photo')?.name).toBe('me.jpg');
+  });
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['a\x07b.jpg', 'ab.jpg'],
+    [`${'a'.repeat(300)}.jpg`, `${'a'.repeat(116)}.jpg`],
+  ])('knows the file %j as %j', async (sent, known) => {
+    const { form } = await readForm(aPost([['photo', aFile(1, sent)]]));
+    expect(fieldFile(form, 'photo')?.name).toBe(known);
+  });
+});
+
+describe('a form that is too large', () => {
+  it('keeps what was typed, and is fetched to its end so that a browser shows the answer', async () => {
+    const whole = await aPost([
+      ['fullName', 'Mira'],
+      ['email', 'mira@example.org'],
+      ['photo', aFile(13 * megabyte)],
+      ['passport', aFile(13 * megabyte)],
+    ]);
+    const type = whole.headers.get('Content-Type') ?? '';
+    const bytes = await whole.bytes();
+    const pieces = Array.from({ length: Math.ceil(bytes.length / megabyte) }, (_, piece) =>
+      bytes.subarray(piece * megabyte, (piece + 1) * megabyte),
+    );
+    const { body, left } = aBody(pieces);
+    const read = await readForm(aRequest(body, type));
+    expect(read).toMatchObject({ ok: false, reason: 'too-large' });
+    expect(fieldText(read.form, 'fullName')).toBe('Mira');
+    expect(fieldText(read.form, 'email')).toBe('mira@example.org');
+    expect(left).toEqual([]);
+  });
+
+  it('may have 24 MiB', async () => {
+    const read = await readForm(aPost([['photo', aFile(24 * megabyte)]]));
+    expect(read.ok).toBe(true);
+    expect(fieldFile(read.form, 'photo')?.size).toBe(24 * megabyte);
+  });
+
+  it('is refused for its fields, and for their number, too', async () => {
+    const long = aRequest(`name=${'a'.repeat(26 * megabyte)}`, 'application/x-www-form-urlencoded');
+    expect(await readForm(long)).toMatchObject({ ok: false, reason: 'too-large' });
+    const many = Array.from({ length: 65 }, (_, index): [string, string] => [`field${index}`, 'a']);
+    expect(await readForm(aPost(many))).toMatchObject({ ok: false, reason: 'too-large' });
+  });
+});
+
+describe('a form that did not arrive whole', () => {
+  it('keeps the fields that did', async () => {
+    const whole = aPost([
+      ['fullName', 'Mira'],
+      ['photo', aFile(1000)],
+    ]);
+    const type = whole.headers.get('Content-Type') ?? '';
+    const bytes = await whole.bytes();
+    const read = await readForm(aRequest(bytes.slice(0, -500), type));
+    expect(read).toMatchObject({ ok: false, reason: 'malformed' });
+    expect([...read.form]).toEqual([['fullName', 'Mira']]);
+  });
+
+  it('is refused when its boundary is missing or its body is something else', async () => {
+    for (const [type, body] of [
+      ['multipart/form-data', 'anything'],
+      ['multipart/form-data; boundary=x', 'no boundary in here'],
+      ['multipart/form-data; boundary=x', '--x\r\nno header'],
+      ['multipart/form-data; boundary=x', ''],
+    ] as const) {
+      expect(await readForm(aRequest(body, type))).toMatchObject({ ok: false, reason: 'malformed' });
+    }
+  });
+
+  it('is refused when its connection breaks', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new Error('The connection broke.')),
+    });
+    const read = await readForm(aRequest(body, 'multipart/form-data; boundary=x'));
+    expect(read).toMatchObject({ ok: false, reason: 'malformed' });
+  });
+
+  it('never makes the reader throw, whatever the bytes are', async () => {
+    const piece = fc.oneof(
+      fc
+        .constantFrom(
+          '--x',
+          '\r\n',
+          '--x--',
+          'Content-Disposition: form-data; name="a"',
+          '; filename="b"',
+          'Content-Type: text/plain',
+          '\r\n\r\n',
+          '"',
+          '\0',
+        )
+        .map((text) => Buffer.from(text)),
+      fc.uint8Array({ maxLength: 20 }).map((bytes) => Buffer.from(bytes)),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 20 }), async (pieces) => {
+        const { body } = aBody(pieces.filter((bytes) => bytes.length > 0));
+        const read = await readForm(aRequest(body, 'multipart/form-data; boundary=x'));
+        expect(read.form).toBeInstanceOf(FormData);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { type BookingRequest, bookSpot } from '#conference/booking/book-spot.server.ts';
+import type { BookingForm } from '#conference/booking/booking.ts';
+import { startSession } from '#conference/identity/session.server.ts';
+import { register, type Submission } from '#conference/registration/register.server.ts';
+import type { RegistrationForm } from '#conference/registration/registration.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+
+type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+
+const start = new Date('2026-01-10T08:00:00Z');
+
+/** An address that nobody else in the tests has. */
+export function anEmail(): string {
+  return `person-${randomBytes(6).toString('hex')}@example.org`;
+}
+
+/** The registration form as it is after its check. */
+export function aRegistrationForm(parts: Partial<RegistrationForm> = {}): RegistrationForm {
+  return {
+    fullName: 'Mira Çelik',
+    email: anEmail(),
+    participantType: 'professional',
+    passportNumber: 'K1234567',
+    passportExpiry: '2031-05-28',
+    needsVisa: true,
+    visaAddress: 'Peace Road 1\nPune',
+    clothSize: 'm',
+    shoeSize: 8,
+    interestedDoctorate: false,
+    ...parts,
+  };
+}
+
+/** A registration form sent by a browser that nothing is known of. */
+export function aSubmission(parts: Partial<Submission> = {}): Submission {
+  return {
+    form: aRegistrationForm(),
+    photo: undefined,
+    passport: undefined,
+    browserHash: randomBytes(32),
+    formKey: randomUUID(),
+    contentHash: randomBytes(32),
+    deviceSecret: undefined,
+    ...parts,
+  };
+}
+
+type RegistrationParts = Partial<RegistrationForm> & { paid?: boolean; deviceSecret?: string; now?: Date };
+
+/** A registration, made as the form makes it; `paid: true` lets its payment have arrived. */
+export async function aRegistration(store: Store, parts: RegistrationParts = {}) {
+  const { paid = false, deviceSecret, now = start, ...fields } = parts;
+  const form = aRegistrationForm(fields);
+  const registered = await register(store, aSubmission({ form, deviceSecret }), now);
+  if (paid) {
+    await store.db
+      .updateTable('registration')
+      .set({ paid_at: now })
+      .where('id', '=', registered.registrationId)
+      .execute();
+  }
+  return { id: registered.registrationId, deviceSecret: registered.deviceSecret, form };
+}
+
+/** A session of a registration, by the browser's credential unless `isMailProved`; returns its token. */
+export async function aSession(
+  { db }: Pick<Store, 'db'>,
+  registration: { id: string; form: { email: string } },
+  { isMailProved = false, now = start }: { isMailProved?: boolean; now?: Date } = {},
+): Promise<string> {
+  const { id, form } = registration;
+  return await startSession(db, { registrationId: id, email: form.email, isMailProved }, now);
+}
+
+type BookingParts = Partial<BookingForm> &
+  Partial<Pick<BookingRequest, 'picture' | 'submissionHash' | 'rules'>>;
+
+/** A request for a spot, an art and craft shop's unless told. */
+export function aBookingRequest(registrationId: string, parts: BookingParts = {}): BookingRequest {
+  const {
+    picture,
+    submissionHash = randomBytes(32),
+    rules = { mostHeldByOne: 3, daysToPay: 7 },
+    ...form
+  } = parts;
+  return {
+    form: {
+      option: 'art-craft-shop',
+      day: null,
+      applicantName: 'Mira Çelik',
+      contactEmail: 'mira@example.org',
+      ...form,
+    },
+    registrationId,
+    picture,
+    submissionHash,
+    requestId: 'a-request',
+    rules,
+  };
+}
+
+/** A held spot; throws when there is none left to hold. */
+export async function aBooking(
+  store: Pick<Store, 'db' | 'files' | 'secrets'>,
+  registrationId: string,
+  { now = start, ...parts }: BookingParts & { now?: Date } = {},
+): Promise<string> {
+  const booked = await bookSpot(store, aBookingRequest(registrationId, parts), now);
+  if (!booked.ok) throw new Error(`The factory could not book: ${booked.reason}.`);
+  return booked.bookingId;
+}
+
+type Picture = { width?: number; height?: number; format?: 'jpeg' | 'png' };
+
+/** A photograph of one colour, 320 by 240 unless told: small, and quick to make. */
+export async function aPhoto({ width = 320, height = 240, format = 'jpeg' }: Picture = {}): Promise<Buffer> {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#a6342a' } });
+  return await picture[format]().toBuffer();
+}
+
+/** A JPEG of noise, which hardly compresses: its bytes are spread over the whole picture. */
+export async function aNoisyPhoto({ width = 320, height = 240 }: Picture = {}): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  return await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A PDF of one empty page. */
+export function aPdf(): Buffer {
+  return Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  );
+}
