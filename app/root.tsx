@@ -116,7 +116,7 @@ function Shell({ data, children }: { data: Awaited<ReturnType<typeof loader>>; c
       />
       <PageFocus />
       <NoticeToaster initial={data.notice} />
-      <div className="dock">
+      <aside className="dock" aria-label={layout.dock}>
         <a
           className="chat-button"
           href={chatAddress}
@@ -127,7 +127,7 @@ function Shell({ data, children }: { data: Awaited<ReturnType<typeof loader>>; c
           <ChatIcon />
         </a>
         <CookieBanner words={layout.cookies} />
-      </div>
+      </aside>
     </>
   );
 }

@@ -38,6 +38,8 @@ export const layoutSchema = z.object({
     allPages: sentence,
   }),
   cookies: z.object({ title: sentence, text: sentence, accept: sentence, decline: sentence }),
+  /** What floats at the foot of the window. */
+  dock: sentence,
   chat: sentence,
   loading: sentence,
   notFound: z.object({

@@ -54,12 +54,12 @@ function Day({ day, isOpen }: { day: SchedulePage['days'][number]; isOpen: boole
             <Picture key={stamp.src} picture={stamp} />
           ))}
         </span>
-        <span className="day-name">
+        <h2 className="day-name">
           <span className="day-label">
             {day.label}, {day.date}
-          </span>
+          </span>{' '}
           <span className="day-title">{day.title}</span>
-        </span>
+        </h2>
         <PlusMinusIcon />
       </summary>
       <ol className="day-events">
