@@ -1,31 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { aDatabase } from '#tests/database.ts';
 import { networkOf, openRateLimits, type RateLimitRule, tooManyTries } from './rate-limits.server.ts';
 import { openSecrets } from './secrets.server.ts';
 
-let folder: string;
-let postgres: EmbeddedPostgres;
-let pool: pg.Pool;
+const { pool } = await aDatabase();
 const secrets = openSecrets('a passphrase of more than 32 characters');
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rate limits '));
-  postgres = await startEmbeddedPostgres({ dataDir: folder, password: 'pw', settings: { fsync: 'off' } });
-  pool = new pg.Pool({ connectionString: postgres.url });
-  await pool.query(
-    'create table rate_limit (key varchar(255) primary key, points integer not null default 0, expire bigint)',
-  );
-}, 60_000);
-afterAll(async () => {
-  await pool?.end();
-  await postgres?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-beforeEach(() => pool.query('truncate rate_limit'));
+beforeEach(() => pool.query('delete from rate_limit'));
 
 /** As one process has them. */
 function aProcess() {
