@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test';
+import pg from 'pg';
+import { type ReceivedMail, readMails } from '#tests/mail-sink.ts';
+
+export { expect };
+
+type Mails = {
+  /** The newest mail to the address, once there is one; `subject` picks among several. */
+  waitFor(address: string, subject?: RegExp): Promise<ReceivedMail>;
+  /** All that was sent to the address so far, oldest first. */
+  sentTo(address: string): Promise<ReceivedMail[]>;
+};
+
+type Fixtures = {
+  mails: Mails;
+  /** What the browser may complain of in this test: `test.use({ allowedErrors: [/…/] })`. */
+  allowedErrors: RegExp[];
+  /** Fails the test when a page wrote an error to its console or threw one. */
+  quietConsole: undefined;
+};
+
+type WorkerFixtures = {
+  /** The site's database as its owner, for what no page can do, such as recording a payment. */
+  database: pg.Pool;
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  allowedErrors: [[], { option: true }],
+
+  // Rate limits count by address: each test comes from one of its own.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
+    const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+    await use({ 'X-Forwarded-For': address, ...extraHTTPHeaders });
+  },
+
+  quietConsole: [
+    async ({ context, allowedErrors }, use) => {
+      const complaints = watchConsole(context);
+      await use(undefined);
+      expect(complaints().filter((text) => !allowedErrors.some((allowed) => allowed.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  mails: async ({}, use) => {
+    const folder = process.env.E2E_MAIL_FOLDER ?? '';
+    const sentTo = (address: string) => readMails(folder, address);
+    await use({
+      sentTo,
+      async waitFor(address, subject = /./) {
+        const find = async () => (await sentTo(address)).findLast((mail) => subject.test(mail.subject));
+        await expect.poll(find, { message: `a mail to ${address}`, timeout: 20_000 }).toBeDefined();
+        return (await find()) as ReceivedMail;
+      },
+    });
+  },
+
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const pool = new pg.Pool({ connectionString: process.env.E2E_DATABASE_URL, max: 2 });
+      await use(pool);
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/**
+ * Collects errors of all the context's pages. A browser calls it an error, too, when the server refuses a form or has
+ * no such page, which is what such a test is about; a picture or script that is missing stays one.
+ */
+export function watchConsole(context: BrowserContext): () => string[] {
+  const refused = new Set<string>();
+  const errors: ConsoleMessage[] = [];
+  const thrown: string[] = [];
+  context.on('response', (response) => {
+    const isPage =
+      response.request().isNavigationRequest() || new URL(response.url()).pathname.endsWith('.data');
+    if (isPage && response.status() >= 400 && response.status() < 500) refused.add(response.url());
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message);
+  });
+  context.on('weberror', (error) => thrown.push(error.error().stack ?? error.error().message));
+  const isRefusal = (message: ConsoleMessage) =>
+    /the server responded with a status of 4\d\d/.test(message.text()) && refused.has(message.location().url);
+  return () => [
+    ...thrown,
+    ...errors.filter((message) => !isRefusal(message)).map((message) => message.text()),
+  ];
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { startMailSink } from '#tests/mail-sink.ts';
+import { startTestPostgres } from '#tests/test-postgres.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Starts what every browser test visits: the built site, with a database, a data folder and mail of its own. */
+export default async function setUp() {
+  if (!existsSync(join(root, 'build', 'server', 'index.js'))) {
+    throw new Error('There is no build to test: run "npm run build" first.');
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'conference-e2e-'));
+  const mailFolder = join(folder, 'mails');
+  const sink = await startMailSink(mailFolder);
+  const database = await makeDatabase();
+  const server = await startServer({
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: database.url,
+    MAIL_FROM: 'Peace Conference <desk@conference.example>',
+    ORIGIN: `http://localhost:${process.env.E2E_PORT}`,
+    PORT: process.env.E2E_PORT ?? '',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    SMTP_URL: sink.url,
+    TRUST_PROXY: '1',
+  });
+  // What the workers inherit.
+  process.env.E2E_MAIL_FOLDER = mailFolder;
+  process.env.E2E_DATABASE_URL = database.url;
+
+  return async () => {
+    await server.stop();
+    await sink.stop();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** On TEST_DATABASE_URL, or on a server of the tests' own. */
+async function makeDatabase() {
+  const own = process.env.TEST_DATABASE_URL ? undefined : await startTestPostgres();
+  const url = new URL(process.env.TEST_DATABASE_URL ?? own?.url ?? '');
+  const run = `conference_test_${randomBytes(4).toString('hex')}`;
+  // Its name tells the sweep of other runs that this one is alive.
+  const keeper = new pg.Client({ connectionString: url.href, application_name: run });
+  keeper.on('error', () => {});
+  await keeper.connect();
+  const name = `${run}_e2e`;
+  await keeper.query(`create database ${name}`);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async drop() {
+      await keeper.query(`drop database if exists ${name} with (force)`);
+      await keeper.query(`drop role if exists ${name}_app`);
+      await keeper.end();
+      await own?.stop();
+    },
+  };
+}
+
+async function startServer(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+  });
+  let printed = '';
+  const ended = once(child, 'exit');
+  await new Promise<void>((done, fail) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        if (printed.length < 100_000) printed += chunk;
+        if (/^Open /m.test(printed)) done();
+      });
+    }
+    child.once('error', fail);
+    child.once('exit', () => fail(new Error(`The server did not start:\n${printed}`)));
+  });
+  return {
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

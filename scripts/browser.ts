@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** What each system calls its package manager, and how that installs a Chromium. */
+const packageManagers: { program: string; commands: string[][]; needsRoot: boolean }[] = [
+  {
+    program: 'apt-get',
+    commands: [
+      ['apt-get', 'update'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ],
+    needsRoot: true,
+  },
+  { program: 'dnf', commands: [['dnf', 'install', '-y', 'chromium']], needsRoot: true },
+  { program: 'apk', commands: [['apk', 'add', 'chromium']], needsRoot: true },
+  { program: 'pacman', commands: [['pacman', '-Sy', '--noconfirm', 'chromium']], needsRoot: true },
+  {
+    program: 'zypper',
+    commands: [['zypper', '--non-interactive', 'install', 'chromium']],
+    needsRoot: true,
+  },
+  { program: 'brew', commands: [['brew', 'install', '--cask', 'google-chrome']], needsRoot: false },
+];
+
+/** The path of a Chromium that runs: the system's, else the one Playwright has fetched; undefined: there is none. */
+export async function findBrowser(): Promise<string | undefined> {
+  const system = [...names.map(findProgram), ...applications].find((path) => path && doesRun(path));
+  if (system) return system;
+  const { chromium } = await import('@playwright/test');
+  const own = chromium.executablePath();
+  return existsSync(own) && doesRun(own) ? own : undefined;
+}
+
+/** Finds a Chromium or gets one; gives the sentence that says why there is none. */
+export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok: false; sentence: string }> {
+  const found = await findBrowser();
+  if (found) return { ok: true, path: found };
+  for (const manager of packageManagers) {
+    const prefix = manager.needsRoot ? asRoot() : [];
+    if (!prefix || !findProgram(manager.program)) continue;
+    console.log(`▸ Installing Chromium with ${manager.program}`);
+    for (const command of manager.commands) run([...prefix, ...command]);
+    const installed = await findBrowser();
+    if (installed) return { ok: true, path: installed };
+  }
+  console.log('▸ Fetching Chromium with Playwright');
+  run([process.execPath, join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']);
+  const fetched = await findBrowser();
+  if (fetched) return { ok: true, path: fetched };
+  return {
+    ok: false,
+    sentence:
+      'There is no Chromium for the browser tests, and none could be installed: please install Chromium or Google Chrome and try again.',
+  };
+}
+
+/** What goes before a command that root must give; undefined: we cannot be root without asking for a password. */
+function asRoot(): string[] | undefined {
+  if (process.getuid?.() === 0) return [];
+  if (findProgram('sudo') && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) {
+    return ['sudo', '-n', 'env', 'DEBIAN_FRONTEND=noninteractive'];
+  }
+  return undefined;
+}
+
+function run([program = '', ...args]: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8', stdio: 'pipe' });
+  if (status !== 0) console.log(`${stdout ?? ''}${stderr ?? ''}`.trim().split('\n').slice(-5).join('\n'));
+}
+
+function findProgram(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** Some systems have a "chromium" that only says where to get one. */
+function doesRun(path: string): boolean {
+  try {
+    return /Chrom/.test(
+      execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe', timeout: 20_000 }),
+    );
+  } catch {
+    return false;
+  }
+}
