@@ -60,7 +60,8 @@ export async function findKeptFile(
   wanted: { id: string; field: FileKind; browserHash: Buffer },
   now: Date,
 ): Promise<KeptFile | undefined> {
-  if (!/^[0-9a-f-]{36}$/.test(wanted.id)) return undefined;
+  // The id comes from the form: anything but a uuid would make PostgreSQL throw.
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted.id)) return undefined;
   const row = await store.db
     .selectFrom('kept_file')
     .innerJoin('stored_file', 'stored_file.id', 'kept_file.file_id')

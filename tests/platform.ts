@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { afterAll } from 'vitest';
+import { readConfig } from '#platform/config.server.ts';
+import { openFolderStore } from '#platform/files.server.ts';
+import { openJobs } from '#platform/jobs.server.ts';
+import { openLog } from '#platform/log.server.ts';
+import { openMailer } from '#platform/mail.server.ts';
+import { openRateLimits } from '#platform/rate-limits.server.ts';
+import type { Platform, RequestContext } from '#platform/request-context.server.ts';
+import { openSecrets } from '#platform/secrets.server.ts';
+import { aDatabase, type TestDatabase } from './database.ts';
+
+export type TestPlatform = Platform & {
+  database: TestDatabase;
+  /** The hand of `now`: set it to let time pass. */
+  clock: { now: Date };
+  /** Where the sealed files lie. */
+  filesFolder: string;
+  /** The mails that were sent so far, the oldest name first. */
+  readMails(): Promise<Email[]>;
+  /** What a request from a client finds. */
+  request(particulars?: Partial<RequestContext>): RequestContext;
+  /** The lines that were logged. */
+  logLines: string[];
+};
+
+/** Everything the application runs on, in a temporary folder and a fresh database; nothing works off its jobs yet. */
+export async function aPlatform(): Promise<TestPlatform> {
+  const database = await aDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'conference-platform-'));
+  const config = readConfig({ DATA_DIR: dataDir, ORIGIN: 'https://conference.example' });
+  const secrets = openSecrets('a passphrase of more than 32 characters');
+  const logLines: string[] = [];
+  const log = openLog({ write: (line) => void logLines.push(line), flushSync: () => {} });
+  const filesFolder = join(dataDir, 'files');
+  const outbox = join(dataDir, 'outbox');
+  const jobs = await openJobs(database.url, log);
+  const clock = { now: new Date('2026-01-10T08:00:00Z') };
+  const platform: Platform = {
+    config,
+    db: database.db,
+    secrets,
+    files: await openFolderStore(filesFolder),
+    jobs,
+    mailer: await openMailer({
+      smtpUrl: undefined,
+      from: 'Peace Conference <desk@conference.example>',
+      origin: config.origin,
+      outbox,
+    }),
+    limits: openRateLimits(database.pool, secrets),
+    log,
+    now: () => clock.now,
+  };
+  // Registered after the database's own, so it is done before it.
+  afterAll(async () => {
+    await jobs.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    ...platform,
+    database,
+    clock,
+    filesFolder,
+    logLines,
+    readMails: async () => {
+      const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();
+      return await Promise.all(
+        names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
+      );
+    },
+    request: (particulars) => ({
+      ...platform,
+      requestId: 'a-request',
+      clientAddress: '192.0.2.1',
+      nonce: undefined,
+      ...particulars,
+    }),
+  };
+}
