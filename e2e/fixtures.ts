@@ -77,8 +77,11 @@ export function watchConsole(context: BrowserContext): () => string[] {
   const errors: ConsoleMessage[] = [];
   const thrown: string[] = [];
   context.on('response', (response) => {
+    const request = response.request();
     const isPage =
-      response.request().isNavigationRequest() || new URL(response.url()).pathname.endsWith('.data');
+      request.isNavigationRequest() ||
+      request.method() === 'POST' ||
+      new URL(response.url()).pathname.endsWith('.data');
     if (isPage && response.status() >= 400 && response.status() < 500) refused.add(response.url());
   });
   context.on('console', (message) => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -30,8 +30,11 @@ export default async function setUp() {
     SMTP_URL: sink.url,
     TRUST_PROXY: '1',
   });
+  const logFile = join(folder, 'server.log');
+  server.output.pipe(createWriteStream(logFile));
   // What the workers inherit.
   process.env.E2E_MAIL_FOLDER = mailFolder;
+  process.env.E2E_LOG_FILE = logFile;
   process.env.E2E_DATABASE_URL = database.url;
 
   return async () => {
@@ -83,6 +86,8 @@ async function startServer(environment: Record<string, string>) {
     child.once('exit', () => fail(new Error(`The server did not start:\n${printed}`)));
   });
   return {
+    /** What it says from here on. */
+    output: child.stdout,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await ended;

@@ -18,18 +18,22 @@ export function deviceCookie({ config }: RequestContext) {
   return hostCookie(config, 'device');
 }
 
+/** An action and the page's loader answer one request together: a new browser must get one cookie from both. */
+const newBrowserTokens = new WeakMap<RequestContext, string>();
+
 /**
  * Tells one browser from another, nothing more: to know a repeated form, a kept file, and the browser that
  * asked for a code. `setCookie` is to be sent along when the browser is new.
  */
 export function recogniseBrowser(
   request: Request,
-  { config }: RequestContext,
+  context: RequestContext,
 ): { hash: Buffer; setCookie: [string, string][] } {
-  const cookie = hostCookie(config, 'browser');
+  const cookie = hostCookie(context.config, 'browser');
   const known = cookie.read(request);
   if (known !== undefined) return { hash: hashToken(known), setCookie: [] };
-  const token = newToken();
+  const token = newBrowserTokens.get(context) ?? newToken();
+  newBrowserTokens.set(context, token);
   return { hash: hashToken(token), setCookie: [['Set-Cookie', cookie.set(token, { maxAgeSeconds: year })]] };
 }
 

@@ -1,0 +1,45 @@
+import { type APIResponse, expect, type Page } from '@playwright/test';
+import { answers } from './participants.ts';
+
+/** Opens a page and waits until its script runs: the cookie banner comes with it. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+}
+
+/** The toast on screen, whatever it says. */
+export function toast(page: Page) {
+  return page.getByRole('region', { name: 'Notifications' });
+}
+
+/** Puts an answer's page on screen, without its script: what a browser without script would show. */
+export async function showAnswer(page: Page, answer: APIResponse): Promise<void> {
+  const html = await answer.text();
+  await page.setContent(html.replace(/<script\b[\s\S]*?<\/script>/g, ''));
+}
+
+/** Checks that a refused form says what is wrong with one field, beside it and in the summary, and with no other. */
+export async function expectWrong(page: Page, field: string, message: string | RegExp): Promise<void> {
+  const wrong = page.locator('main [aria-invalid]');
+  await expect(wrong.first()).toHaveAttribute('name', field);
+  for (const control of await wrong.all()) {
+    await expect(control).toHaveAttribute('name', field);
+    await expect(control).toHaveAttribute('aria-invalid', 'true');
+    await expect(control).toHaveAccessibleDescription(
+      message instanceof RegExp ? message : new RegExp(message.replace(/[.?()]/g, '\\$&')),
+    );
+  }
+  await expect(page.getByRole('main').getByRole('alert').getByRole('link')).toHaveText(message);
+}
+
+/** Fills the registration form on the page. */
+export async function fillRegistration(page: Page, given: Partial<typeof answers> & { email: string }) {
+  const values = { ...answers, ...given };
+  await page.getByLabel('Full name').fill(values.fullName);
+  await page.getByLabel('Email', { exact: true }).fill(values.email);
+  await page.getByLabel('Participant type').selectOption(values.participantType);
+  await page.getByLabel('Passport number').fill(values.passportNumber);
+  await page.getByLabel('Passport expiry date').fill(values.passportExpiry);
+  await page.getByRole('radio', { name: values.needsVisa === 'yes' ? 'Yes' : 'No' }).check();
+  if (values.needsVisa === 'yes') await page.getByLabel('Full address').fill(values.visaAddress);
+}

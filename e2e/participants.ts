@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect } from '@playwright/test';
+
+/** The registration form's answers as they are posted; files apart. */
+export const answers = {
+  fullName: 'Asha Wanjiru',
+  participantType: 'professional',
+  passportNumber: 'AK0123456',
+  passportExpiry: '2031-05-28',
+  needsVisa: 'no',
+  visaAddress: '',
+  clothSize: 'm',
+  shoeSize: '8',
+};
+
+/** An address that nobody else in this run has. */
+export function anEmail(): string {
+  return `asha-${randomUUID()}@example.org`;
+}
+
+/** A file of a form, as Playwright posts and chooses it. */
+export type Upload = { name: string; mimeType: string; buffer: Buffer };
+
+/** Registers over HTTP; a page of the same context then has the browser's credential. Returns the address. */
+export async function register(
+  request: APIRequestContext,
+  given: Record<string, string | Upload> = {},
+): Promise<string> {
+  const form = { ...answers, email: anEmail(), formKey: randomUUID(), ...given };
+  const answer = await request.post('/registration', { multipart: form, maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/login']);
+  await readNotice(request);
+  return String(form.email);
+}
+
+/** Logs in over HTTP with the browser's credential. */
+export async function logIn(request: APIRequestContext, email: string): Promise<void> {
+  const answer = await request.post('/login', { form: { email }, maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/dashboard']);
+  await readNotice(request);
+}
+
+/** Registers and logs in: what most tests of the dashboard begin with. */
+export async function enter(
+  request: APIRequestContext,
+  given: Record<string, string | Upload> = {},
+): Promise<string> {
+  const email = await register(request, given);
+  await logIn(request, email);
+  return email;
+}
+
+type Mails = { sentTo(address: string): Promise<{ subject: string; text: string }[]> };
+
+/** Asks for the sign-in mail over HTTP and returns what it holds. `count`: how many such mails there are then. */
+export async function askForMail(request: APIRequestContext, mails: Mails, email: string, count = 1) {
+  const answer = await request.post('/login', {
+    form: { email, intent: 'email-link' },
+    maxRedirects: 0,
+  });
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/login/code']);
+  return await readSignInMail(mails, email, count);
+}
+
+/** The link, its token and the code of the newest sign-in mail to an address. */
+export async function readSignInMail(mails: Mails, email: string, count = 1) {
+  const find = async () =>
+    (await mails.sentTo(email)).filter(({ subject }) => subject.startsWith('Your sign-in link'));
+  const sent = expect.poll(async () => (await find()).length, {
+    message: `a mail to ${email}`,
+    timeout: 20_000,
+  });
+  await sent.toBe(count);
+  const text = (await find()).at(-1)?.text ?? '';
+  const [link = ''] = /https?:\/\/\S+\/login\/link\?token=[\w-]+/.exec(text) ?? [];
+  const [code = ''] = /\b\d{6}\b/.exec(text.replace(link, '')) ?? [];
+  expect([link, code]).not.toContain('');
+  return { link, token: new URL(link).searchParams.get('token') ?? '', code };
+}
+
+/** Signs in by the mailed link over HTTP, so that what is sensitive may be shown. */
+export async function signInByMail(request: APIRequestContext, mails: Mails, email: string): Promise<void> {
+  const { token } = await askForMail(request, mails, email);
+  const answer = await request.post('/login/link', { form: { token }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  await readNotice(request);
+}
+
+/** Takes the notice of a redirect away, as the page after it would. */
+async function readNotice(request: APIRequestContext) {
+  const answer = await request.get('/about');
+  expect(answer.ok()).toBe(true);
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from './fixtures.ts';
+import { fillRegistration, open, toast } from './pages.ts';
+import { anEmail, answers, register } from './participants.ts';
+import { aPdf } from './uploads.ts';
+
+const registrations = 'select id, standing from registration where email = $1 order by created_at';
+const mailJobs =
+  "select 1 from registration join jobs.job on data ->> 'id' = registration.id::text and name = 'registration-mail' where email = $1";
+
+test('the same form sent several times at once is one registration and one mail', async ({
+  page,
+  database,
+  mails,
+}) => {
+  // The page gives the browser the cookie by which a repeat is known.
+  const form = await (await page.request.get('/registration')).text();
+  const [, formKey = ''] = /name="formKey" value="([^"]+)"/.exec(form) ?? [];
+  expect(formKey).not.toBe('');
+  const email = anEmail();
+  const posts = Array.from({ length: 6 }, () =>
+    page.request.post('/registration', {
+      multipart: { ...answers, email, formKey, passport: aPdf() },
+      maxRedirects: 0,
+    }),
+  );
+  for (const answer of await Promise.all(posts)) {
+    expect([answer.status(), answer.headers().location]).toEqual([303, '/login']);
+  }
+  expect((await database.query(registrations, [email])).rows).toMatchObject([{ standing: 'counted' }]);
+  expect((await database.query(mailJobs, [email])).rowCount).toBe(1);
+  await mails.waitFor(email);
+  expect(await mails.sentTo(email)).toHaveLength(1);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`two quick presses of the button, ${javaScriptEnabled ? 'with' : 'without'} script, are one registration`, async ({
+    browser,
+    baseURL,
+    database,
+  }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled });
+    const page = await context.newPage();
+    const email = anEmail();
+    if (javaScriptEnabled) await open(page, '/registration');
+    else await page.goto('/registration');
+    await fillRegistration(page, { email });
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts += 1;
+    });
+    await page.getByRole('button', { name: 'Register Now & Pay Later' }).dblclick();
+    await expect(page).toHaveURL('/login');
+    // Both presses were sent: it is the server that makes one of them.
+    expect(posts).toBe(2);
+    await context.close();
+    expect((await database.query(registrations, [email])).rows).toMatchObject([{ standing: 'counted' }]);
+    expect((await database.query(mailJobs, [email])).rowCount).toBe(1);
+  });
+}
+
+test('each rendering of the form has a key of its own', async ({ page }) => {
+  const keys = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const html = await (await page.request.get('/registration')).text();
+      return /name="formKey" value="([^"]+)"/.exec(html)?.[1];
+    }),
+  );
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('other content under a used key is a registration of its own', async ({ page, database }) => {
+  const formKey = randomUUID();
+  await page.request.get('/registration');
+  const first = await register(page.request, { formKey });
+  const second = await register(page.request, { formKey });
+  expect((await database.query(registrations, [first])).rowCount).toBe(1);
+  expect((await database.query(registrations, [second])).rowCount).toBe(1);
+});
+
+test('the same key from another browser is no repeat', async ({ page, browser, baseURL, database }) => {
+  const formKey = randomUUID();
+  const email = await register(page.request, { formKey });
+  const other = await browser.newContext({ baseURL });
+  await register(other.request, { formKey, email });
+  await other.close();
+  expect((await database.query(registrations, [email])).rows).toMatchObject([
+    { standing: 'counted' },
+    { standing: 'waiting' },
+  ]);
+});
+
+test('whoever goes back and registers again gets the same answer, and one registration counts', async ({
+  page,
+  database,
+}) => {
+  const email = anEmail();
+  await open(page, '/registration');
+  for (let time = 0; time < 2; time += 1) {
+    await fillRegistration(page, { email });
+    await page.getByRole('button', { name: 'Register Now & Pay Later' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page).getByText('Registration Submitted!', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/registration');
+  }
+  expect((await database.query(registrations, [email])).rows.map(({ standing }) => standing)).toEqual([
+    'counted',
+    'waiting',
+  ]);
+});
