@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countPlaywright, countVitest } from './count-tests.ts';
+
+let folder: string;
+let report: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'count-'));
+  report = join(folder, 'report.json');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const write = (content: unknown) => writeFile(report, JSON.stringify(content));
+
+test('counts unit tests, and a file that could not be read as one failure', async () => {
+  const testResults = [
+    { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+    { status: 'failed', assertionResults: [] },
+  ];
+  await write({ numPassedTests: 7, numFailedTests: 1, testResults });
+  expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 2 });
+});
+
+test('counts browser tests, and one that passed only when repeated as a failure', async () => {
+  await write({ stats: { expected: 5, unexpected: 2, flaky: 1 }, errors: [] });
+  expect(await countPlaywright(report, 1)).toEqual({ passed: 5, failed: 3 });
+});
+
+test.each([countVitest, countPlaywright])('takes a missing report for a failure: %o', async (count) => {
+  expect(await count(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+  expect(await count(join(folder, 'none.json'), 1)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('takes an end in error that no test accounts for for a failure', async () => {
+  await write({ numPassedTests: 7, numFailedTests: 0, testResults: [] });
+  expect(await countVitest(report, 0)).toEqual({ passed: 7, failed: 0 });
+  expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 1 });
+  await write({ stats: { expected: 5, unexpected: 0, flaky: 0 }, errors: [] });
+  expect(await countPlaywright(report, 1)).toEqual({ passed: 5, failed: 1 });
+});

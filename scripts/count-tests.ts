@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+
+export type Counts = { passed: number; failed: number };
+
+/** Counts the tests of Vitest's JSON report; a file that could not be read, or a crash, is one failure. */
+export async function countVitest(report: string, exitCode: number): Promise<Counts> {
+  const result = await readReport<{
+    numPassedTests: number;
+    numFailedTests: number;
+    testResults: { status: string; assertionResults: { status: string }[] }[];
+  }>(report);
+  const brokenFiles = (result?.testResults ?? []).filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = (result?.numFailedTests ?? 0) + brokenFiles.length;
+  return withCrash({ passed: result?.numPassedTests ?? 0, failed }, exitCode);
+}
+
+/** Counts the tests of Playwright's JSON report; one that passed only when repeated has failed. */
+export async function countPlaywright(report: string, exitCode: number): Promise<Counts> {
+  const result = await readReport<{
+    stats: { expected: number; unexpected: number; flaky: number };
+    errors: unknown[];
+  }>(report);
+  const { expected = 0, unexpected = 0, flaky = 0 } = result?.stats ?? {};
+  return withCrash({ passed: expected, failed: unexpected + flaky + (result?.errors.length ?? 0) }, exitCode);
+}
+
+/** Nothing run, or an end in error that no test accounts for, is a failure, too. */
+function withCrash({ passed, failed }: Counts, exitCode: number): Counts {
+  const isCrash = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: isCrash ? 1 : failed };
+}
+
+async function readReport<Report>(path: string): Promise<Report | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Report;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findImportFaults } from './find-import-faults.ts';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'imports-'));
+  const folders = ['conference', 'platform', 'ui', 'routes'].map((name) => [`#${name}/*`, `./app/${name}/*`]);
+  const imports = Object.fromEntries([...folders, ['#tests/*', './tests/*']]);
+  await write('package.json', JSON.stringify({ imports }));
+  await write('app/routes.ts', `export default [index('routes/home.tsx')];`);
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function write(path: string, text: string) {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+
+/** The faults of a project in which one file holds this one line. */
+async function faultsOf(path: string, line: string): Promise<string[]> {
+  await write(path, line);
+  return await findImportFaults(root);
+}
+
+describe('forbidden', () => {
+  test.each([
+    ['app/ui/card.tsx', `import { facts } from '#conference/edition/facts.ts';`, 'ui may import only ui'],
+    ['app/ui/card.tsx', `import type { Config } from '#platform/config.ts';`, 'ui may import only ui'],
+    [
+      'app/platform/mail.server.ts',
+      `import '#conference/audit/audit.ts';`,
+      'platform may import only platform',
+    ],
+    ['app/platform/mail.server.ts', `import '../ui/mail.tsx';`, 'platform may import only platform'],
+    ['app/conference/kit/kit.tsx', `import '#routes/home.tsx';`, 'conference may never import routes'],
+    ['app/conference/kit/kit.ts', `import '#ui/card.tsx';`, 'in conference only .tsx files may import ui'],
+    [
+      'app/conference/kit/kit.ts',
+      `import { openPool } from '#platform/database.server.ts';`,
+      'in conference only .server files may import platform',
+    ],
+    [
+      'app/conference/registration/registration.ts',
+      `export { kit } from '../kit/kit.ts';`,
+      "registration stands before kit in the order of the conference's modules and may not import it",
+    ],
+    [
+      'app/conference/cheese/cheese.ts',
+      `import '#conference/audit/audit.ts';`,
+      `"cheese" has no place in the order of the conference's modules`,
+    ],
+    ['app/routes/home.tsx', `import { sql } from 'kysely';`, 'routes may not import the query builder'],
+    [
+      'app/routes/home.tsx',
+      `import type { DB } from '#platform/database-types.ts';`,
+      'routes may not import the table types',
+    ],
+    [
+      'app/routes/parts/hero.tsx',
+      `const mail = import('#platform/mail.server.ts');`,
+      'browser code may never import a .server file',
+    ],
+    [
+      'app/routes/home.tsx',
+      `import { aDatabase } from '#tests/database.ts';`,
+      'the program may not import its tests',
+    ],
+  ])('%s with %s', async (path, line, rule) => {
+    const faults = await faultsOf(path, line);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(new RegExp(`^${path} imports \\S+: `));
+    expect(faults[0]?.endsWith(`: ${rule}`)).toBe(true);
+  });
+
+  test('a circle, which is told once', async () => {
+    await write('app/ui/a.tsx', `import './b.tsx';`);
+    await write('app/ui/b.tsx', `import './c.tsx';`);
+    await write('app/ui/c.tsx', `import './a.tsx';`);
+    expect(await findImportFaults(root)).toEqual([
+      'app/ui/a.tsx imports app/ui/b.tsx imports app/ui/c.tsx imports app/ui/a.tsx: files may not import each other in a circle',
+    ]);
+  });
+});
+
+describe('allowed', () => {
+  test.each([
+    ['app/ui/card.tsx', `import { useState } from 'react'; import './field.tsx';`],
+    ['app/platform/mail.server.ts', `import nodemailer from 'nodemailer'; import './log.server.ts';`],
+    [
+      'app/conference/kit/kit.server.ts',
+      `import '#platform/database.server.ts'; import { sql } from 'kysely';`,
+    ],
+    ['app/conference/kit/kit.ts', `import '#conference/registration/registration.ts';`],
+    ['app/conference/kit/kit.email.tsx', `import '#ui/mail.tsx';`],
+    ['app/conference/kit/kit.ts', `import { line } from '#platform/plain-text.ts';`],
+    ['app/conference/kit/kit.test.ts', `import '#tests/database.ts'; import '#routes/home.tsx';`],
+    ['app/routes/home.tsx', `import '#platform/mail.server.ts'; import '#conference/kit/kit.ts';`],
+    ['app/routes/parts/hero.tsx', `import type { Sent } from '#platform/mail.server.ts';`],
+    ['app/jobs.server.ts', `import '#conference/kit/kit.server.ts';`],
+  ])('%s with %s', async (path, line) => {
+    expect(await faultsOf(path, line)).toEqual([]);
+  });
+
+  test('a circle of types', async () => {
+    await write('app/ui/a.tsx', `import { b } from './b.tsx';`);
+    await write('app/ui/b.tsx', `import type { A } from './a.tsx';`);
+    expect(await findImportFaults(root)).toEqual([]);
+  });
+});

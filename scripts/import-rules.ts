@@ -1,0 +1,111 @@
+/** The order of the conference's modules: each may import only those before it. */
+const modules = [
+  'edition',
+  'audit',
+  'identity',
+  'organiser',
+  'payments',
+  'registration',
+  'booking',
+  'papers',
+  'speakers',
+  'kit',
+  'documents',
+  'enquiries',
+  'privacy',
+  'reports',
+];
+
+/** One import. Files are relative to the project and have slashes; a package is named as it is imported. */
+export type Import = { from: string; to: string; isTypeOnly: boolean };
+
+/**
+ * Why an import is not allowed, as a sentence's end; undefined: it is. The rules are the design's "who may import
+ * whom". `routeModules` are the files that app/routes.ts names: the build takes what is the server's out of those
+ * before it gives them to the browser.
+ */
+export function findFault(
+  { from, to, isTypeOnly }: Import,
+  routeModules: ReadonlySet<string>,
+): string | undefined {
+  if (isTest(from)) return undefined;
+  const importer = partOf(from);
+  const imported = partOf(to);
+  if (imported === 'tests' && importer !== 'tests' && from.startsWith('app/')) {
+    return 'the program may not import its tests';
+  }
+  return (
+    findFaultBetweenParts(from, to, importer, imported) ?? findServerFault(from, to, isTypeOnly, routeModules)
+  );
+}
+
+function findFaultBetweenParts(from: string, to: string, importer: string, imported: string) {
+  const isFromPart = imported !== 'package';
+  switch (importer) {
+    case 'ui':
+      return isFromPart && imported !== 'ui' ? 'ui may import only ui' : undefined;
+    case 'platform':
+      return isFromPart && imported !== 'platform' ? 'platform may import only platform' : undefined;
+    case 'conference':
+      return isFromPart ? findConferenceFault(from, to, imported) : undefined;
+    case 'routes':
+      if (/^kysely($|\/)/.test(to)) return 'routes may not import the query builder';
+      if (/^app\/platform\/database-types\./.test(to)) return 'routes may not import the table types';
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+function findConferenceFault(from: string, to: string, imported: string): string | undefined {
+  switch (imported) {
+    case 'routes':
+      return 'conference may never import routes';
+    case 'ui':
+      return from.endsWith('.tsx') ? undefined : 'in conference only .tsx files may import ui';
+    case 'platform':
+      // What has no ".server" in its name is pure, and noun files share it with the browser.
+      return isServerFile(from) || !isServerFile(to)
+        ? undefined
+        : 'in conference only .server files may import platform';
+    case 'conference':
+      return findOrderFault(moduleOf(from), moduleOf(to));
+    default:
+      return 'conference may import only conference, ui and platform';
+  }
+}
+
+function findOrderFault(importer: string, imported: string): string | undefined {
+  for (const name of [importer, imported]) {
+    if (!modules.includes(name)) return `"${name}" has no place in the order of the conference's modules`;
+  }
+  if (modules.indexOf(imported) <= modules.indexOf(importer)) return undefined;
+  return `${importer} stands before ${imported} in the order of the conference's modules and may not import it`;
+}
+
+/** A type is gone before anything reaches the browser. */
+function findServerFault(from: string, to: string, isTypeOnly: boolean, routeModules: ReadonlySet<string>) {
+  const isBrowserCode = from.startsWith('app/') && !isServerFile(from) && !routeModules.has(from);
+  return isBrowserCode && isServerFile(to) && !isTypeOnly
+    ? 'browser code may never import a .server file'
+    : undefined;
+}
+
+function partOf(path: string): string {
+  const [first = '', second = ''] = path.split('/');
+  if (first === 'tests') return 'tests';
+  if (first !== 'app') return /\.[cm]?[jt]sx?$/.test(path) ? 'other' : 'package';
+  return ['ui', 'platform', 'conference', 'routes'].includes(second) ? second : 'other';
+}
+
+function moduleOf(path: string): string {
+  return path.split('/')[2] ?? '';
+}
+
+function isServerFile(path: string): boolean {
+  return /\.server\.tsx?$/.test(path);
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
+}

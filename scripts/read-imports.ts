@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import type { Import } from './import-rules.ts';
+
+/** Every import of every source under `app`, and of server.ts, in the project at `root`. */
+export async function readImports(root: string): Promise<Import[]> {
+  const aliases = await readAliases(root);
+  const files = (await readdir(join(root, 'app'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    );
+  if (existsSync(join(root, 'server.ts'))) files.push('server.ts');
+
+  const imports: Import[] = [];
+  for (const from of files.sort()) {
+    const text = await readFile(join(root, from), 'utf8');
+    for (const { source, isTypeOnly } of requestsOf(from, text)) {
+      imports.push({ from, to: resolveRequest(from, source, aliases), isTypeOnly });
+    }
+  }
+  return imports;
+}
+
+/** What a file asks for: `source` as it is written. */
+function requestsOf(file: string, text: string): { source: string; isTypeOnly: boolean }[] {
+  const { module, errors } = parseSync(file, text);
+  if (errors[0]) throw new Error(`${file} cannot be read: ${errors[0].message}`);
+  const statements = module.staticImports.map((statement) => ({
+    source: statement.moduleRequest.value,
+    isTypeOnly: /^import\s+type\b/.test(text.slice(statement.start)),
+  }));
+  const passedOn = module.staticExports.flatMap(({ start, entries }) => {
+    const source = entries.find((entry) => entry.moduleRequest)?.moduleRequest?.value;
+    return source ? [{ source, isTypeOnly: /^export\s+type\b/.test(text.slice(start)) }] : [];
+  });
+  const later = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const [, source] = /^['"](.+)['"]$/.exec(text.slice(start, end)) ?? [];
+    return source ? [{ source, isTypeOnly: false }] : [];
+  });
+  return [...statements, ...passedOn, ...later];
+}
+
+/** The folders of package.json's "imports": `#ui/*` is `app/ui/`. */
+async function readAliases(root: string): Promise<[alias: string, folder: string][]> {
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    imports?: Record<string, string>;
+  };
+  return Object.entries(manifest.imports ?? {}).map(([alias, target]) => [
+    alias.replace(/\*$/, ''),
+    posix.normalize(target.replace(/\*$/, '')),
+  ]);
+}
+
+function resolveRequest(from: string, source: string, aliases: [string, string][]): string {
+  const path = source.replace(/\?.*$/, '');
+  if (path.startsWith('.')) return posix.join(posix.dirname(from), path);
+  const [alias = '', folder = ''] = aliases.find(([name]) => path.startsWith(name)) ?? [];
+  return alias ? posix.join(folder, path.slice(alias.length)) : path;
+}

@@ -1,0 +1,105 @@
+// `npm test`: every check there is, one after the other, all of them even when one fails. The last line counts.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.ts';
+import { type Counts, countPlaywright, countVitest } from './count-tests.ts';
+
+type Step = {
+  name: string;
+  /** Programs and their arguments, run in order until one fails. */
+  commands: string[][];
+  environment?: Record<string, string>;
+  /** Counts the step's own tests; without it the step itself counts as one. */
+  count?: (exitCode: number) => Promise<Counts>;
+};
+
+const root = join(import.meta.dirname, '..');
+const reports = await mkdtemp(join(tmpdir(), 'conference-reports-'));
+const [unitReport, browserReport] = [join(reports, 'unit.json'), join(reports, 'browser.json')];
+const tool = (...path: string[]) => join(root, 'node_modules', ...path);
+const reactRouter = tool('@react-router', 'dev', 'bin.cjs');
+const vitest = tool('vitest', 'vitest.mjs');
+const playwright = tool('@playwright', 'test', 'cli.js');
+
+const steps: Step[] = [
+  {
+    name: 'types',
+    commands: [
+      [reactRouter, 'typegen'],
+      [tool('typescript', 'bin', 'tsc'), '--noEmit'],
+    ],
+  },
+  { name: 'lint', commands: [[tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']] },
+  { name: 'imports', commands: [['scripts/check-imports.ts']] },
+  { name: 'unused', commands: [[tool('knip', 'bin', 'knip.js'), '--no-progress']] },
+  {
+    name: 'unit',
+    commands: [[vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]],
+    count: (exitCode) => countVitest(unitReport, exitCode),
+  },
+  { name: 'build', commands: [['scripts/run.mjs', 'build']] },
+  {
+    name: 'browser',
+    commands: [[playwright, 'test', '--reporter=list,json']],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    count: (exitCode) => countPlaywright(browserReport, exitCode),
+  },
+];
+
+const asked = process.argv.slice(2);
+const chosen = steps.filter((step) => asked.length === 0 || asked.includes(step.name));
+if (chosen.length === 0) {
+  console.error(`There is no such step; there are ${steps.map((step) => step.name).join(', ')}.`);
+  process.exit(2);
+}
+
+const total: Counts = { passed: 0, failed: 0 };
+const summary: string[] = [];
+for (const step of chosen) {
+  const start = Date.now();
+  console.log(`\n▸ ${step.name}`);
+  const counts = await runStep(step);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  summary.push(`${counts.failed ? '✖' : '✔'} ${step.name} (${seconds} s)`);
+  console.log(summary.at(-1));
+}
+await rm(reports, { recursive: true, force: true });
+console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function runStep(step: Step): Promise<Counts> {
+  if (step.name === 'browser') {
+    const browser = await ensureBrowser();
+    if (!browser.ok) {
+      console.error(browser.sentence);
+      return { passed: 0, failed: 1 };
+    }
+  }
+  let exitCode = 0;
+  for (const command of step.commands) {
+    exitCode = await run(command, step.environment);
+    if (exitCode !== 0) break;
+  }
+  return (await step.count?.(exitCode)) ?? { passed: exitCode ? 0 : 1, failed: exitCode ? 1 : 0 };
+}
+
+/** Without standard input: no check may wait for an answer. */
+function run(command: string[], environment: Record<string, string> = {}): Promise<number> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
+  return new Promise((done) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      done(1);
+    });
+    child.once('exit', (code) => done(code ?? 1));
+  });
+}
