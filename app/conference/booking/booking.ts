@@ -9,22 +9,25 @@ type Bookable = { id: string; per: 'festival' | 'day' };
 
 /** The booking form as it is posted, for a catalogue and the festival's days; the picture is checked apart. */
 export function bookingSchema(catalogue: readonly Bookable[], festivalDays: readonly string[]) {
-  return z
-    .object({
-      option: z.string().refine((id) => catalogue.some((option) => option.id === id), {
-        message: 'Please choose one of the options.',
-      }),
-      day: z.string().optional(),
-      applicantName: line(200, 'Please enter your name or your organization.'),
-      contactEmail: emailAddress('Please enter an email address at which we can reach you.'),
-    })
-    .transform(({ day, ...form }, context) => {
-      const option = catalogue.find(({ id }) => id === form.option);
-      if (option?.per !== 'day') return { ...form, day: null };
-      if (day !== undefined && festivalDays.includes(day)) return { ...form, day };
-      context.addIssue({ code: 'custom', path: ['day'], message: 'Please choose a day of the festival.' });
-      return z.NEVER;
-    });
+  const needsDay = (id: string) => catalogue.some((option) => option.id === id && option.per === 'day');
+  return (
+    z
+      .object({
+        option: z.string().refine((id) => catalogue.some((option) => option.id === id), {
+          message: 'Please choose one of the options.',
+        }),
+        day: z.string().optional(),
+        applicantName: line(200, 'Please enter your name or your organization.'),
+        contactEmail: emailAddress('Please enter an email address at which we can reach you.'),
+      })
+      // Also when other fields are wrong: nobody should be sent back twice.
+      .refine(({ option, day }) => !needsDay(option) || festivalDays.includes(day ?? ''), {
+        path: ['day'],
+        error: 'Please choose a day of the festival.',
+        when: () => true,
+      })
+      .transform(({ day, ...form }) => ({ ...form, day: needsDay(form.option) ? (day ?? null) : null }))
+  );
 }
 
 export type BookingForm = z.infer<ReturnType<typeof bookingSchema>>;

@@ -56,23 +56,23 @@ export const registrationSchema = z
     /** A checkbox: absent or empty means no, and so does a client's plain "false" or "no". */
     interestedDoctorate: z.string().optional(),
   })
-  .transform((form, context) => {
-    let address: string | null = null;
-    if (form.needsVisa === 'yes') {
-      const parsed = visaAddress.safeParse(form.visaAddress ?? '');
-      if (parsed.success) address = parsed.data;
-      for (const issue of parsed.error?.issues ?? []) {
-        context.addIssue({ code: 'custom', path: ['visaAddress'], message: issue.message });
-      }
-    }
-    return {
-      ...form,
-      visaAddress: address,
-      needsVisa: form.needsVisa === 'yes',
-      shoeSize: form.shoeSize === null ? null : Number(form.shoeSize),
-      interestedDoctorate: !/^(|0|false|no|off)$/i.test(form.interestedDoctorate?.trim() ?? ''),
-    };
-  });
+  // Also when other fields are wrong: nobody should be sent back twice.
+  .refine((form) => form.needsVisa !== 'yes' || visaAddress.safeParse(form.visaAddress ?? '').success, {
+    path: ['visaAddress'],
+    error: ({ input }) => messageFor(visaAddress, (input as { visaAddress?: string }).visaAddress ?? ''),
+    when: () => true,
+  })
+  .transform((form) => ({
+    ...form,
+    visaAddress: form.needsVisa === 'yes' ? visaAddress.parse(form.visaAddress ?? '') : null,
+    needsVisa: form.needsVisa === 'yes',
+    shoeSize: form.shoeSize === null ? null : Number(form.shoeSize),
+    interestedDoctorate: form.interestedDoctorate !== undefined,
+  }));
+
+function messageFor(schema: z.ZodType, value: string) {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
 
 export type RegistrationForm = z.infer<typeof registrationSchema>;
 

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { enquirySchema } from './enquiry.ts';
+import { sendEnquiry } from './send-enquiry.server.ts';
+import { sendEnquiryMail } from './send-enquiry-mail.server.tsx';
+
+const platform = await aPlatform();
+const { db, database } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+
+it('is stored with the job that mails it', async () => {
+  const form = { name: 'Noor', email: 'noor@example.org', message: 'Hello\nthere' };
+  await sendEnquiry(platform, form, now);
+  const stored = await db.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow();
+  const { id, ...rest } = stored;
+  expect(rest).toEqual({ kind: 'contact', ...form, created_at: now });
+  const { rows } = await database.pool.query("select data from jobs.job where name = 'enquiry-mail'");
+  expect(rows).toEqual([{ data: { id } }]);
+});
+
+it('reaches the organiser, who answers the sender, and nobody else', async () => {
+  const message = '<script>alert(1)</script>\nBcc: all@example.org';
+  await sendEnquiry(platform, { name: 'Noor <b>', email: 'noor@example.org', message }, now);
+  const { id } = await db
+    .selectFrom('enquiry')
+    .select('id')
+    .where('message', '=', message)
+    .executeTakeFirstOrThrow();
+  await sendEnquiryMail(platform, id);
+  const [mail, ...more] = await platform.readMails();
+  expect(more).toEqual([]);
+  expect(mail?.to).toEqual([{ name: '', address: edition.contact.email }]);
+  expect(mail?.replyTo).toEqual([{ name: '', address: 'noor@example.org' }]);
+  expect([mail?.cc, mail?.bcc]).toEqual([undefined, undefined]);
+  expect(mail?.subject).toBe('Enquiry from Noor <b>');
+  expect(mail?.text).toContain('Bcc: all@example.org');
+  expect(mail?.html).toContain('&lt;script&gt;');
+  expect(mail?.html).not.toContain('<script>');
+});
+
+it('mails nothing for an enquiry that is no longer there', async () => {
+  const before = await platform.readMails();
+  await sendEnquiryMail(platform, '00000000-0000-4000-8000-000000000000');
+  expect(await platform.readMails()).toEqual(before);
+});
+
+it('never throws at what was typed, and what passes can be stored', async () => {
+  const field = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.constant(undefined));
+  const email = fc.oneof(field, fc.constant('noor@example.org'));
+  const passed: { name: string; email: string; message: string }[] = [];
+  fc.assert(
+    fc.property(fc.record({ name: field, email, message: field }), (form) => {
+      const parsed = enquirySchema.safeParse(form);
+      if (parsed.success) passed.push(parsed.data);
+    }),
+    { numRuns: 500 },
+  );
+  expect(passed.length).toBeGreaterThan(10);
+  for (const form of passed.slice(0, 50)) await sendEnquiry(platform, form, now);
+});
