@@ -19,7 +19,7 @@ export default function Contact({ loaderData: { page, contact }, actionData }: R
     <div className="contact">
       <title>{page.meta.title}</title>
       <meta name="description" content={page.meta.description} />
-      <section className="offices wrap on-indigo lattice-8">
+      <section className="offices wrap on-indigo">
         <h1>{page.title}</h1>
         <p className="lead mt-6">{page.lead}</p>
         <h2 className="sr-only">{page.officesTitle}</h2>

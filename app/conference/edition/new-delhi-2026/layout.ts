@@ -61,7 +61,7 @@ export const layout: EditionLayout = {
   },
   cookies: {
     title: 'Cookies',
-    text: 'This site uses necessary cookies only: for logging in, for forms and for messages. Nothing counts or follows you. Your choice is remembered in this browser.',
+    text: 'Only necessary ones, for logging in, forms and messages. Nothing follows you. Your choice is remembered in this browser.',
     accept: 'Accept',
     decline: 'Decline',
   },

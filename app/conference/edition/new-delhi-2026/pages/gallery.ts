@@ -78,7 +78,7 @@ export const gallery: GalleryPage = {
     {
       id: 'dinner',
       category: 'networking',
-      caption: 'A networking dinner under lanterns',
+      caption: 'Dinner under paper lanterns',
       picture: print('dinner', 'Six people share a long table under paper lanterns in the evening'),
     },
     {

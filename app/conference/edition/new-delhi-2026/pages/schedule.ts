@@ -22,7 +22,7 @@ export const schedule: SchedulePage = {
       id: 'pre-conference',
       label: 'Pre-Conference',
       date: '25 January',
-      title: 'Welcome and orientation',
+      title: 'The first evening',
       stamps: [stamp(25)],
       events: [
         {
