@@ -1,0 +1,290 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { daysOf } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { keepFile } from '#platform/kept-files.server.ts';
+import { openRecordKey } from '#platform/record-keys.server.ts';
+import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
+import { aBookingRequest, aPhoto, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { bookSpot } from './book-spot.server.ts';
+import { expireBookings } from './expire-bookings.server.ts';
+import { listBookings } from './list-bookings.server.ts';
+import { listAvailableSpots } from './list-spots.server.ts';
+import { withdrawBooking } from './withdraw-booking.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+
+beforeEach(async () => {
+  await db.deleteFrom('booking').execute();
+});
+
+const person = async () => (await aRegistration(platform)).id;
+const people = (count: number) => Promise.all(Array.from({ length: count }, person));
+const book = (registrationId: string, parts?: Parameters<typeof aBookingRequest>[1], at = now) =>
+  bookSpot(platform, aBookingRequest(registrationId, parts), at);
+const heldCount = async () =>
+  (await db.selectFrom('booking').select('id').where('holds_spot', '=', true).execute()).length;
+const available = async (option: string, day: string | null = null) =>
+  (await listAvailableSpots(db)).find((spot) => spot.option === option && spot.day === day)?.available;
+const noSpot = { ok: false, reason: 'no-spot-left' };
+const auditorium = { option: 'auditorium', day: '2026-01-20' };
+
+describe('a booking', () => {
+  it('holds a spot for as many days as the edition gives to pay', async () => {
+    const registrationId = await person();
+    const booked = await book(registrationId, { option: 'ac-shop', applicantName: 'Crafts of Pune' });
+    if (!booked.ok) throw new Error(booked.reason);
+    expect(await listBookings(db, registrationId)).toEqual([
+      {
+        id: booked.bookingId,
+        option: 'ac-shop',
+        day: null,
+        spot: expect.any(Number),
+        status: 'requested',
+        holdsSpot: true,
+        applicantName: 'Crafts of Pune',
+        payBy: inDays(7),
+        createdAt: now,
+      },
+    ]);
+    expect(await available('ac-shop')).toBe(44);
+  });
+
+  it('is noted in the audit', async () => {
+    const registrationId = await person();
+    const booked = await book(registrationId);
+    if (!booked.ok) throw new Error(booked.reason);
+    const entries = await db
+      .selectFrom('audit_entry')
+      .select(['actor', 'actor_id', 'action', 'request_id', 'detail'])
+      .where('subject_id', '=', booked.bookingId)
+      .execute();
+    expect(entries).toEqual([
+      {
+        actor: 'participant',
+        actor_id: registrationId,
+        action: 'booking.requested',
+        request_id: 'a-request',
+        detail: {},
+      },
+    ]);
+  });
+
+  it('takes its picture along, sealed with a key of its own', async () => {
+    const photo: CheckedFile = { bytes: await aPhoto(), mediaType: 'image/jpeg' };
+    const browserHash = randomBytes(32);
+    const kept = await keepFile(
+      platform,
+      { ...photo, name: 'stall.jpg', field: 'picture', browserHash },
+      now,
+    );
+    for (const picture of [{ checked: photo }, { keptId: kept.id }]) {
+      const booked = await book(await person(), { picture });
+      if (!booked.ok) throw new Error(booked.reason);
+      const row = await db
+        .selectFrom('booking')
+        .select(['record_key_id', 'picture_file_id'])
+        .where('id', '=', booked.bookingId)
+        .executeTakeFirstOrThrow();
+      const record = await openRecordKey(db, platform.secrets, row.record_key_id ?? '');
+      expect(await openStoredFile(db, platform.files, record, row.picture_file_id ?? '')).toEqual(photo);
+    }
+  });
+
+  it('leaves nothing when its picture cannot be stored', async () => {
+    const broken = {
+      ...platform,
+      files: { ...platform.files, put: () => Promise.reject(new Error('The disk is full.')) },
+    };
+    const picture = { checked: { bytes: await aPhoto(), mediaType: 'image/jpeg' } } as const;
+    const request = aBookingRequest(await person(), { picture });
+    await expect(bookSpot(broken, request, now)).rejects.toThrow('The disk is full.');
+    expect(await heldCount()).toBe(0);
+  });
+});
+
+describe('the last spot', () => {
+  it('goes to one of sixty at the same moment, and the others are told', async () => {
+    const crowd = await people(60);
+    const results = await Promise.all(crowd.map((id) => book(id, auditorium)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter(({ ok }) => !ok)).toEqual(Array(59).fill(noSpot));
+    expect(await heldCount()).toBe(1);
+  });
+
+  it('of thirty stalls is held exactly once by a crowd of fifty', async () => {
+    const crowd = await people(50);
+    const results = await Promise.all(crowd.map((id) => book(id, { option: 'food-court-shop' })));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(30);
+    expect(await heldCount()).toBe(30);
+    expect(await available('food-court-shop')).toBe(0);
+    expect(await book(await person(), { option: 'food-court-shop' })).toEqual(noSpot);
+  });
+
+  it('of a hall is one a day: another day is another spot', async () => {
+    const [one, other] = [await person(), await person()];
+    expect(await book(one, auditorium)).toMatchObject({ ok: true });
+    expect(await book(other, auditorium)).toEqual(noSpot);
+    expect(await book(other, { ...auditorium, day: '2026-01-21' })).toMatchObject({ ok: true });
+    expect(await book(one, { option: 'amphitheater', day: '2026-01-20' })).toMatchObject({ ok: true });
+    expect([
+      await available('auditorium', '2026-01-20'),
+      await available('auditorium', '2026-01-22'),
+    ]).toEqual([0, 1]);
+  });
+
+  it('does not exist on a day outside the festival, without a day, or for an unknown option', async () => {
+    const id = await person();
+    for (const form of [
+      { ...auditorium, day: '2026-02-01' },
+      { ...auditorium, day: null },
+      { option: 'art-craft-shop', day: '2026-01-20' },
+      { option: 'palace', day: null },
+    ]) {
+      expect(await book(id, form)).toEqual(noSpot);
+    }
+  });
+});
+
+describe('one person', () => {
+  it('holds at most three, however many requests come at once', async () => {
+    const id = await person();
+    const results = await Promise.all(Array.from({ length: 12 }, () => book(id)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(results.filter(({ ok }) => !ok)).toEqual(Array(9).fill({ ok: false, reason: 'too-many-held' }));
+    expect(await heldCount()).toBe(3);
+    const held = await db.selectFrom('booking').select(['hold', 'spot_id']).execute();
+    expect(held.map(({ hold }) => hold).sort()).toEqual([1, 2, 3]);
+    expect(new Set(held.map(({ spot_id }) => spot_id)).size).toBe(3);
+  });
+
+  it('may book again after a withdrawal', async () => {
+    const id = await person();
+    const [first] = [await book(id), await book(id), await book(id)];
+    expect(await book(id)).toEqual({ ok: false, reason: 'too-many-held' });
+    if (!first.ok) throw new Error(first.reason);
+    await withdrawBooking(db, { bookingId: first.bookingId, registrationId: id, requestId: 'r' }, now);
+    expect(await book(id)).toMatchObject({ ok: true });
+  });
+
+  it('gets the same booking for a form sent twice, or twenty times at once', async () => {
+    const id = await person();
+    const submissionHash = randomBytes(32);
+    const results = await Promise.all(Array.from({ length: 20 }, () => book(id, { submissionHash })));
+    const first = results[0];
+    expect(first).toMatchObject({ ok: true });
+    expect(results).toEqual(Array(20).fill(first));
+    expect(await book(id, { submissionHash })).toEqual(first);
+    expect(await heldCount()).toBe(1);
+  });
+
+  it('gets a repeat’s booking even when the last spot is gone meanwhile', async () => {
+    const id = await person();
+    const submissionHash = randomBytes(32);
+    const first = await book(id, { ...auditorium, submissionHash });
+    expect(await book(id, { ...auditorium, submissionHash })).toEqual(first);
+  });
+
+  it('may send the same form again once the first was withdrawn', async () => {
+    const id = await person();
+    const submissionHash = randomBytes(32);
+    const first = await book(id, { ...auditorium, submissionHash });
+    if (!first.ok) throw new Error(first.reason);
+    await withdrawBooking(db, { bookingId: first.bookingId, registrationId: id, requestId: 'r' }, now);
+    const second = await book(id, { ...auditorium, submissionHash });
+    expect(second).toMatchObject({ ok: true });
+    expect(second).not.toEqual(first);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('frees the spot at once and is noted once, also when it is pressed twice', async () => {
+    const [id, other] = [await person(), await person()];
+    const booked = await book(id, auditorium);
+    if (!booked.ok) throw new Error(booked.reason);
+    const mine = { bookingId: booked.bookingId, registrationId: id, requestId: 'a-request' };
+    const withdrawn = await Promise.all([1, 2, 3].map(() => withdrawBooking(db, mine, inDays(1))));
+    expect(withdrawn).toEqual(Array(3).fill({ ok: true }));
+    expect(await listBookings(db, id)).toMatchObject([{ status: 'withdrawn', holdsSpot: false }]);
+    expect(await book(other, auditorium)).toMatchObject({ ok: true });
+    const entries = await db
+      .selectFrom('audit_entry')
+      .select(['actor', 'actor_id', 'action'])
+      .where('subject_id', '=', booked.bookingId)
+      .orderBy('id')
+      .execute();
+    expect(entries).toEqual([
+      { actor: 'participant', actor_id: id, action: 'booking.requested' },
+      { actor: 'participant', actor_id: id, action: 'booking.withdrawn' },
+    ]);
+  });
+
+  it('is nobody else’s', async () => {
+    const [id, other] = [await person(), await person()];
+    const booked = await book(id);
+    if (!booked.ok) throw new Error(booked.reason);
+    const theirs = { bookingId: booked.bookingId, registrationId: other, requestId: 'r' };
+    expect(await withdrawBooking(db, theirs, now)).toEqual({ ok: false, reason: 'not-yours' });
+    expect(await listBookings(db, id)).toMatchObject([{ status: 'requested' }]);
+    expect(await listBookings(db, other)).toEqual([]);
+  });
+});
+
+describe('the time to pay', () => {
+  it('frees the spot when it runs out, and the audit says so', async () => {
+    const id = await person();
+    const booked = await book(id, auditorium);
+    if (!booked.ok) throw new Error(booked.reason);
+    expect(await expireBookings(db, new Date(inDays(7).getTime() - 1))).toBe(0);
+    expect(await expireBookings(db, inDays(7))).toBe(1);
+    expect(await expireBookings(db, inDays(8))).toBe(0);
+    expect(await listBookings(db, id)).toMatchObject([{ status: 'expired', holdsSpot: false }]);
+    expect(await available('auditorium', '2026-01-20')).toBe(1);
+    const entries = await db
+      .selectFrom('audit_entry')
+      .select(['actor', 'actor_id', 'action'])
+      .where('subject_id', '=', booked.bookingId)
+      .where('action', '=', 'booking.expired')
+      .execute();
+    expect(entries).toEqual([{ actor: 'system', actor_id: null, action: 'booking.expired' }]);
+  });
+
+  it('does not run out for a booking that was confirmed', async () => {
+    const id = await person();
+    await book(id, auditorium);
+    await db.updateTable('booking').set({ status: 'confirmed' }).where('registration_id', '=', id).execute();
+    expect(await expireBookings(db, inDays(100))).toBe(0);
+    expect(await available('auditorium', '2026-01-20')).toBe(0);
+  });
+});
+
+it('counts the spots of every option, and of a hall on every day of the festival', async () => {
+  const days = daysOf(edition.festival);
+  const spots = await listAvailableSpots(db);
+  expect(spots).toHaveLength(3 + 2 * days.length);
+  for (const { id, per, total } of edition.catalogue) {
+    for (const day of per === 'day' ? days : [null]) {
+      expect(spots).toContainEqual({ option: id, day, available: total });
+    }
+  }
+});
+
+it('lists a participant’s bookings, the newest first', async () => {
+  const id = await person();
+  for (const [at, option] of [
+    [1, 'ac-shop'],
+    [3, 'food-court-shop'],
+    [2, 'art-craft-shop'],
+  ] as const) {
+    await book(id, { option }, inDays(at));
+  }
+  expect((await listBookings(db, id)).map(({ option }) => option)).toEqual([
+    'food-court-shop',
+    'art-craft-shop',
+    'ac-shop',
+  ]);
+});
