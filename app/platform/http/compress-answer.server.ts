@@ -12,7 +12,8 @@ const compressors = {
 const worthwhile = 1024;
 
 /**
- * Compresses a page, or the data of one, that was made for one request; anything else passes as it is, streaming.
+ * Compresses a page, the data of one, or the list of pages, that was made for one request; anything else passes as it
+ * is, streaming.
  * The length of a compressed page gives nothing away: no other site's post reaches a form here, and no page
  * repeats what stands in its address beside a secret.
  */
@@ -21,7 +22,8 @@ export async function compressAnswer(
   acceptEncoding: string | undefined,
 ): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? '';
-  const isCompressible = /^text\/(html|x-script)\b/.test(type) && !response.headers.has('Content-Encoding');
+  const isCompressible =
+    /^(text\/(html|x-script)|application\/json)\b/.test(type) && !response.headers.has('Content-Encoding');
   if (!response.body || !isCompressible) return response;
 
   const bytes = new Uint8Array(await response.arrayBuffer());

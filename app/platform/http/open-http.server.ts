@@ -8,7 +8,7 @@ import { comesFromOwnSite } from './cross-site.server.ts';
 import { largestBody, openApp } from './pass-to-app.server.ts';
 import { pageForStatus } from './plain-page.server.ts';
 import type { NameRoute } from './route-names.server.ts';
-import { contentSecurityPolicy, securityHeaders } from './security-headers.server.ts';
+import { contentSecurityPolicy, partHeaders, securityHeaders } from './security-headers.server.ts';
 import { answerWithFile, type StaticFiles } from './static-files.server.ts';
 
 /** Vite, while developing. */
@@ -57,7 +57,9 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   http.addContentTypeParser('*', (_request, _body, done) => done(null));
 
   http.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...ownHeaders, 'X-Request-Id': request.id });
+    const isPart =
+      isRead(request.method) && request.url.startsWith('/assets/') && files.has(pathOf(request.url));
+    reply.headers(isPart ? partHeaders : { ...ownHeaders, 'X-Request-Id': request.id });
     const refusal = refuse(request, config);
     if (refusal === undefined) return done();
     // What else is on its way is not worth reading.

@@ -9,7 +9,17 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** The headers of every answer. */
+/**
+ * The headers of a page's parts (scripts, styles, fonts, pictures). What only a document heeds would be half a kilobyte
+ * on each of thirty of them; opened by itself, a drawing may still do nothing.
+ */
+export const partHeaders: Record<string, string> = {
+  'Content-Security-Policy': "default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** The headers of every other answer. */
 export function securityHeaders(config: Pick<Config, 'origin'>): Record<string, string> {
   return {
     'Referrer-Policy': 'same-origin',

@@ -68,9 +68,9 @@ export function aStaticFile(name: string, bytes: Buffer, config: Pick<Config, 'o
   const type = types[extension] ?? 'application/octet-stream';
   const isPage = extension === '.html';
   const isText = /^text\/|svg|json|xml|script/.test(type);
-  const policy = isPage
-    ? contentSecurityPolicy(config, { hashes: hashInlineScripts(bytes.toString('utf8')) })
-    : contentSecurityPolicy(config);
+  // A name in /assets holds a hash of its content.
+  const isPart = name.startsWith('/assets/');
+  const trust = { hashes: isPage ? hashInlineScripts(bytes.toString('utf8')) : [] };
   return {
     bytes,
     digest: createHash('sha256').update(bytes).digest('hex'),
@@ -78,9 +78,8 @@ export function aStaticFile(name: string, bytes: Buffer, config: Pick<Config, 'o
     isPrerendered: isPage || extension === '.data',
     headers: {
       'Content-Type': type,
-      // A name in /assets holds a hash of its content.
-      'Cache-Control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'Content-Security-Policy': policy,
+      'Cache-Control': isPart ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Content-Security-Policy': isPart ? "default-src 'none'" : contentSecurityPolicy(config, trust),
       ...(isText && { Vary: 'Accept-Encoding' }),
     },
     compressed: new Map(),
