@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { open, showAnswer, toast } from './pages.ts';
+import { enter, register } from './participants.ts';
+import { aPdf, aPhotoWithPlace } from './uploads.ts';
+
+const catalogue = [
+  ['art-craft-shop', 'Art & Craft Shop', '₹25,000', 100],
+  ['ac-shop', 'AC Shop', '₹65,000', 45],
+  ['food-court-shop', 'Food Court Shop', '₹35,000', 30],
+  ['amphitheater', 'Amphitheater', '₹45,000', 1],
+  ['auditorium', 'Auditorium', '₹1,25,000', 1],
+] as const;
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Your choice' });
+const book = (page: Page) => page.getByRole('button', { name: 'Book Now (Pay Later)' });
+
+/** Books over HTTP. Each test has days of its own, so that none takes another's spot. */
+async function bookByHttp(request: APIRequestContext, given: Record<string, string>) {
+  const form = {
+    formKey: randomUUID(),
+    option: 'art-craft-shop',
+    day: '',
+    applicantName: 'Nairobi Players',
+    contactEmail: 'players@example.org',
+    ...given,
+  };
+  return await request.post('/bharat-utsav', { multipart: form, maxRedirects: 0 });
+}
+
+test('the panel follows the selection: picture, price, title, description and spots of each option', async ({
+  page,
+}) => {
+  await open(page, '/bharat-utsav');
+  const options = page.getByLabel('Stall or venue').getByRole('option');
+  expect(await options.evaluateAll((all) => all.map((option) => option.getAttribute('value')))).toEqual(
+    catalogue.map(([id]) => id),
+  );
+  const pictures = new Set<string | null>();
+  for (const [id, title, price, total] of catalogue) {
+    await page.getByLabel('Stall or venue').selectOption(id);
+    await expect(panel(page).getByRole('heading')).toHaveText(title);
+    await expect(panel(page)).toContainText(price);
+    const picture = panel(page).getByRole('img');
+    await expect(picture).toHaveAccessibleName(/Block print/);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    pictures.add(await picture.getAttribute('src'));
+    const spots = panel(page).getByText('Available spots:').locator('..');
+    if (total === 1) {
+      await expect(panel(page)).toContainText(`${price} per day`);
+      await expect(spots).toHaveText('Available spots: 1 per day');
+    } else {
+      await expect(spots).toHaveText(new RegExp(`^Available spots: \\d+ of ${total} spots available$`));
+    }
+    await expect(page.getByLabel('Festival day')).toBeVisible({ visible: total === 1 });
+  }
+  expect(pictures.size).toBe(5);
+});
+
+test('a hall has its number for each of the festival’s seventeen days, "1 per day" before one is chosen', async ({
+  page,
+}) => {
+  await enter(page.request);
+  expect((await bookByHttp(page.request, { option: 'amphitheater', day: '2026-01-15' })).status()).toBe(303);
+  await open(page, '/bharat-utsav');
+  await page.getByLabel('Stall or venue').selectOption('amphitheater');
+  const day = page.getByLabel('Festival day');
+  const days = await day
+    .getByRole('option')
+    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  expect(days).toHaveLength(18);
+  expect([days[0], days[1], days.at(-1)]).toEqual(['', '2026-01-14', '2026-01-30']);
+  await expect(panel(page)).toContainText('1 per day');
+  await day.selectOption('2026-01-15');
+  await expect(panel(page)).toContainText('0 of 1 spot available');
+  await day.selectOption('2026-01-16');
+  await expect(panel(page)).toContainText('1 of 1 spot available');
+});
+
+test('while the page is open its numbers are read again every twenty seconds', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.clock.install();
+  await open(page, '/bharat-utsav');
+  await page.getByLabel('Stall or venue').selectOption('amphitheater');
+  await page.getByLabel('Festival day').selectOption('2026-01-17');
+  await page.getByLabel('Applicant name').fill('half typed');
+  await expect(panel(page)).toContainText('1 of 1 spot available');
+  const other = await browser.newContext({ baseURL });
+  await enter(other.request);
+  expect((await bookByHttp(other.request, { option: 'amphitheater', day: '2026-01-17' })).status()).toBe(303);
+  await other.close();
+  await page.clock.fastForward(20_000);
+  await expect(panel(page)).toContainText('0 of 1 spot available');
+  await expect(page.getByLabel('Applicant name')).toHaveValue('half typed');
+});
+
+test('logged out: "Please Login First", and after its Login everything typed is there again', async ({
+  page,
+}) => {
+  const email = await register(page.request);
+  await open(page, '/bharat-utsav');
+  await page.getByLabel('Stall or venue').selectOption('auditorium');
+  await page.getByLabel('Festival day').selectOption('2026-01-18');
+  await page.getByLabel('Applicant name or organization').fill('Nairobi Players');
+  await page.getByLabel('Contact email').fill('players@example.org');
+  await page.getByLabel('Picture').setInputFiles(await aPhotoWithPlace());
+  await book(page).click();
+  await expect(toast(page).getByText('Please Login First', { exact: true })).toBeVisible();
+  await expect(toast(page)).toContainText('You need to be logged in to book a stall or venue.');
+  await expect(page).toHaveURL('/bharat-utsav');
+  await toast(page).getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+
+  await expect(page).toHaveURL('/bharat-utsav');
+  await expect(page.getByLabel('Stall or venue')).toHaveValue('auditorium');
+  await expect(page.getByLabel('Festival day')).toHaveValue('2026-01-18');
+  await expect(page.getByLabel('Applicant name or organization')).toHaveValue('Nairobi Players');
+  await expect(page.getByLabel('Contact email')).toHaveValue('players@example.org');
+  await expect(page.getByText('asha-at-home.jpg is received and kept')).toBeVisible();
+  await book(page).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(toast(page)).toContainText('Booking Request Submitted!');
+});
+
+test('a booking holds its spot, is listed on the dashboard, and gives the spot back when withdrawn', async ({
+  page,
+  database,
+}) => {
+  const email = await enter(page.request);
+  await open(page, '/bharat-utsav');
+  await page.getByLabel('Stall or venue').selectOption('ac-shop');
+  const spots = async () => {
+    await page.getByLabel('Stall or venue').selectOption('ac-shop');
+    return Number(await panel(page).getByRole('strong').textContent());
+  };
+  const before = await spots();
+  await page.getByLabel('Applicant name or organization').fill('Pots of Kumasi');
+  await page.getByLabel('Contact email').fill('pots@example.org');
+  await page.getByLabel('Picture').setInputFiles(await aPhotoWithPlace());
+  await book(page).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(toast(page).getByText('Booking Request Submitted!', { exact: true })).toBeVisible();
+  const listed = page.getByRole('listitem').filter({ hasText: 'Pots of Kumasi' });
+  await expect(listed).toContainText('AC Shop');
+  await expect(listed).toContainText('₹65,000');
+  await expect(listed).toContainText('Requested');
+  await expect(listed).toContainText('Held for you until');
+  const { rows } = await database.query(
+    "select applicant_name, contact_email, status, pay_by - booking.created_at = interval '7 days' as has_a_week, picture_file_id is not null as has_picture from booking join registration on registration.id = registration_id where email = $1",
+    [email],
+  );
+  expect(rows).toEqual([
+    {
+      applicant_name: 'Pots of Kumasi',
+      contact_email: 'pots@example.org',
+      status: 'requested',
+      has_a_week: true,
+      has_picture: true,
+    },
+  ]);
+  await open(page, '/bharat-utsav');
+  expect(await spots()).toBe(before - 1);
+
+  await open(page, '/dashboard');
+  await listed.getByRole('button', { name: /^Withdraw/ }).click();
+  await expect(toast(page)).toContainText('Booking Withdrawn');
+  await expect(listed).toContainText('Withdrawn');
+  await expect(listed.getByRole('button')).toHaveCount(0);
+  await open(page, '/bharat-utsav');
+  expect(await spots()).toBe(before);
+});
+
+test('when the last spot has just gone the form says so and keeps what was typed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await enter(page.request);
+  await open(page, '/bharat-utsav');
+  await page.getByLabel('Stall or venue').selectOption('auditorium');
+  await page.getByLabel('Festival day').selectOption('2026-01-20');
+  await page.getByLabel('Applicant name or organization').fill('Nairobi Players');
+  await page.getByLabel('Contact email').fill('players@example.org');
+  const other = await browser.newContext({ baseURL });
+  await enter(other.request);
+  expect((await bookByHttp(other.request, { option: 'auditorium', day: '2026-01-20' })).status()).toBe(303);
+  await other.close();
+
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await book(page).click();
+  expect((await answered).status()).toBe(409);
+  const summary = page.getByRole('main').getByRole('alert');
+  await expect(summary).toHaveText(/The last spot has just gone/);
+  await expect(summary).toBeFocused();
+  await expect(page.getByLabel('Applicant name or organization')).toHaveValue('Nairobi Players');
+  await expect(page.getByLabel('Festival day')).toHaveValue('2026-01-20');
+  await page.getByLabel('Festival day').selectOption('2026-01-21');
+  await book(page).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('one hall day asked for by ten people at once goes to one of them', async ({ browser, baseURL }) => {
+  const contexts = await Promise.all(Array.from({ length: 10 }, () => browser.newContext({ baseURL })));
+  for (const { request } of contexts) await enter(request);
+  const answers = await Promise.all(
+    contexts.map(({ request }) => bookByHttp(request, { option: 'auditorium', day: '2026-01-22' })),
+  );
+  const statuses = answers.map((answer) => answer.status()).sort();
+  expect(statuses).toEqual([303, ...Array.from({ length: 9 }, () => 409)]);
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+test('one person holds three spots at most, also when asked for at once; withdrawing one makes room', async ({
+  page,
+  database,
+}) => {
+  const email = await enter(page.request);
+  const answers = await Promise.all(
+    ['One', 'Two', 'Three', 'Four', 'Five'].map((applicantName) =>
+      bookByHttp(page.request, { applicantName }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([303, 303, 303, 409, 409]);
+  const refused = answers.find((answer) => answer.status() === 409);
+  if (!refused) throw new Error('Nothing was refused.');
+  await showAnswer(page, refused);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    /You hold 3 spots, as many as one person may/,
+  );
+  const { rows } = await database.query(
+    'select booking.id from booking join registration on registration.id = registration_id where email = $1 and holds_spot',
+    [email],
+  );
+  expect(rows).toHaveLength(3);
+  const form = { intent: 'withdraw', bookingId: rows[0].id };
+  expect((await page.request.post('/dashboard', { form, maxRedirects: 0 })).status()).toBe(303);
+  expect((await bookByHttp(page.request, { applicantName: 'Six' })).status()).toBe(303);
+});
+
+test('the same form sent again is one booking', async ({ page, database }) => {
+  const email = await enter(page.request);
+  const formKey = randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => bookByHttp(page.request, { formKey })));
+  expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303]);
+  const { rowCount } = await database.query(
+    'select 1 from booking join registration on registration.id = registration_id where email = $1',
+    [email],
+  );
+  expect(rowCount).toBe(1);
+});
+
+test('nobody withdraws another one’s booking', async ({ page, browser, baseURL, database }) => {
+  const email = await enter(page.request);
+  await bookByHttp(page.request, { option: 'food-court-shop' });
+  const booking =
+    'select booking.id, status from booking join registration on registration.id = registration_id where email = $1';
+  const { rows } = await database.query(booking, [email]);
+  const stranger = await browser.newContext({ baseURL });
+  await enter(stranger.request);
+  const form = { intent: 'withdraw', bookingId: rows[0].id };
+  expect((await stranger.request.post('/dashboard', { form })).status()).toBe(404);
+  await stranger.close();
+  expect((await database.query(booking, [email])).rows).toEqual([{ id: rows[0].id, status: 'requested' }]);
+});
+
+test('each wrong answer is refused beside its field', async ({ page }) => {
+  await enter(page.request);
+  for (const [field, given, message] of [
+    ['option', { option: 'palace' }, 'Please choose one of the options.'],
+    ['day', { option: 'auditorium', day: '' }, 'Please choose a day of the festival.'],
+    ['day', { option: 'auditorium', day: '2026-01-31' }, 'Please choose a day of the festival.'],
+    ['applicantName', { applicantName: ' ' }, 'Please enter your name or your organization.'],
+    ['contactEmail', { contactEmail: 'players' }, 'Please enter an email address such as name@example.org.'],
+  ] as const) {
+    const answer = await bookByHttp(page.request, given);
+    expect([field, answer.status()]).toEqual([field, 422]);
+    await showAnswer(page, answer);
+    await expect(page.locator('main [aria-invalid=true]')).toHaveAttribute('name', field);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(message);
+  }
+  const answer = await page.request.post('/bharat-utsav', {
+    multipart: {
+      option: 'art-craft-shop',
+      applicantName: 'Nairobi Players',
+      contactEmail: 'players@example.org',
+      picture: aPdf('flyer.pdf'),
+    },
+  });
+  expect(answer.status()).toBe(422);
+  await showAnswer(page, answer);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    '“flyer.pdf” is not a file we can take. Please choose a PNG, JPG or JPEG picture.',
+  );
+  await expect(page.getByLabel('Picture')).toHaveAttribute('aria-invalid', 'true');
+});

@@ -1,0 +1,245 @@
+import { expect, test } from './fixtures.ts';
+import { open, toast } from './pages.ts';
+import { enter, register } from './participants.ts';
+import { aPdf, aPhotoWithPlace, aTextNamedJpg } from './uploads.ts';
+
+const tabs = [
+  ['Overview', '/dashboard'],
+  ['Payment', '/dashboard/payment'],
+  ['Papers', '/dashboard/papers'],
+  ['Kit', '/dashboard/kit'],
+  ['Documents', '/dashboard/documents'],
+] as const;
+const stored = () => ({ ...localStorage });
+const pay = 'update registration set paid_at = now() where email = $1';
+
+test.describe('without a session', () => {
+  for (const [, path] of [...tabs, ['Details', '/dashboard/details']] as const) {
+    test(`${path} says "Access Denied" and leads to /login`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+      await expect(toast(page).getByRole('alert')).toContainText('Access Denied');
+      await expect(toast(page)).toContainText('Please log in to view your dashboard.');
+    });
+  }
+
+  test('a stale loggedInUser grants nothing and is taken away; userRegistration stays', async ({ page }) => {
+    const record = JSON.stringify({ email: 'asha@example.org', name: 'Asha', paid: true });
+    await page.goto('/about');
+    await page.evaluate((text) => {
+      localStorage.setItem('userRegistration', text);
+      localStorage.setItem('loggedInUser', text);
+    }, record);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page)).toContainText('Access Denied');
+    await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record });
+  });
+
+  test('a tab chosen after the session has ended leads to /login, too', async ({ page, database }) => {
+    const email = await enter(page.request);
+    await open(page, '/dashboard');
+    await database.query('update session set ended_at = now() where email = $1', [email]);
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Kit' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page)).toContainText('Access Denied');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('loggedInUser'))).toBeNull();
+  });
+});
+
+test('"Loading..." shows while the dashboard’s data is under way', async ({ page }) => {
+  const email = await register(page.request);
+  await open(page, '/login');
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/dashboard\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+  await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha Wanjiru');
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+});
+
+test('the dashboard greets by name, and has a logout button and five tabs that a reload and a link keep', async ({
+  page,
+}) => {
+  await enter(page.request, { fullName: 'Noor Inayat' });
+  await open(page, '/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Noor Inayat');
+  await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
+  await expect(links).toHaveText(tabs.map(([label]) => label));
+  for (const [label, path] of tabs) {
+    const tab = links.getByText(label, { exact: true });
+    await tab.click();
+    await expect(page).toHaveURL(path);
+    await expect(tab).toBeFocused();
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    const heading = await page.getByRole('heading', { level: 2 }).first().textContent();
+    await page.reload();
+    await expect(page).toHaveURL(path);
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(heading ?? '');
+  }
+});
+
+test('the payment is Pending until it is recorded, then Completed, and both local copies follow', async ({
+  page,
+  database,
+}) => {
+  const email = await enter(page.request);
+  await open(page, '/dashboard');
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+  await page.goto('/dashboard/payment');
+  await expect(page.getByRole('heading', { name: 'Payment Pending' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('$2500');
+  await page.goto('/dashboard/documents');
+  await expect(page.getByText('Available after payment completion.', { exact: true })).toHaveCount(4);
+  await expect(page.getByRole('button', { name: /Download/ })).toHaveCount(0);
+  const record = (paid: boolean) => JSON.stringify({ email, name: 'Asha Wanjiru', paid });
+  await expect
+    .poll(() => page.evaluate(stored))
+    .toEqual({ userRegistration: record(false), loggedInUser: record(false) });
+
+  await database.query(pay, [email]);
+  await open(page, '/dashboard');
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Pending', { exact: true })).toHaveCount(0);
+  await expect
+    .poll(() => page.evaluate(stored))
+    .toEqual({ userRegistration: record(true), loggedInUser: record(true) });
+  await page.goto('/dashboard/payment');
+  await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0);
+});
+
+test('Proceed to Payment says that payment will be available soon', async ({ page }) => {
+  await enter(page.request, { participantType: 'student' });
+  await open(page, '/dashboard/payment');
+  await expect(page.getByRole('main')).toContainText('$1500');
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(toast(page)).toContainText('🚧 Feature In Progress');
+  await expect(toast(page)).toContainText('Payment processing will be available soon.');
+});
+
+test('Submit Paper shows the in-progress notice', async ({ page }) => {
+  await enter(page.request);
+  await open(page, '/dashboard/papers');
+  await page.getByRole('button', { name: 'Submit Paper' }).click();
+  await expect(toast(page)).toContainText('🚧 Feature In Progress');
+  await expect(toast(page)).toContainText('This is not available yet.');
+});
+
+test('the kit shows one’s own sizes, or that none was chosen, and a notice for changes', async ({ page }) => {
+  await enter(page.request, { clothSize: 'xxl', shoeSize: '12' });
+  await open(page, '/dashboard/kit');
+  const sizes = page.getByRole('main').locator('dd');
+  await expect(sizes).toHaveText(['Double extra large', 'US 12']);
+  await page.getByRole('button', { name: 'Modify Selections' }).click();
+  await expect(toast(page)).toContainText('🚧 Feature In Progress');
+
+  await enter(page.request, { clothSize: '', shoeSize: '' });
+  await page.reload();
+  await expect(sizes).toHaveText(['Not chosen yet', 'Not chosen yet']);
+});
+
+test('once paid, each of the four documents has a download button with its notice', async ({
+  page,
+  database,
+}) => {
+  const email = await enter(page.request);
+  await database.query(pay, [email]);
+  await open(page, '/dashboard/documents');
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
+    'Conference iCard',
+    'Visa Invitation Letter',
+    'Membership Card',
+    'World Peace Passport',
+  ]);
+  await expect(page.getByText('Available after payment completion.')).toHaveCount(0);
+  const downloads = page.getByRole('button', { name: /^Download/ });
+  await expect(downloads).toHaveCount(4);
+  await downloads.last().click();
+  await expect(toast(page)).toContainText('🚧 Feature In Progress');
+});
+
+test('the overview’s list asks for the country first of all that can be given, and saves it', async ({
+  page,
+}) => {
+  await enter(page.request);
+  await open(page, '/dashboard');
+  const asked = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('form') });
+  await expect(asked.first()).toContainText('Country of residence');
+  await page.getByLabel('Where do you live?').selectOption('KE');
+  await page.getByRole('button', { name: 'Save country' }).click();
+  await expect(toast(page)).toContainText('Details Saved');
+  await expect(page.getByLabel('Where do you live?')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('definition').filter({ hasText: 'Kenya' })).toBeVisible();
+});
+
+test('what is no country is refused, and a form the overview does not have', async ({ page }) => {
+  await enter(page.request);
+  for (const [form, status] of [
+    [{ intent: 'country', country: 'XX' }, 422],
+    [{ intent: 'country', country: '' }, 422],
+    [{ intent: 'photo' }, 422],
+    [{ intent: 'fly' }, 400],
+    [{ intent: 'withdraw', bookingId: '00000000-0000-4000-8000-000000000000' }, 404],
+    [{ intent: 'withdraw', bookingId: "' or 1=1" }, 404],
+  ] as const) {
+    const answer = await page.request.post('/dashboard', { form, maxRedirects: 0 });
+    expect([form, answer.status()]).toEqual([form, status]);
+    expect(await answer.text()).toMatch(/Welcome, (<!-- -->)?Asha Wanjiru/);
+  }
+});
+
+test('photograph and passport scan can be added and replaced from the overview', async ({
+  page,
+  database,
+}) => {
+  const email = await enter(page.request);
+  const files = async () =>
+    (
+      await database.query(
+        'select kind, file_id, media_type from registration join registration_file on registration_id = registration.id join stored_file on stored_file.id = file_id where email = $1 order by kind',
+        [email],
+      )
+    ).rows;
+  await open(page, '/dashboard');
+  await page.getByLabel('Choose the photograph').setInputFiles(await aPhotoWithPlace());
+  await page.getByRole('button', { name: 'Upload photograph' }).click();
+  await expect(toast(page)).toContainText('File Received');
+  await page.getByLabel('Choose the passport scan').setInputFiles(aPdf());
+  await page.getByRole('button', { name: 'Upload passport scan' }).click();
+  await expect(page.getByText(/PDF, 1 kB, received on .+ \(India Standard Time\)/)).toBeVisible();
+  const before = await files();
+  expect(before).toMatchObject([{ kind: 'photo' }, { kind: 'passport', media_type: 'application/pdf' }]);
+
+  await page.getByText('Replace it').last().click();
+  await page.getByLabel('Replace the passport scan').setInputFiles(aTextNamedJpg());
+  await page.getByRole('button', { name: 'Replace passport scan' }).click();
+  await expect(page.getByLabel('Replace the passport scan')).toHaveAccessibleDescription(
+    /“holiday.jpg” is not a file we can take/,
+  );
+  expect(await files()).toEqual(before);
+
+  await page.getByLabel('Replace the passport scan').setInputFiles(await aPhotoWithPlace());
+  await page.getByRole('button', { name: 'Replace passport scan' }).click();
+  await expect(page.getByText(/^JPEG, .* received on/)).toHaveCount(2);
+  const after = await files();
+  expect(after).toMatchObject([before[0], { kind: 'passport', media_type: 'image/jpeg' }]);
+  // The one before is destroyed, not only unlinked.
+  const { rowCount } = await database.query('select 1 from stored_file where id = $1', [before[1].file_id]);
+  expect(rowCount).toBe(0);
+});

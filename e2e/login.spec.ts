@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { open, showAnswer, toast } from './pages.ts';
+import { anEmail, enter, logIn, register } from './participants.ts';
+
+async function tryToLogIn(page: Page, email: string) {
+  await open(page, '/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+}
+
+test('the page has one field, its button and a way to register', async ({ page }) => {
+  await open(page, '/login');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('textbox')).toHaveCount(1);
+  await expect(main.getByRole('textbox', { name: 'Email' })).toHaveAttribute('name', 'email');
+  await expect(main.getByRole('button')).toHaveText(['Login to Dashboard']);
+  await expect(main.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/registration');
+});
+
+test('in the browser that registered, the email logs in at once', async ({ page }) => {
+  const email = await register(page.request);
+  await tryToLogIn(page, email);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(toast(page).getByText('Login Successful!', { exact: true })).toBeVisible();
+  await expect(toast(page).getByText('Welcome back to your dashboard.', { exact: true })).toBeVisible();
+  const record = JSON.stringify({ email, name: 'Asha Wanjiru', paid: false });
+  await expect
+    .poll(() => page.evaluate(() => ({ ...localStorage })))
+    .toEqual({ userRegistration: record, loggedInUser: record });
+});
+
+test('of several registrations made in one browser, the email selects', async ({ page }) => {
+  await register(page.request, { fullName: 'Asha the First' });
+  const second = await register(page.request, { fullName: 'Noor the Second' });
+  await tryToLogIn(page, second.toUpperCase());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Noor the Second');
+});
+
+for (const [title, hasRegistered, sentence] of [
+  ['with another email', true, 'No registration found with this email. Please register first.'],
+  ['where nobody registered', false, 'No registration data found. Please register first.'],
+] as const) {
+  test(`a login ${title} fails with the specification’s words, and offers a mailed link`, async ({
+    page,
+  }) => {
+    if (hasRegistered) await register(page.request);
+    const email = anEmail();
+    await tryToLogIn(page, email);
+    await expect(toast(page).getByRole('alert')).toContainText('Login Failed');
+    await expect(toast(page).getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    const field = page.getByLabel('Email', { exact: true });
+    await expect(field).toHaveValue(email);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/have a link mailed/);
+    await expect(page.getByRole('main').getByRole('button')).toHaveText([
+      'Login to Dashboard',
+      'Email me a sign-in link',
+    ]);
+    expect(await page.evaluate(() => localStorage.getItem('loggedInUser'))).toBeNull();
+  });
+}
+
+test('an email alone opens nobody’s record: known and unknown ones get one answer from a strange browser', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const known = await register(page.request);
+  const stranger = await browser.newContext({ baseURL });
+  const tryEmail = async (email: string) => {
+    const answer = await stranger.request.post('/login', { form: { email }, maxRedirects: 0 });
+    const [main = ''] = /<main[\s\S]*<\/main>/.exec(await answer.text()) ?? [];
+    return [answer.status(), main.replaceAll(email, '…')];
+  };
+  const unknown = anEmail();
+  expect(await tryEmail(known)).toEqual(await tryEmail(unknown));
+  expect((await tryEmail(known))[0]).toBe(401);
+  await stranger.close();
+});
+
+test('what is no email is refused beside the field', async ({ page }) => {
+  for (const email of ['', 'asha', 'asha@', `${'a'.repeat(300)}@example.org`]) {
+    const answer = await page.request.post('/login', { form: { email } });
+    expect(answer.status()).toBe(422);
+    await showAnswer(page, answer);
+    await expect(page.locator('main [aria-invalid]')).toHaveAttribute('name', 'email');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/./);
+  }
+});
+
+test('whoever is logged in goes from /login to the dashboard', async ({ page }) => {
+  await enter(page.request);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a login goes back to where it came from only if that is a place of ours', async ({ page }) => {
+  const email = await register(page.request);
+  for (const [next, to] of [
+    ['/bharat-utsav', '/bharat-utsav'],
+    ['/dashboard/details', '/dashboard/details'],
+    ['https://evil.example/', '/dashboard'],
+    ['//evil.example', '/dashboard'],
+    ['/\\evil.example', '/dashboard'],
+    ['/logout', '/dashboard'],
+    ['/bharat-utsav/../logout', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+  ] as const) {
+    const address = `/login?next=${encodeURIComponent(next)}`;
+    const answer = await page.request.post(address, { form: { email }, maxRedirects: 0 });
+    expect([next, answer.status(), answer.headers().location]).toEqual([next, 303, to]);
+    const loggedIn = await page.request.get(address, { maxRedirects: 0 });
+    expect([next, loggedIn.headers().location]).toEqual([next, to]);
+  }
+});
+
+test('too many failed logins for one email are told when to try again; successful ones are not counted', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await register(page.request);
+  for (let time = 0; time < 12; time += 1) await logIn(page.request, email);
+
+  const stranger = await browser.newContext({ baseURL });
+  const statuses: number[] = [];
+  for (let time = 0; time < 10; time += 1) {
+    statuses.push((await stranger.request.post('/login', { form: { email } })).status());
+  }
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 401));
+  const refused = await stranger.request.post('/login', { form: { email } });
+  expect(refused.status()).toBe(429);
+  expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(60);
+  expect(await refused.text()).toMatch(/Too many tries. Please try again in \d+ minutes\./);
+  await stranger.close();
+});

@@ -1,0 +1,90 @@
+import { expect, test } from './fixtures.ts';
+import { open, toast } from './pages.ts';
+import { enter } from './participants.ts';
+
+const stored = () => ({ ...localStorage });
+
+test('logging out says so, goes home and takes loggedInUser away, and nothing else', async ({ page }) => {
+  const email = await enter(page.request);
+  await open(page, '/dashboard');
+  const record = JSON.stringify({ email, name: 'Asha Wanjiru', paid: false });
+  await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record, loggedInUser: record });
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(toast(page).getByText('Logged Out', { exact: true })).toBeVisible();
+  await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record });
+});
+
+test('after a logout the session’s cookie opens nothing, wherever it is brought from', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await enter(page.request);
+  const cookies = (await page.context().cookies()).filter(({ name }) => name.endsWith('session'));
+  expect(cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/' }]);
+  const thief = await browser.newContext({ baseURL });
+  await thief.addCookies(cookies);
+  const read = async () => (await thief.request.get('/dashboard', { maxRedirects: 0 })).status();
+  expect(await read()).toBe(200);
+  await open(page, '/dashboard');
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  expect(await read()).toBe(302);
+  await thief.close();
+});
+
+test('after a logout the browser’s credential still logs in', async ({ page }) => {
+  const email = await enter(page.request);
+  await page.request.post('/logout');
+  const answer = await page.request.post('/login', { form: { email }, maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/dashboard']);
+});
+
+test('"Log out and forget this device" ends the credential, too, on the server as well', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await enter(page.request);
+  const credential = (await page.context().cookies()).filter(({ name }) => name.endsWith('device'));
+  expect(credential).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }]);
+  await open(page, '/dashboard');
+  await page.getByRole('button', { name: 'Log out and forget this device' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(toast(page).getByText('Logged Out', { exact: true })).toBeVisible();
+  await open(page, '/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+  await expect(toast(page)).toContainText('No registration data found. Please register first.');
+
+  const thief = await browser.newContext({ baseURL });
+  await thief.addCookies(credential);
+  expect((await thief.request.post('/login', { form: { email } })).status()).toBe(401);
+  await thief.close();
+});
+
+test('a link cannot log anybody out', async ({ page }) => {
+  await enter(page.request);
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/');
+  expect((await page.request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(200);
+});
+
+for (const [title, change] of [
+  ['thirty days after the login', "expires_at = now() - interval '1 second'"],
+  ['after a week without a visit', "last_seen_at = now() - interval '7 days 1 second'"],
+] as const) {
+  test(`a session ends ${title}`, async ({ page, database }) => {
+    const email = await enter(page.request);
+    const { rows } = await database.query(
+      'select extract(day from expires_at - created_at)::int as days from session where email = $1',
+      [email],
+    );
+    expect(rows).toEqual([{ days: 30 }]);
+    await database.query(`update session set ${change} where email = $1`, [email]);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page)).toContainText('Access Denied');
+  });
+}

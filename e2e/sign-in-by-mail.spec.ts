@@ -1,0 +1,232 @@
+import { expect, test } from './fixtures.ts';
+import { open, showAnswer, toast } from './pages.ts';
+import { anEmail, askForMail, readSignInMail, register } from './participants.ts';
+
+test('a mailed link opens a page with one button in any browser, and is used up by the button alone', async ({
+  page,
+  browser,
+  baseURL,
+  mails,
+}) => {
+  const email = await register(page.request);
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await open(other, '/login');
+  await other.getByLabel('Email', { exact: true }).fill(email);
+  await other.getByRole('button', { name: 'Login to Dashboard' }).click();
+  await other.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(other).toHaveURL('/login/code');
+  await expect(other.getByRole('main')).toContainText(
+    'If that address is registered, a sign-in link is on its way',
+  );
+  const { link, token } = await readSignInMail(mails, email);
+  expect(link.startsWith(`${baseURL}/login/link?token=`)).toBe(true);
+  // 128 bits take 22 characters of base64url.
+  expect(token.length).toBeGreaterThanOrEqual(22);
+
+  for (let scan = 0; scan < 3; scan += 1) expect((await page.request.get(link)).status()).toBe(200);
+  const third = await browser.newContext({ baseURL });
+  const reader = await third.newPage();
+  await open(reader, link);
+  await expect(reader.getByRole('main').getByRole('button')).toHaveCount(1);
+  await reader.getByRole('main').getByRole('button').click();
+  await expect(reader).toHaveURL('/dashboard');
+  await expect(toast(reader).getByText('Login Successful!', { exact: true })).toBeVisible();
+  await expect(reader.getByText('Email confirmed')).toBeVisible();
+
+  const again = await page.request.get(link);
+  expect(again.status()).toBe(404);
+  expect(await again.text()).toContain('This link does not work any more');
+  const pressed = await page.request.post('/login/link', { form: { token }, maxRedirects: 0 });
+  expect(pressed.status()).toBe(422);
+  await elsewhere.close();
+  await third.close();
+});
+
+test('the link is built from the site’s own address, whatever host was asked', async ({
+  request,
+  baseURL,
+  mails,
+}) => {
+  const email = await register(request);
+  const answer = await request.post('/login', {
+    form: { email, intent: 'email-link' },
+    headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  expect((await readSignInMail(mails, email)).link.startsWith(`${baseURL}/`)).toBe(true);
+});
+
+test('a link pressed twice at the same moment opens one session', async ({ request, mails }) => {
+  const email = await register(request);
+  const { token } = await askForMail(request, mails, email);
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => request.post('/login/link', { form: { token }, maxRedirects: 0 })),
+  );
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([303, 422, 422, 422]);
+});
+
+test('a link is dead after a quarter of an hour', async ({ request, mails, database }) => {
+  const email = await register(request);
+  const { link, token, code } = await askForMail(request, mails, email);
+  const { rows } = await database.query(
+    'select extract(epoch from expires_at - created_at)::int as seconds from sign_in where email = $1',
+    [email],
+  );
+  expect(rows).toEqual([{ seconds: 900 }]);
+  await database.query("update sign_in set expires_at = now() - interval '1 second' where email = $1", [
+    email,
+  ]);
+  expect((await request.get(link)).status()).toBe(404);
+  for (const [path, form] of [
+    ['/login/link', { token }],
+    ['/login/code', { code }],
+  ] as const) {
+    expect((await request.post(path, { form, maxRedirects: 0 })).status()).toBe(422);
+  }
+});
+
+test('the mailed code logs in the browser that asked, and no other', async ({
+  page,
+  browser,
+  baseURL,
+  mails,
+}) => {
+  const email = await register(page.request);
+  const { code } = await askForMail(page.request, mails, email);
+
+  const stranger = await browser.newContext({ baseURL });
+  await stranger.request.get('/login');
+  const refused = await stranger.request.post('/login/code', { form: { code }, maxRedirects: 0 });
+  expect(refused.status()).toBe(422);
+  expect(await refused.text()).toContain('This code does not work');
+  await stranger.close();
+
+  await open(page, '/login/code');
+  await page.getByLabel('Six-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(toast(page).getByText('Login Successful!', { exact: true })).toBeVisible();
+  const again = await page.request.post('/login/code', { form: { code }, maxRedirects: 0 });
+  expect(again.status()).toBe(422);
+});
+
+test('five wrong codes close the request, even for the right one', async ({ page, mails }) => {
+  const email = await register(page.request);
+  const { code, link } = await askForMail(page.request, mails, email);
+  const wrong = code === '000000' ? '111111' : '000000';
+  // At once, as somebody would who wants to get more than five tries.
+  const tries = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => page.request.post('/login/code', { form: { code: wrong }, maxRedirects: 0 })),
+  );
+  expect(tries.map((answer) => answer.status())).toEqual([422, 422, 422, 422, 422]);
+  const right = await page.request.post('/login/code', { form: { code }, maxRedirects: 0 });
+  expect(right.status()).toBe(422);
+  await showAnswer(page, right);
+  await expect(page.getByLabel('Six-digit code')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/five wrong codes/);
+  expect((await page.request.get(link)).status()).toBe(200);
+});
+
+test('the fifth try may still be the right one', async ({ page, mails }) => {
+  const email = await register(page.request);
+  const { code } = await askForMail(page.request, mails, email);
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (const tried of [wrong, wrong, wrong, wrong]) {
+    await page.request.post('/login/code', { form: { code: tried }, maxRedirects: 0 });
+  }
+  const right = await page.request.post('/login/code', { form: { code }, maxRedirects: 0 });
+  expect([right.status(), right.headers().location]).toEqual([303, '/dashboard']);
+});
+
+test('an unknown address gets the same answer, and no mail goes out', async ({
+  request,
+  mails,
+  database,
+}) => {
+  const [known, unknown] = [await register(request), anEmail()];
+  const ask = async (email: string) => {
+    const answer = await request.post('/login', {
+      form: { email, intent: 'email-link' },
+      maxRedirects: 0,
+    });
+    return [answer.status(), answer.headers().location, await answer.text()];
+  };
+  expect(await ask(unknown)).toEqual(await ask(known));
+  await readSignInMail(mails, known);
+  await expect
+    .poll(async () => {
+      const { rows } = await database.query(
+        "select state from sign_in join jobs.job on data ->> 'id' = sign_in.id::text where email = $1",
+        [unknown],
+      );
+      return rows;
+    })
+    .toEqual([{ state: 'completed' }]);
+  expect(await mails.sentTo(unknown)).toEqual([]);
+});
+
+test('the fifth mail within an hour is refused with a sentence that says when to try again', async ({
+  page,
+}) => {
+  const email = anEmail();
+  const ask = () => page.request.post('/login', { form: { email, intent: 'email-link' }, maxRedirects: 0 });
+  for (let time = 0; time < 4; time += 1) expect((await ask()).status()).toBe(303);
+  const refused = await ask();
+  expect(refused.status()).toBe(429);
+  expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(3000);
+  await showAnswer(page, refused);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    /^Too many tries. Please try again in \d+ minutes\.$/,
+  );
+  await expect(page.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible();
+});
+
+test('registering again with a known address looks the same and opens nothing of the first; its owner chooses by mail', async ({
+  page,
+  browser,
+  baseURL,
+  mails,
+  database,
+}) => {
+  const email = await register(page.request, { fullName: 'Asha the First' });
+  const elsewhere = await browser.newContext({ baseURL });
+  await register(elsewhere.request, { email, fullName: 'Asha the Second' });
+
+  // In its own browser the second behaves like a first one.
+  const second = await elsewhere.newPage();
+  await open(second, '/login');
+  await second.getByLabel('Email', { exact: true }).fill(email);
+  await second.getByRole('button', { name: 'Login to Dashboard' }).click();
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha the Second');
+  const standings = 'select full_name, standing from registration where email = $1 order by created_at';
+  expect((await database.query(standings, [email])).rows).toEqual([
+    { full_name: 'Asha the First', standing: 'counted' },
+    { full_name: 'Asha the Second', standing: 'waiting' },
+  ]);
+
+  const { link } = await askForMail(page.request, mails, email);
+  await open(page, link);
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page).toHaveURL('/login/choose');
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  // Until one is chosen the dashboard leads back here.
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login/choose');
+  await page.getByRole('radio', { name: /Asha the First/ }).check();
+  await page.getByRole('button', { name: 'Keep this registration' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha the First');
+  expect((await database.query(standings, [email])).rows).toEqual([
+    { full_name: 'Asha the First', standing: 'counted' },
+    { full_name: 'Asha the Second', standing: 'set-aside' },
+  ]);
+
+  // The other one's session and credential open nothing any more.
+  await second.goto('/dashboard');
+  await expect(second).toHaveURL('/login');
+  const refused = await elsewhere.request.post('/login', { form: { email } });
+  expect(refused.status()).toBe(401);
+  await elsewhere.close();
+});
