@@ -33,6 +33,7 @@ if (!isInstalled() || (needsBuild && !isBuilt())) {
 }
 if (program.length > 0) {
   const environment = task === 'start' ? { NODE_ENV: 'production' } : {};
-  const flags = ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning'];
+  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+  const flags = [...settings, '--disable-warning=ExperimentalWarning'];
   await runInForeground(process.execPath, [...flags, ...program, ...options], environment);
 }

@@ -1,0 +1,122 @@
+// Kills the server again and again while people register, and then looks for every registration that was
+// acknowledged: `npm run test:kill`, or `npm run test:kill -- 5` for five kills instead of sixty.
+import { randomInt } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import sharp from 'sharp';
+import { openDatabase, openPool } from '#platform/database.server.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
+import { openFolderStore } from '#platform/files.server.ts';
+import { readSecretKey } from '#platform/secret-key.server.ts';
+import { openSecrets } from '#platform/secrets.server.ts';
+import { inspectRegistration } from './kill/inspect.ts';
+import { registerAgainAndAgain, type Sent } from './kill/participant.ts';
+import { killSite, startSite } from './kill/site.ts';
+
+const kills = Number(process.argv[2] ?? 60);
+const people = 6;
+/** A job whose process died is taken up again when its heartbeat is missed. */
+const mailsWithinMs = 5 * 60_000;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'conference-kill-'));
+const port = await findFreePort();
+let isOver = false;
+const crowd = { address: `http://localhost:${port}`, isOver: () => isOver, makePhoto };
+const start = Date.now();
+const atWork = Array.from({ length: people }, (_, index) =>
+  registerAgainAndAgain(crowd, `person ${index + 1}`),
+);
+const everybody = Promise.all(atWork);
+// A wrong answer ends the trial when it is awaited below, not before.
+everybody.catch(() => {});
+
+const tally = { alone: 0, withDatabase: 0, whileStarting: 0 };
+for (let count = 1; count <= kills; count++) {
+  const site = startSite(dataDir, port);
+  const isEarly = count > 1 && randomInt(6) === 0;
+  if (!isEarly && !(await site.opened)) throw new Error('The server did not start again.');
+  await sleep(randomInt(20, isEarly ? 900 : 2500));
+  const withDatabase = randomInt(3) === 0;
+  if (!site.isOpen()) tally.whileStarting += 1;
+  tally[withDatabase ? 'withDatabase' : 'alone'] += 1;
+  await killSite(site, dataDir, withDatabase);
+  process.stdout.write(`\r${count} of ${kills} kills`);
+}
+process.stdout.write('\n');
+
+const last = startSite(dataDir, port);
+if (!(await last.opened)) throw new Error('The server did not start after the last kill.');
+await sleep(1000);
+isOver = true;
+const acknowledged: Sent[] = (await everybody).flat();
+const faults = await inspect();
+last.child.kill('SIGTERM');
+await new Promise((done) => last.child.once('exit', done));
+await rm(dataDir, { recursive: true, force: true });
+
+const repeated = acknowledged.filter((sent) => sent.tries > 1).length;
+console.log(
+  `${kills} kills in ${Math.round((Date.now() - start) / 1000)} s: ${tally.alone} of the server alone, ${tally.withDatabase} with its PostgreSQL; ${tally.whileStarting} of them while it started`,
+);
+console.log(`${acknowledged.length} registrations acknowledged, ${repeated} of them sent more than once`);
+for (const fault of faults.slice(0, 20)) console.log(fault);
+console.log(`${faults.length} faults`);
+process.exitCode = faults.length > 0 || acknowledged.length === 0 ? 1 : 0;
+
+/** One sentence for each thing that is missing, differs or is there twice. */
+async function inspect(): Promise<string[]> {
+  const secrets = openSecrets(await readSecretKey({ secretKey: undefined, dataDir }));
+  const password = secrets.derive('the owner’s password in the embedded PostgreSQL');
+  const postgres = await startEmbeddedPostgres({ dataDir, password });
+  const pool = openPool(postgres.url);
+  const store = { db: openDatabase(pool), files: await openFolderStore(join(dataDir, 'files')), secrets };
+  const found: string[] = [];
+  for (const sent of acknowledged) {
+    const { faults } = await inspectRegistration(store, sent);
+    found.push(...faults.map((fault) => `${sent.fields.email}: ${fault}`));
+  }
+  found.push(...(await findMissingMails()));
+  await pool.end();
+  await postgres.stop();
+  return found;
+}
+
+async function findMissingMails(): Promise<string[]> {
+  const deadline = Date.now() + mailsWithinMs;
+  const waiting = new Set(acknowledged.map((sent) => sent.fields.email?.toLowerCase() ?? ''));
+  const read = new Set<string>();
+  const began = Date.now();
+  while (waiting.size > 0 && Date.now() < deadline) {
+    for (const name of await readdir(join(dataDir, 'outbox'))) {
+      if (!name.endsWith('.eml') || read.has(name)) continue;
+      read.add(name);
+      const mail = await PostalMime.parse(await readFile(join(dataDir, 'outbox', name)));
+      for (const receiver of mail.to ?? []) waiting.delete(receiver.address?.toLowerCase() ?? '');
+    }
+    if (waiting.size > 0) await sleep(500);
+  }
+  console.log(
+    `all mails but ${waiting.size} were out ${Math.round((Date.now() - began) / 1000)} s after the last start`,
+  );
+  return [...waiting].map((email) => `${email}: has no mail`);
+}
+
+async function makePhoto(): Promise<Sent['photo']> {
+  const size = { width: randomInt(200, 400), height: randomInt(200, 400) };
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+  const picture = sharp({ create: { ...size, channels: 3, background: '#808080', noise } });
+  return { ...size, bytes: await picture.jpeg().toBuffer() };
+}
+
+async function findFreePort(): Promise<number> {
+  return await new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
