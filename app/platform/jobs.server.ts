@@ -37,6 +37,9 @@ const patience = {
   expireInSeconds: 120,
 };
 
+/** A new job announces itself; one that is to be tried again does not, and is looked for. */
+const pace = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
+
 /** Makes the queues, as the role that owns the database, and lets the application's role use them. */
 export async function prepareJobs(ownerUrl: string, owner: pg.Client): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 });
@@ -87,7 +90,7 @@ export async function openJobs(appUrl: string, log: Log): Promise<Jobs> {
 
     async work(handlers) {
       for (const name of jobNames) {
-        await boss.work<{ id: string }>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
+        await boss.work<{ id: string }>(name, pace, async ([job]) => {
           if (job) await handlers[name](job.data.id);
         });
       }
