@@ -55,8 +55,9 @@ export function FieldFrame({ field, children }: { field: FieldText; children: Re
 /** The error and the warning of a field. */
 export function FieldMessages({ field }: { field: FieldText }) {
   const { id = field.name, error, warning } = field;
+  if (!error && !warning) return null;
   return (
-    <>
+    <div className="field-messages">
       {error && (
         <p className="field-message field-error" id={`${id}-error`}>
           <WarningIcon />
@@ -69,7 +70,7 @@ export function FieldMessages({ field }: { field: FieldText }) {
           <span>{warning}</span>
         </p>
       )}
-    </>
+    </div>
   );
 }
 
