@@ -50,6 +50,8 @@ async function prepareRoles(owner: pg.Client, ownerUrl: string, password: string
   if (!(await canConnect(appUrl.href))) {
     const [name, secret] = [pg.escapeIdentifier(login), pg.escapeLiteral(password)];
     await owner.query(`grant conference_rights to ${name}`);
+    // Every login of the rights could otherwise enter every database that grants them: PostgreSQL lets all in.
+    await owner.query(`revoke connect on database ${pg.escapeIdentifier(database)} from public`);
     await owner.query(`grant connect on database ${pg.escapeIdentifier(database)} to ${name}`);
     await owner.query(`alter role ${name} password ${secret}`);
   }
