@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { daysOf } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { makeFirstInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { isDatabaseUp, openDatabase, openPool } from '#platform/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
@@ -118,7 +119,16 @@ async function start() {
   if (isEnding) return;
   await listen(http, config.port);
   shutdown.atEnd('requests', () => finishRequests(http), 12);
+  await sayHowToBegin(platform);
   say(`Open ${config.origin} · data in ${config.dataDir}`);
+}
+
+/** Whoever reads this terminal may become the first organiser. */
+async function sayHowToBegin({ db, config, now }: Platform) {
+  const token = await makeFirstInvitation(db, now());
+  if (token === undefined) return;
+  say('There is no organiser yet. Whoever opens this link within the hour becomes the first, and the owner:');
+  say(`${config.origin}/organiser/welcome?token=${token}`);
 }
 
 /** Looked up for each job, so that while developing a job runs the code as it is now. */

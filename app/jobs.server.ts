@@ -1,6 +1,8 @@
 import { expireBookings } from '#conference/booking/expire-bookings.server.ts';
 import { sendEnquiryMail } from '#conference/enquiries/send-enquiry-mail.server.tsx';
 import { sendSignInMail } from '#conference/identity/send-sign-in-mail.server.tsx';
+import { sendDeskSignInMail } from '#conference/organiser/send-desk-sign-in-mail.server.tsx';
+import { sendInvitationMail } from '#conference/organiser/send-invitation-mail.server.tsx';
 import { sendRegistrationMail } from '#conference/registration/send-registration-mail.server.tsx';
 import type { JobHandlers } from '#platform/jobs.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
@@ -12,6 +14,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
     'registration-mail': (id) => sendRegistrationMail(platform, id),
     'sign-in-mail': (id) => sendSignInMail(platform, id),
     'enquiry-mail': (id) => sendEnquiryMail(platform, id),
+    'organiser-invitation-mail': (id) => sendInvitationMail(platform, id),
+    'organiser-sign-in-mail': (id) => sendDeskSignInMail(platform, id),
     tidy: async () => {
       await expireBookings(platform.db, platform.now());
       await tidy(platform, platform.now());

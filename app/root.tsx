@@ -89,11 +89,25 @@ export function Layout({ children }: { children: ReactNode }) {
 function Shell({ data, children }: { data: Awaited<ReturnType<typeof loader>>; children: ReactNode }) {
   const { name, layout, contact, chatAddress } = data;
   const { navigation, footer } = layout;
+  const isDesk = /^\/organiser(\/|$)/.test(useLocation().pathname);
   const suggest = () =>
     showToast({
       ...notices['feature-suggestion'],
       action: { label: footer.openChat, href: chatAddress },
     });
+  // The organisers' desk has a frame of its own: its pages bring their header and main.
+  if (isDesk) {
+    return (
+      <>
+        <a className="skip-link" href="#content">
+          {layout.skipToContent}
+        </a>
+        {children}
+        <PageFocus />
+        <NoticeToaster initial={data.notice} />
+      </>
+    );
+  }
   return (
     <>
       <a className="skip-link" href="#content">

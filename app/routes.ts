@@ -31,6 +31,23 @@ export default [
     route('dashboard/documents', 'routes/dashboard/documents.tsx'),
     route('dashboard/details', 'routes/dashboard/details.tsx'),
   ]),
+  layout('routes/organiser/entrance.tsx', [
+    route('organiser/login', 'routes/organiser/login.tsx'),
+    route('organiser/code', 'routes/organiser/code.tsx'),
+    route('organiser/link', 'routes/organiser/link.tsx'),
+    route('organiser/welcome', 'routes/organiser/welcome.tsx'),
+    route('organiser/second-factor', 'routes/organiser/second-factor.tsx'),
+  ]),
+  route('organiser/passkey', 'routes/organiser/passkey.ts'),
+  layout('routes/organiser/layout.tsx', [
+    layout('routes/organiser/refusal.tsx', [
+      route('organiser', 'routes/organiser/overview.tsx'),
+      route('organiser/account', 'routes/organiser/account.tsx'),
+      route('organiser/organisers', 'routes/organiser/organisers.tsx'),
+      route('organiser/audit', 'routes/organiser/audit.tsx'),
+      route('organiser/*', 'routes/organiser/not-found.tsx'),
+    ]),
+  ]),
   route('files/:fileId', 'routes/resources/file.ts'),
 
   route('*', 'routes/public/not-found.tsx'),

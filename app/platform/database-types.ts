@@ -11,6 +11,8 @@ export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" |
 
 export type ClothSize = "l" | "m" | "s" | "xl" | "xxl";
 
+export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" | "registrar" | "visa-officer";
+
 export type EnquiryKind = "contact";
 
 export type FileKind = "passport" | "photo" | "picture";
@@ -41,6 +43,13 @@ export type RegistrationStanding = "counted" | "set-aside" | "waiting";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditAnchor {
+  at: Generated<Timestamp>;
+  hash: Buffer;
+  seq: Int8;
+  signature: Buffer;
+}
+
 export interface AuditEntry {
   action: string;
   actor: AuditActor;
@@ -48,9 +57,23 @@ export interface AuditEntry {
   at: Generated<Timestamp>;
   detail: Generated<Json>;
   id: Generated<Int8>;
+  record_key_id: string | null;
   request_id: string | null;
+  sealed_detail: Buffer | null;
   subject: string;
   subject_id: string | null;
+}
+
+export interface AuditHead {
+  hash: Buffer;
+  is_only: Generated<boolean>;
+  seq: Int8;
+}
+
+export interface AuditLink {
+  entry_id: Int8;
+  hash: Buffer;
+  seq: Int8;
 }
 
 export interface Booking {
@@ -110,6 +133,82 @@ export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface Organiser {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  record_key_id: string;
+  suspended_at: Timestamp | null;
+}
+
+export interface OrganiserInvitation {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
+  roles: string[];
+  token_hash: Buffer | null;
+}
+
+export interface OrganiserPasskey {
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  label: string;
+  last_used_at: Timestamp | null;
+  organiser_id: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface OrganiserRecoveryCode {
+  code_hash: Buffer;
+  organiser_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface OrganiserRole {
+  organiser_id: string;
+  role: DeskRole;
+}
+
+export interface OrganiserSession {
+  browser: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
+  organiser_id: string;
+  passkey_challenge: string | null;
+  passkey_challenge_until: Timestamp | null;
+  second_factor_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface OrganiserSignIn {
+  browser_hash: Buffer;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  token_hash: Buffer | null;
+  used_at: Timestamp | null;
+  wrong_codes: Generated<number>;
+}
+
+export interface OrganiserTotp {
+  last_step: Generated<Int8>;
+  organiser_id: string;
+  sealed_pending: Buffer | null;
+  sealed_secret: Buffer | null;
 }
 
 export interface RateLimit {
@@ -195,7 +294,10 @@ export interface Submission {
 }
 
 export interface DB {
+  audit_anchor: AuditAnchor;
   audit_entry: AuditEntry;
+  audit_head: AuditHead;
+  audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
   device: Device;
@@ -203,6 +305,14 @@ export interface DB {
   enquiry: Enquiry;
   kept_file: KeptFile;
   migration: Migration;
+  organiser: Organiser;
+  organiser_invitation: OrganiserInvitation;
+  organiser_passkey: OrganiserPasskey;
+  organiser_recovery_code: OrganiserRecoveryCode;
+  organiser_role: OrganiserRole;
+  organiser_session: OrganiserSession;
+  organiser_sign_in: OrganiserSignIn;
+  organiser_totp: OrganiserTotp;
   rate_limit: RateLimit;
   record_key: RecordKey;
   registration: Registration;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
-import { type JobHandlers, type JobName, type Jobs, openJobs } from './jobs.server.ts';
+import { type JobHandlers, type JobName, type Jobs, jobNames, openJobs } from './jobs.server.ts';
 import { openLog } from './log.server.ts';
 
 const database = await aDatabase();
@@ -17,10 +17,7 @@ afterAll(() => admin.end());
 const log = openLog({ write: () => {}, flushSync: () => {} });
 const nothing = async () => {};
 const handlers = (some: Partial<JobHandlers>): JobHandlers => ({
-  'registration-mail': nothing,
-  'sign-in-mail': nothing,
-  'enquiry-mail': nothing,
-  tidy: nothing,
+  ...(Object.fromEntries(jobNames.map((name) => [name, nothing])) as Record<JobName, typeof nothing>),
   ...some,
 });
 

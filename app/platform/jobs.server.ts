@@ -5,7 +5,14 @@ import type { Database } from './database.server.ts';
 import type { Log } from './log.server.ts';
 
 /** Every kind of work that happens after a request was answered. */
-export const jobNames = ['registration-mail', 'sign-in-mail', 'enquiry-mail', 'tidy'] as const;
+export const jobNames = [
+  'registration-mail',
+  'sign-in-mail',
+  'enquiry-mail',
+  'organiser-invitation-mail',
+  'organiser-sign-in-mail',
+  'tidy',
+] as const;
 export type JobName = (typeof jobNames)[number];
 
 /**

@@ -21,12 +21,16 @@ const rules = {
   'booking-by-address': { by: 'address', points: 120, duration: hour },
   'enquiry-by-address': { by: 'address', points: 20, duration: hour },
   'upload-by-address': { by: 'address', points: 300, duration: hour },
+  'desk-mail-by-email': { by: 'email', points: 6, duration: hour },
+  'welcome-by-address': { by: 'address', points: 30, duration: hour },
+  'second-factor-by-organiser': { by: 'organiser', points: 5, duration: 15 * minute },
+  'second-factor-by-organiser-a-day': { by: 'organiser', points: 30, duration: 24 * hour },
 } as const;
 
 export type RateLimitRule = keyof typeof rules;
 export type RateLimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number };
 
-/** Limits that hold over every process on the database. A subject is a client address or an email. */
+/** Limits that hold over every process on the database. A subject is a client address, an email or an organiser's id. */
 export type RateLimits = {
   /** Counts one try and says whether it is within the limit. */
   take(rule: RateLimitRule, subject: string): Promise<RateLimitAnswer>;

@@ -13,5 +13,8 @@ export async function tidy({ db, files, secrets, log }: Platform, now: Date): Pr
   await db.deleteFrom('sign_in').where('expires_at', '<', ago(1)).execute();
   await db.deleteFrom('session').where('expires_at', '<', ago(1)).execute();
   await db.deleteFrom('session').where('ended_at', '<', ago(30)).execute();
+  await db.deleteFrom('organiser_sign_in').where('expires_at', '<', ago(1)).execute();
+  await db.deleteFrom('organiser_session').where('expires_at', '<', ago(30)).execute();
+  await db.deleteFrom('organiser_invitation').where('expires_at', '<', ago(30)).execute();
   log.info({ orphans }, 'tidied');
 }

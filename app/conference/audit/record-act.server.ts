@@ -1,20 +1,45 @@
 import type { Database } from '#platform/database.server.ts';
 import type { AuditActor, Json } from '#platform/database-types.ts';
+import { type RecordKey, sealValue } from '#platform/record-keys.server.ts';
 
 export type Act = {
   actor: AuditActor;
+  /** The registration of a participant, the account of an organiser. */
   actorId?: string;
   /** What was done, noun first: `passport-number.shown`, `booking.withdrawn`. */
   action: string;
-  subject: 'registration' | 'file' | 'booking' | 'session';
-  subjectId: string;
+  subject: AuditSubject;
+  /** Absent when it is about none in particular, such as an export of a list. */
+  subjectId?: string;
   requestId?: string;
   /** Never personal data: it outlives an erasure. */
   detail?: Json;
-};
+} & Sealed;
 
-/** Writes who did or saw what. Inside a transaction the entry exists exactly if the act does. */
+export type AuditSubject =
+  | 'registration'
+  | 'file'
+  | 'booking'
+  | 'session'
+  | 'organiser'
+  | 'payment'
+  | 'enquiry'
+  | 'mail'
+  | 'list'
+  | 'edition';
+
+/** What may hold personal data, such as the reason somebody typed, is sealed with the opened key of the record it is about. */
+type Sealed =
+  | { record?: undefined; reason?: undefined; sealedDetail?: undefined }
+  | { record: RecordKey; reason?: string; sealedDetail?: Json };
+
+/**
+ * Writes who did or saw what. Inside a transaction the entry exists exactly if the act does, and joins the chain
+ * when the transaction commits.
+ */
 export async function recordAct(db: Database, act: Act): Promise<void> {
+  const { record, reason, sealedDetail } = act;
+  const isSealed = reason !== undefined || sealedDetail !== undefined;
   await db
     .insertInto('audit_entry')
     .values({
@@ -25,6 +50,11 @@ export async function recordAct(db: Database, act: Act): Promise<void> {
       subject_id: act.subjectId,
       request_id: act.requestId,
       detail: act.detail ?? {},
+      ...(record &&
+        isSealed && {
+          record_key_id: record.id,
+          sealed_detail: sealValue(record, 'audit', { reason, detail: sealedDetail }),
+        }),
     })
     .execute();
 }

@@ -58,6 +58,14 @@ export function dayAt(instant: Date, timeZone: string) {
   }).format(instant);
 }
 
+/** The instant at which a day begins in a zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = asDate(day);
+  // What a clock there shows at midnight UTC, read as if it were UTC: the difference is the zone's offset.
+  const shown = new Date(`${midnight.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`);
+  return new Date(2 * midnight.getTime() - shown.getTime());
+}
+
 /** An instant as read in the edition's zone, with the zone named: "21 November 2026, 5:30 PM (India Standard Time)". */
 export function formatInstant(instant: Date, zone: { timeZone: string; timeZoneName: string }) {
   const time = new Intl.DateTimeFormat('en-US', {

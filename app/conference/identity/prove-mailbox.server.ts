@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database.server.ts';
-import { hashToken, type Secrets } from '#platform/secrets.server.ts';
-import { hashCode } from './hash-code.server.ts';
+import type { Secrets } from '#platform/secrets.server.ts';
+import { isTokenOpen, redeemCode, redeemToken } from './mailed-proof.server.ts';
 import { startSession } from './session.server.ts';
-import { allowedNext, mostWrongCodes, type NextPath } from './sign-in.ts';
+import { allowedNext, type NextPath } from './sign-in.ts';
 
 export type Proof =
   | { ok: true; sessionToken: string; mustChoose: boolean; next: NextPath | undefined }
@@ -10,66 +10,30 @@ export type Proof =
 
 /** Whether a link's token could still open a session. It uses nothing up: mail scanners open links, too. */
 export async function isLinkOpen(db: Database, token: string, now: Date): Promise<boolean> {
-  const row = await openSignIns(db, now).where('token_hash', '=', hashToken(token)).executeTakeFirst();
-  return row !== undefined;
+  return await isTokenOpen(db, 'sign_in', token, now);
 }
 
 /** Uses a mailed link up and starts a session for its mailbox. Works in any browser, once. */
 export async function proveByLink(db: Database, token: string, now: Date): Promise<Proof> {
-  return await db.transaction().execute(async (tx) => {
-    const signIn = await tx
-      .updateTable('sign_in')
-      .set({ used_at: now })
-      .where('token_hash', '=', hashToken(token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returning(['email', 'next_path'])
-      .executeTakeFirst();
-    if (!signIn) return { ok: false, reason: 'not-valid' };
-    return await signInAs(tx, signIn.email, signIn.next_path, now);
-  });
+  return await redeemToken(db, 'sign_in', token, now, (tx, id) => signInBy(tx, id, now));
 }
 
-/**
- * Uses a mailed code up, in the browser that asked for it alone. The fifth wrong code closes the request:
- * the count is raised before the code is looked at, in one statement, so that no number of simultaneous
- * tries gets a sixth.
- */
+/** Uses a mailed code up and starts a session; only in the browser that asked, and after five wrong codes not at all. */
 export async function proveByCode(
-  { db, secrets }: { db: Database; secrets: Secrets },
+  platform: { db: Database; secrets: Secrets },
   tried: { code: string; browserHash: Buffer },
   now: Date,
 ): Promise<Proof> {
-  const newest = await openSignIns(db, now)
-    .where('browser_hash', '=', tried.browserHash)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!newest) return { ok: false, reason: 'not-valid' };
-  const counted = await db
-    .updateTable('sign_in')
-    .set((row) => ({ wrong_codes: row('wrong_codes', '+', 1) }))
-    .where('id', '=', newest.id)
-    .where('wrong_codes', '<', mostWrongCodes)
-    .executeTakeFirst();
-  if (counted.numUpdatedRows === 0n) return { ok: false, reason: 'not-valid' };
-
-  return await db.transaction().execute(async (tx) => {
-    const signIn = await tx
-      .updateTable('sign_in')
-      .set({ used_at: now })
-      .where('id', '=', newest.id)
-      .where('code_hash', '=', hashCode(secrets, newest.id, tried.code))
-      .where('used_at', 'is', null)
-      .returning(['email', 'next_path'])
-      .executeTakeFirst();
-    if (!signIn) return { ok: false, reason: 'not-valid' };
-    return await signInAs(tx, signIn.email, signIn.next_path, now);
-  });
+  return await redeemCode(platform, 'sign_in', tried, now, (tx, id) => signInBy(tx, id, now));
 }
 
-function openSignIns(db: Database, now: Date) {
-  return db.selectFrom('sign_in').select('id').where('used_at', 'is', null).where('expires_at', '>', now);
+async function signInBy(tx: Database, signInId: string, now: Date): Promise<Proof> {
+  const { email, next_path } = await tx
+    .selectFrom('sign_in')
+    .select(['email', 'next_path'])
+    .where('id', '=', signInId)
+    .executeTakeFirstOrThrow();
+  return await signInAs(tx, email, next_path, now);
 }
 
 /** The mailbox is proved: a single registration of its address is confirmed, of several one must be chosen. */

@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { render } from '@react-email/components';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { hashToken, newToken } from '#platform/secrets.server.ts';
-import { hashCode } from './hash-code.server.ts';
+import { renewProof } from './mailed-proof.server.ts';
 import { SignInEmail, signInSubject } from './sign-in.email.tsx';
 
 /**
@@ -31,14 +29,7 @@ export async function sendSignInMail(
     .executeTakeFirst();
   if (!known) return;
 
-  const token = newToken();
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await db
-    .updateTable('sign_in')
-    .set({ token_hash: hashToken(token), code_hash: hashCode(secrets, signInId, code) })
-    .where('id', '=', signInId)
-    .execute();
-
+  const { token, code } = await renewProof({ db, secrets }, 'sign_in', signInId);
   const link = `${config.origin}/login/link?token=${token}`;
   const mail = <SignInEmail edition={edition} link={link} code={code} />;
   await mailer.send({

@@ -1,0 +1,109 @@
+import type { Database } from '#platform/database.server.ts';
+import type { AuditActor, Json } from '#platform/database-types.ts';
+import { openRecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import type { Secrets } from '#platform/secrets.server.ts';
+
+export type AuditFilter = {
+  /** Part of an action's name; or all of a subject's, actor's or request's id; or of a registration's reference. */
+  text?: string;
+  actor?: AuditActor;
+  /** Instants: from this one on, and before that one. */
+  from?: Date;
+  before?: Date;
+};
+
+export type AuditRow = {
+  id: string;
+  at: Date;
+  actor: AuditActor;
+  /** An organiser's name, a participant's reference. */
+  actorName: string | null;
+  action: string;
+  subject: string;
+  subjectId: string | null;
+  /** A registration's reference, an organiser's name. */
+  subjectName: string | null;
+  requestId: string | null;
+  detail: Json;
+  /** What was sealed, opened; `erased` when its key is gone. */
+  sealed: { state: 'none' } | { state: 'open'; reason?: string; detail?: unknown } | { state: 'erased' };
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The newest entries first, a page at a time: `after` is the id of the last one of the page before. */
+export async function searchAudit(
+  { db, secrets }: { db: Database; secrets: Secrets },
+  { filter, after, count }: { filter: AuditFilter; after?: string | undefined; count: number },
+): Promise<AuditRow[]> {
+  const text = filter.text?.trim();
+  const rows = await db
+    .selectFrom('audit_entry')
+    .leftJoin('organiser as acting', 'acting.id', 'audit_entry.actor_id')
+    .leftJoin('registration as participant', 'participant.id', 'audit_entry.actor_id')
+    .leftJoin('organiser as changed', 'changed.id', 'audit_entry.subject_id')
+    .leftJoin('registration as about', 'about.id', 'audit_entry.subject_id')
+    .select((row) => [
+      'audit_entry.id',
+      'at',
+      'actor',
+      row.fn.coalesce('acting.name', 'participant.reference').as('actor_name'),
+      'action',
+      'subject',
+      'subject_id',
+      row.fn.coalesce('about.reference', 'changed.name').as('subject_name'),
+      'request_id',
+      'detail',
+      'audit_entry.record_key_id',
+      'sealed_detail',
+    ])
+    .$if(text !== undefined && text !== '', (entries) =>
+      entries.where((row) => {
+        const given = text ?? '';
+        const matches = [
+          row('action', 'like', `%${given.replace(/[\\%_]/g, '\\$&')}%`),
+          row('request_id', '=', given),
+          row('about.reference', '=', given.toUpperCase()),
+          row('participant.reference', '=', given.toUpperCase()),
+        ];
+        if (uuid.test(given)) matches.push(row('subject_id', '=', given), row('actor_id', '=', given));
+        return row.or(matches);
+      }),
+    )
+    .$if(filter.actor !== undefined, (entries) => entries.where('actor', '=', filter.actor ?? 'system'))
+    .$if(filter.from !== undefined, (entries) => entries.where('at', '>=', filter.from ?? new Date(0)))
+    .$if(filter.before !== undefined, (entries) => entries.where('at', '<', filter.before ?? new Date(0)))
+    .$if(after !== undefined, (entries) => entries.where('audit_entry.id', '<', after ?? '0'))
+    .orderBy('audit_entry.id', 'desc')
+    .limit(count)
+    .execute();
+  return await Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      at: row.at,
+      actor: row.actor,
+      actorName: row.actor_name,
+      action: row.action,
+      subject: row.subject,
+      subjectId: row.subject_id,
+      subjectName: row.subject_name,
+      requestId: row.request_id,
+      detail: row.detail,
+      sealed: await openSealed(db, secrets, row.record_key_id, row.sealed_detail),
+    })),
+  );
+}
+
+async function openSealed(
+  db: Database,
+  secrets: Secrets,
+  keyId: string | null,
+  sealed: Buffer | null,
+): Promise<AuditRow['sealed']> {
+  if (keyId === null || sealed === null) return { state: 'none' };
+  const isThere = await db.selectFrom('record_key').select('id').where('id', '=', keyId).executeTakeFirst();
+  if (!isThere) return { state: 'erased' };
+  const record = await openRecordKey(db, secrets, keyId);
+  const opened = unsealValue(record, 'audit', sealed) as { reason?: string; detail?: unknown };
+  return { state: 'open', ...opened };
+}

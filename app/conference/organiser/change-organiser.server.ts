@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import type { Json } from '#platform/database-types.ts';
+import type { Role } from './organiser.ts';
+
+/** Any number will do, as long as every process takes the same. */
+const ownersLock = 7_202_601_28;
+
+/** Who changes whom. */
+type Change = { organiserId: string; changedBy: string; requestId: string };
+type Changed = { ok: true } | { ok: false; reason: 'no-such-organiser' | 'last-owner' };
+
+/** Gives an organiser these roles and no others. Refuses to take the last active owner's role away. */
+export async function changeRoles(
+  db: Database,
+  { roles, ...change }: Change & { roles: readonly Role[] },
+): Promise<Changed> {
+  return await changeUnderLock(db, change, async (tx) => {
+    const { organiserId } = change;
+    await tx.deleteFrom('organiser_role').where('organiser_id', '=', organiserId).execute();
+    await tx
+      .insertInto('organiser_role')
+      .values(roles.map((role) => ({ organiser_id: organiserId, role })))
+      .execute();
+    return { action: 'organiser.roles-changed', detail: { roles: [...roles] } };
+  });
+}
+
+/** Suspends an organiser, whose sessions end at once. Refuses for the last active owner. */
+export async function suspendOrganiser(db: Database, change: Change, now: Date): Promise<Changed> {
+  return await changeUnderLock(db, change, async (tx) => {
+    await tx
+      .updateTable('organiser')
+      .set({ suspended_at: now })
+      .where('id', '=', change.organiserId)
+      .execute();
+    await endSessionsOf(tx, change.organiserId, now);
+    return { action: 'organiser.suspended' };
+  });
+}
+
+/** Lets a suspended organiser in again, with the roles and factors they had. */
+export async function reinstateOrganiser(db: Database, change: Change): Promise<Changed> {
+  return await changeUnderLock(db, change, async (tx) => {
+    await tx
+      .updateTable('organiser')
+      .set({ suspended_at: null })
+      .where('id', '=', change.organiserId)
+      .execute();
+    return { action: 'organiser.reinstated' };
+  });
+}
+
+/**
+ * Takes an organiser's factors and recovery codes away, who has lost them, and ends their sessions: after the next
+ * sign-in by mail they set up a new factor.
+ */
+export async function resetFactors(db: Database, change: Change, now: Date): Promise<Changed> {
+  return await changeUnderLock(db, change, async (tx) => {
+    for (const table of ['organiser_totp', 'organiser_passkey', 'organiser_recovery_code'] as const) {
+      await tx.deleteFrom(table).where('organiser_id', '=', change.organiserId).execute();
+    }
+    await endSessionsOf(tx, change.organiserId, now);
+    return { action: 'second-factor.reset' };
+  });
+}
+
+async function endSessionsOf(tx: Database, organiserId: string, now: Date) {
+  await tx
+    .updateTable('organiser_session')
+    .set({ ended_at: now })
+    .where('organiser_id', '=', organiserId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** One change at a time, because two owners who demote each other at the same moment would leave none. */
+async function changeUnderLock(
+  db: Database,
+  { organiserId, changedBy, requestId }: Change,
+  change: (tx: Database) => Promise<{ action: string; detail?: Json }>,
+): Promise<Changed> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${ownersLock})`.execute(tx);
+      const known = await tx
+        .selectFrom('organiser')
+        .select('id')
+        .where('id', '=', organiserId)
+        .executeTakeFirst();
+      if (!known) return { ok: false, reason: 'no-such-organiser' };
+      const { action, detail } = await change(tx);
+      if (!(await hasActiveOwner(tx))) throw new LastOwner();
+      await recordAct(tx, {
+        actor: 'organiser',
+        actorId: changedBy,
+        action,
+        subject: 'organiser',
+        subjectId: organiserId,
+        requestId,
+        detail,
+      });
+      return { ok: true };
+    });
+  } catch (error) {
+    if (error instanceof LastOwner) return { ok: false, reason: 'last-owner' };
+    throw error;
+  }
+}
+
+/** Thrown inside the transaction, so that what would have left no owner is undone. */
+class LastOwner extends Error {}
+
+async function hasActiveOwner(tx: Database): Promise<boolean> {
+  const owner = await tx
+    .selectFrom('organiser')
+    .innerJoin('organiser_role', 'organiser_role.organiser_id', 'organiser.id')
+    .select('organiser.id')
+    .where('role', '=', 'owner')
+    .where('suspended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return owner !== undefined;
+}

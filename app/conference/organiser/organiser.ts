@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { emailAddress, line } from '#platform/plain-text.ts';
+
+export const roles = [
+  'owner',
+  'registrar',
+  'finance',
+  'visa-officer',
+  'programme',
+  'festival',
+  'door',
+] as const;
+export type Role = (typeof roles)[number];
+
+/** Everything an organiser may be let do. A rule, a page and a use case name one of these, never a role. */
+export const permissions = [
+  'overview.read',
+  'registrations.read',
+  'registrations.change',
+  'registrations.reveal',
+  'payments.read',
+  'payments.record',
+  'bookings.read',
+  'bookings.decide',
+  'enquiries.handle',
+  'mails.read',
+  'mails.send',
+  'exports.take',
+  'clearance.export',
+  'door.read',
+  'privacy.decide',
+  'audit.read',
+  'organisers.manage',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/**
+ * Who may do what: the only place that says so. Each role has what its work needs; the passports of all, as a
+ * list, only the visa officer.
+ */
+export const permissionsOf: Record<Role, readonly Permission[]> = {
+  owner: permissions.filter((permission) => permission !== 'clearance.export'),
+  registrar: [
+    'overview.read',
+    'registrations.read',
+    'registrations.change',
+    'registrations.reveal',
+    'payments.read',
+    'bookings.read',
+    'enquiries.handle',
+    'mails.read',
+    'mails.send',
+    'exports.take',
+    'door.read',
+  ],
+  finance: [
+    'overview.read',
+    'registrations.read',
+    'payments.read',
+    'payments.record',
+    'bookings.read',
+    'exports.take',
+  ],
+  'visa-officer': ['overview.read', 'registrations.read', 'registrations.reveal', 'clearance.export'],
+  programme: ['overview.read', 'enquiries.handle'],
+  festival: ['overview.read', 'bookings.read', 'bookings.decide', 'enquiries.handle', 'exports.take'],
+  door: ['door.read'],
+};
+
+/** What a role is called on screens, and what it is for. */
+export const roleWords: Record<Role, { name: string; work: string }> = {
+  owner: { name: 'Owner', work: 'runs the desk: organisers, privacy, audit, everything but clearance lists' },
+  registrar: { name: 'Registrar', work: 'registrations, their corrections, mails and enquiries' },
+  finance: { name: 'Finance', work: 'payments, for registrations and bookings' },
+  'visa-officer': { name: 'Visa officer', work: 'visa letters, passports and clearance lists' },
+  programme: { name: 'Programme', work: 'speakers’ and partners’ enquiries' },
+  festival: { name: 'Festival', work: 'bookings of stalls and halls' },
+  door: { name: 'Door', work: 'name, photo, type and paid, never a passport' },
+};
+
+/** Somebody signed in to the desk. `secondFactorAt` is null until the second factor was given. */
+export type Organiser = {
+  id: string;
+  name: string;
+  email: string;
+  roles: readonly Role[];
+  sessionId: string;
+  secondFactorAt: Date | null;
+};
+
+/** Whether one of the organiser's roles allows it. */
+export function may({ roles }: Pick<Organiser, 'roles'>, permission: Permission): boolean {
+  return roles.some((role) => permissionsOf[role].includes(permission));
+}
+
+const minutes = 60 * 1000;
+const hours = 60 * minutes;
+
+/** A session at the desk ends after eight hours without a visit, and after seven days in any case. */
+export const deskIdleLimit = 8 * hours;
+export const deskAbsoluteLimit = 7 * 24 * hours;
+
+/** How long an invitation works: one that is mailed, and one that is printed on the server's terminal. */
+export const invitationLimit = { mailed: 7 * 24 * hours, printed: hours };
+
+const name = line(200, 'Please enter your name.');
+const email = emailAddress('Please enter an email address.');
+
+/** The form behind an invitation that was mailed, and behind the first one, which knows no address. */
+export const welcomeSchema = z.object({ name });
+export const firstWelcomeSchema = z.object({ name, email });
+
+const chosenRoles = z.array(z.enum(roles)).min(1, 'Please choose at least one role.');
+
+/** The form that changes somebody's roles, and the one that invites. */
+export const rolesSchema = z.object({ roles: chosenRoles });
+export const inviteSchema = z.object({ email, roles: chosenRoles });

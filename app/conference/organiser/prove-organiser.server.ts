@@ -1,0 +1,56 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { isTokenOpen, redeemCode, redeemToken } from '#conference/identity/mailed-proof.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import type { Secrets } from '#platform/secrets.server.ts';
+import { startDeskSession } from './desk-session.server.ts';
+
+export type OrganiserProof = { ok: true; sessionToken: string } | { ok: false; reason: 'not-valid' };
+
+/** The browser's own words for itself, and the request, for the session and the audit. */
+type Visit = { browser: string; requestId: string };
+
+/** Whether a link to the desk could still open a session; it uses nothing up. */
+export async function isDeskLinkOpen(db: Database, token: string, now: Date): Promise<boolean> {
+  return await isTokenOpen(db, 'organiser_sign_in', token, now);
+}
+
+/** Uses a mailed link to the desk up, in any browser, once. The session it starts still asks for the second factor. */
+export async function proveOrganiserByLink(
+  db: Database,
+  { token, ...visit }: { token: string } & Visit,
+  now: Date,
+): Promise<OrganiserProof> {
+  return await redeemToken(db, 'organiser_sign_in', token, now, (tx, id) => signIn(tx, id, visit, now));
+}
+
+/** Uses a mailed code to the desk up, in the browser that asked for it, within five tries. */
+export async function proveOrganiserByCode(
+  platform: { db: Database; secrets: Secrets },
+  { code, browserHash, ...visit }: { code: string; browserHash: Buffer } & Visit,
+  now: Date,
+): Promise<OrganiserProof> {
+  return await redeemCode(platform, 'organiser_sign_in', { code, browserHash }, now, (tx, id) =>
+    signIn(tx, id, visit, now),
+  );
+}
+
+async function signIn(tx: Database, signInId: string, visit: Visit, now: Date): Promise<OrganiserProof> {
+  const organiser = await tx
+    .selectFrom('organiser_sign_in')
+    .innerJoin('organiser', 'organiser.email', 'organiser_sign_in.email')
+    .select('organiser.id')
+    .where('organiser_sign_in.id', '=', signInId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  if (!organiser) return { ok: false, reason: 'not-valid' };
+  await recordAct(tx, {
+    actor: 'organiser',
+    actorId: organiser.id,
+    action: 'organiser.signed-in',
+    subject: 'organiser',
+    subjectId: organiser.id,
+    requestId: visit.requestId,
+  });
+  const sessionToken = await startDeskSession(tx, { organiserId: organiser.id, browser: visit.browser }, now);
+  return { ok: true, sessionToken };
+}

@@ -1,0 +1,24 @@
+import { signInLimit } from '#conference/identity/sign-in.ts';
+import type { Database } from '#platform/database.server.ts';
+import type { Jobs } from '#platform/jobs.server.ts';
+
+/** Asks for a link and code to the desk. Organiser or not, the same rows are written; only the worker looks. */
+export async function requestDeskSignIn(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  wanted: { email: string; browserHash: Buffer },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('organiser_sign_in')
+      .values({
+        email: wanted.email,
+        browser_hash: wanted.browserHash,
+        created_at: now,
+        expires_at: new Date(now.getTime() + signInLimit),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await jobs.enqueue(tx, 'organiser-sign-in-mail', id);
+  });
+}

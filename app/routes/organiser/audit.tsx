@@ -1,0 +1,138 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { z } from 'zod';
+import { type AuditFilter, searchAudit } from '#conference/audit/search-audit.server.ts';
+import { addDays, formatInstant, startOfDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Route } from './+types/audit';
+import { organiserLoader } from './organiser-route.server.ts';
+
+export function meta() {
+  return [{ title: 'Audit · Organisers’ desk' }];
+}
+
+const pageLength = 50;
+
+/** The search as it stands in the address; what does not fit is as if it were not there. */
+const searchSchema = z.object({
+  text: z.string().max(200).catch(''),
+  actor: z.enum(['', 'participant', 'organiser', 'system']).catch(''),
+  from: z.iso.date().or(z.literal('')).catch(''),
+  to: z.iso.date().or(z.literal('')).catch(''),
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional()
+    .catch(undefined),
+});
+
+export const loader = organiserLoader('/organiser/audit', async ({ url, context }) => {
+  const { after, ...search } = searchSchema.parse(Object.fromEntries(url.searchParams));
+  const filter: AuditFilter = {
+    text: search.text,
+    actor: search.actor || undefined,
+    from: search.from ? startOfDay(search.from, edition.timeZone) : undefined,
+    before: search.to ? startOfDay(addDays(search.to, 1), edition.timeZone) : undefined,
+  };
+  const found = await searchAudit(context, { filter, after, count: pageLength + 1 });
+  const rows = found.slice(0, pageLength);
+  const isMore = found.length > pageLength;
+  const given = Object.entries(search).filter(([, value]) => value !== '');
+  const next = new URLSearchParams([...given, ['after', rows.at(-1)?.id ?? '']]);
+  return {
+    search,
+    isFirst: after === undefined,
+    first: `?${new URLSearchParams(given)}`,
+    next: isMore ? `?${next}` : undefined,
+    entries: rows.map((row) => ({
+      id: row.id,
+      at: formatInstant(row.at, edition),
+      actor: row.actorName ?? actorNames[row.actor],
+      action: row.action,
+      subject: row.subjectName ? `${row.subject} ${row.subjectName}` : row.subject,
+      detail: JSON.stringify(row.detail) === '{}' ? '' : JSON.stringify(row.detail),
+      sealed: row.sealed.state,
+      reason: row.sealed.state === 'open' ? (row.sealed.reason ?? '') : '',
+      requestId: row.requestId,
+    })),
+  };
+});
+
+const actorNames = { participant: 'A participant', organiser: 'An organiser', system: 'The software' };
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const { search, entries, isFirst, first, next } = loaderData;
+  return (
+    <>
+      <h1 tabIndex={-1}>Audit</h1>
+      <p className="mt-3 max-w-prose">
+        Who did or saw what, and when. Nobody can change an entry or take one out without it being noticed.
+      </p>
+      <Form method="get" className="filters mt-6" key={first}>
+        <TextField
+          name="text"
+          label="Act, reference or request"
+          required={false}
+          maxLength={200}
+          defaultValue={search.text}
+        />
+        <SelectField
+          name="actor"
+          label="By"
+          required={false}
+          defaultValue={search.actor}
+          placeholder="Anybody"
+          options={[
+            { value: 'organiser', label: 'Organisers' },
+            { value: 'participant', label: 'Participants' },
+            { value: 'system', label: 'The software' },
+          ]}
+        />
+        <TextField name="from" type="date" label="From" required={false} defaultValue={search.from} />
+        <TextField name="to" type="date" label="To" required={false} defaultValue={search.to} />
+        <Button size="small" variant="line" isBusy={isBusy}>
+          Search
+        </Button>
+      </Form>
+      {entries.length === 0 ? (
+        <p className="mt-8">Nothing was found.</p>
+      ) : (
+        <table className="data-table mt-8">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+              <th scope="col">About</th>
+              <th scope="col">More</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <td data-label="When">{entry.at}</td>
+                <td data-label="Who">{entry.actor}</td>
+                <td data-label="What">
+                  <strong>{entry.action}</strong>
+                </td>
+                <td data-label="About">{entry.subject}</td>
+                <td data-label="More">
+                  {entry.reason && <p>“{entry.reason}”</p>}
+                  {entry.sealed === 'erased' && <p>Erased with its record</p>}
+                  {entry.detail && <code className="text-small">{entry.detail}</code>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="mt-6 flex flex-wrap gap-8">
+        {!isFirst && <Link to={first}>Newest entries</Link>}
+        {next && <Link to={next}>Older entries</Link>}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { proveOrganiserByCode } from '#conference/organiser/prove-organiser.server.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import { tooManyTries } from '#platform/rate-limits.server.ts';
+import { Button } from '#ui/button.tsx';
+import { FormPage } from '#ui/form-page.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { recogniseBrowser } from '../visitor.server.ts';
+import type { Route } from './+types/code';
+import { nameBrowser, setDeskCookie } from './guard.server.ts';
+import { organiserAction, organiserLoader } from './organiser-route.server.ts';
+
+export function meta() {
+  return [{ title: 'Check your mail · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
+}
+
+export const loader = organiserLoader('/organiser/code', async () => null);
+
+type CodeRefusal = { error?: string; message?: string };
+
+export const action = organiserAction('/organiser/code', {
+  prove: async ({ request, context, form }) => {
+    const limit = await context.limits.take('code-by-address', context.clientAddress);
+    if (!limit.ok) {
+      const { message, init } = tooManyTries(limit.retryAfterSeconds);
+      return data<CodeRefusal>({ message }, init);
+    }
+    const tried = {
+      code: fieldText(form, 'code').replace(/\D/g, ''),
+      browserHash: recogniseBrowser(request, context).hash,
+      browser: nameBrowser(request),
+      requestId: context.requestId,
+    };
+    const proof = await proveOrganiserByCode(context, tried, context.now());
+    if (!proof.ok) {
+      const error =
+        'This code does not work: it may be mistyped, older than 15 minutes, or asked for in another browser. After five wrong codes please ask for a new mail.';
+      return data<CodeRefusal>({ error }, { status: 422 });
+    }
+    throw redirect('/organiser/second-factor', {
+      status: 303,
+      headers: [setDeskCookie(context, proof.sessionToken)],
+    });
+  },
+});
+
+export default function DeskCode({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const refusal: CodeRefusal | undefined = actionData;
+  return (
+    <FormPage title="Check your mail" lead="If that address is an organiser’s, a sign-in link is on its way.">
+      <FormSummary message={refusal?.message} />
+      <p className="mb-6">
+        Open the link in the mail, or type its code here. Both work for 15 minutes; the code only in this
+        browser.
+      </p>
+      <Form method="post">
+        <TextField
+          name="code"
+          label="Six-digit code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9 ]*"
+          maxLength={12}
+          error={refusal?.error}
+        />
+        <Button className="mt-6" isBusy={isBusy} name="intent" value="prove">
+          Sign in
+        </Button>
+      </Form>
+      <p className="mt-8">
+        No mail after a few minutes? <Link to="/organiser/login">Try again with another address</Link>.
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
+import type { loader as rootLoader } from '../../root.tsx';
+
+const words: Record<number, { title: string; text: string }> = {
+  403: {
+    title: 'Not part of your role',
+    text: 'This page belongs to another role at the desk. If you need it for your work, ask the owner of the desk.',
+  },
+  404: { title: 'Nothing here', text: 'There is nothing at this address of the desk, or not any more.' },
+  500: {
+    title: 'A fault of ours',
+    text: 'Something did not work that should have. Nothing was half done; please try again.',
+  },
+};
+
+/** Why a page of the desk cannot be shown: it is not there, not for this role, or broken. */
+export function DeskFailure({ error }: { error: unknown }) {
+  const requestId = useRouteLoaderData<typeof rootLoader>('root')?.requestId;
+  const status = isRouteErrorResponse(error) && error.status in words ? error.status : 500;
+  const { title, text } = words[status] ?? { title: '', text: '' };
+  return (
+    <section>
+      <title>{`${title} · Organisers’ desk`}</title>
+      <p className="kicker">{status}</p>
+      <h1 className="mt-2" tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="lead mt-4">{text}</p>
+      {status === 500 && requestId && (
+        <p className="mt-4">
+          Request <code>{requestId}</code>
+        </p>
+      )}
+      <p className="mt-6">
+        <Link to="/organiser/account">Your account at the desk</Link>
+      </p>
+    </section>
+  );
+}

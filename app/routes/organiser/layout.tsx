@@ -1,0 +1,104 @@
+import '#ui/desk.css';
+import { Form, Link, NavLink, Outlet } from 'react-router';
+import { roleWords } from '#conference/organiser/organiser.ts';
+import logo from '#ui/artwork/logo.svg';
+import type { Route } from './+types/layout';
+import { DeskFailure } from './desk-failure.tsx';
+import { homeOf, placesFor } from './navigation.ts';
+import { organiserLoader } from './organiser-route.server.ts';
+
+export function meta() {
+  return [{ title: 'Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
+}
+
+/** What the desk's frame shows: who is here, and the places they may open. */
+export const loader = organiserLoader('/organiser/*', async ({ organiser }) => ({
+  name: organiser.name,
+  roleNames: organiser.roles.map((role) => roleWords[role].name).join(', '),
+  home: homeOf(organiser),
+  places: placesFor(organiser),
+}));
+
+/** How many places the phone's bar shows besides "More". */
+const inBar = 3;
+
+export default function DeskLayout({ loaderData }: Route.ComponentProps) {
+  const { name, roleNames, home, places } = loaderData;
+  const person = (
+    <p className="desk-person">
+      <strong>{name}</strong>
+      {roleNames}
+    </p>
+  );
+  const brand = (
+    <Link to={home} className="desk-brand">
+      <img src={logo} alt="" width={36} height={36} />
+      The organisers’ desk
+    </Link>
+  );
+  return (
+    <div className="desk">
+      <header className="desk-head">
+        {brand}
+        {person}
+      </header>
+      <header className="desk-column">
+        {brand}
+        <nav aria-label="Desk">
+          <Places places={places} />
+        </nav>
+        {person}
+        <SignOut />
+      </header>
+      <main id="content" className="desk-main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <nav className="desk-bar" aria-label="Desk">
+        {places.slice(0, inBar).map(({ to, label }) => (
+          <NavLink key={to} to={to} end={to === home}>
+            {label}
+          </NavLink>
+        ))}
+        <button type="button" popoverTarget="desk-more">
+          More
+        </button>
+      </nav>
+      <nav className="desk-more" id="desk-more" popover="auto" aria-label="All of the desk">
+        <Places places={places} />
+        <SignOut />
+      </nav>
+    </div>
+  );
+}
+
+function Places({ places }: { places: { to: string; label: string }[] }) {
+  return (
+    <ul className="desk-places">
+      {places.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === '/organiser'}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SignOut() {
+  return (
+    <Form method="post" action="/organiser/second-factor">
+      <button type="submit" name="intent" value="sign-out" className="desk-sign-out">
+        Sign out
+      </button>
+    </Form>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="content" className="wrap py-12" tabIndex={-1}>
+      <DeskFailure error={error} />
+    </main>
+  );
+}

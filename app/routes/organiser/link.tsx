@@ -1,0 +1,61 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { isDeskLinkOpen, proveOrganiserByLink } from '#conference/organiser/prove-organiser.server.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import { Button } from '#ui/button.tsx';
+import { FormPage } from '#ui/form-page.tsx';
+import type { Route } from './+types/link';
+import { nameBrowser, setDeskCookie } from './guard.server.ts';
+import { organiserAction, organiserLoader } from './organiser-route.server.ts';
+
+export function meta() {
+  return [{ title: 'Sign in · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Opening the link uses nothing up: mail scanners open links, too. The button does. */
+export const loader = organiserLoader('/organiser/link', async ({ url, context }) => {
+  const token = url.searchParams.get('token') ?? '';
+  const isOpen = await isDeskLinkOpen(context.db, token, context.now());
+  return data({ token, isOpen }, { status: isOpen ? 200 : 404 });
+});
+
+export const action = organiserAction('/organiser/link', {
+  prove: async ({ request, context, form }) => {
+    const visit = {
+      token: fieldText(form, 'token'),
+      browser: nameBrowser(request),
+      requestId: context.requestId,
+    };
+    const proof = await proveOrganiserByLink(context.db, visit, context.now());
+    if (!proof.ok) return data({ isUsed: true }, { status: 422 });
+    throw redirect('/organiser/second-factor', {
+      status: 303,
+      headers: [setDeskCookie(context, proof.sessionToken)],
+    });
+  },
+});
+
+export default function DeskLink({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  if (!loaderData.isOpen || actionData) {
+    return (
+      <FormPage
+        title="This link does not work any more"
+        lead="It was used already, or is older than 15 minutes."
+      >
+        <p>
+          Please <Link to="/organiser/login">ask for a new one</Link>.
+        </p>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage title="Sign in to the desk" lead="Press the button; then comes your second factor.">
+      <Form method="post" action="/organiser/link">
+        <input type="hidden" name="token" value={loaderData.token} />
+        <Button isBusy={isBusy} name="intent" value="prove">
+          Sign in
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}

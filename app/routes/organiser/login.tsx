@@ -1,0 +1,78 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { requestDeskSignIn } from '#conference/organiser/request-desk-sign-in.server.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import { emailAddress } from '#platform/plain-text.ts';
+import { tooManyTries } from '#platform/rate-limits.server.ts';
+import { Button } from '#ui/button.tsx';
+import { FormPage } from '#ui/form-page.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { recogniseBrowser } from '../visitor.server.ts';
+import type { Route } from './+types/login';
+import { homeOf } from './navigation.ts';
+import { organiserAction, organiserLoader } from './organiser-route.server.ts';
+
+export function meta() {
+  return [{ title: 'Sign in · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
+}
+
+export const loader = organiserLoader('/organiser/login', async ({ request, context, organiser }) => {
+  if (organiser) throw redirect(organiser.secondFactorAt ? homeOf(organiser) : '/organiser/second-factor');
+  return data(null, { headers: recogniseBrowser(request, context).setCookie });
+});
+
+type LoginRefusal = { email?: string; error?: string; message?: string };
+
+const emailSchema = emailAddress('Please enter your email.');
+
+/** Asks for the mail. Organiser or not: the same answer, the same work, the same time. */
+export const action = organiserAction('/organiser/login', {
+  ask: async ({ request, context, form }) => {
+    const typed = fieldText(form, 'email');
+    const parsed = emailSchema.safeParse(typed);
+    if (!parsed.success) {
+      const refusal: LoginRefusal = { email: typed, error: parsed.error.issues[0]?.message };
+      return data(refusal, { status: 422 });
+    }
+    for (const [rule, subject] of [
+      ['mail-by-address', context.clientAddress],
+      ['desk-mail-by-email', parsed.data],
+    ] as const) {
+      const answer = await context.limits.take(rule, subject);
+      if (answer.ok) continue;
+      const { message, init } = tooManyTries(answer.retryAfterSeconds);
+      const refusal: LoginRefusal = { email: typed, message };
+      return data(refusal, init);
+    }
+    const browser = recogniseBrowser(request, context);
+    await requestDeskSignIn(context, { email: parsed.data, browserHash: browser.hash }, context.now());
+    throw redirect('/organiser/code', { status: 303, headers: browser.setCookie });
+  },
+});
+
+export default function DeskLogin({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const refusal: LoginRefusal | undefined = actionData;
+  return (
+    <FormPage
+      title="Sign in to the desk"
+      lead="For organisers. We mail you a link and a code; then comes your second factor."
+    >
+      <FormSummary message={refusal?.message} />
+      <Form method="post">
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={refusal?.email}
+          error={refusal?.error}
+        />
+        <Button className="mt-6" isBusy={isBusy} name="intent" value="ask">
+          Email me a sign-in link
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}

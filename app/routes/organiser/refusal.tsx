@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router';
+import type { Route } from './+types/refusal';
+import { DeskFailure } from './desk-failure.tsx';
+
+/** Stands between the desk's frame and its pages, so that a refusal is shown inside the frame. */
+export default function Refusal() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskFailure error={error} />;
+}

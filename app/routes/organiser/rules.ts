@@ -1,0 +1,69 @@
+import type { Permission } from '#conference/organiser/organiser.ts';
+
+/**
+ * Who may come in: `anyone` (the way in itself), `signed-in` (the mailbox is proved, the second factor not yet
+ * given), `second-factor` (any organiser at the desk), a permission, or several, of which all are needed.
+ */
+export type Access = 'anyone' | 'signed-in' | 'second-factor' | Permission | readonly Permission[];
+
+/** `loader`: who may read the page. `action`: by the form's `intent`, who may send it. Absent: there is none. */
+export type Rule = { loader?: Access; action?: Readonly<Record<string, Access>> };
+
+/**
+ * Every address of the desk and who may open it. `organiserLoader` and `organiserAction` take a page's rule from
+ * here, and a test fails for a route under /organiser that has no rule or does not ask it.
+ */
+export const rules = {
+  '/organiser/login': { loader: 'anyone', action: { ask: 'anyone' } },
+  '/organiser/code': { loader: 'anyone', action: { prove: 'anyone' } },
+  '/organiser/link': { loader: 'anyone', action: { prove: 'anyone' } },
+  '/organiser/welcome': { loader: 'anyone', action: { accept: 'anyone' } },
+  '/organiser/second-factor': {
+    loader: 'signed-in',
+    action: {
+      'start-totp': 'signed-in',
+      'confirm-totp': 'signed-in',
+      'give-totp': 'signed-in',
+      'give-recovery-code': 'signed-in',
+      'sign-out': 'signed-in',
+    },
+  },
+  '/organiser/passkey': {
+    action: {
+      'ask-to-add': 'signed-in',
+      add: 'signed-in',
+      'ask-to-give': 'signed-in',
+      give: 'signed-in',
+    },
+  },
+
+  '/organiser': { loader: 'overview.read' },
+  '/organiser/account': {
+    loader: 'second-factor',
+    action: {
+      'end-session': 'second-factor',
+      'end-all-sessions': 'second-factor',
+      'remove-passkey': 'second-factor',
+      'remove-totp': 'second-factor',
+      'renew-recovery-codes': 'second-factor',
+    },
+  },
+  '/organiser/organisers': {
+    loader: 'organisers.manage',
+    action: {
+      invite: 'organisers.manage',
+      'withdraw-invitation': 'organisers.manage',
+      'change-roles': 'organisers.manage',
+      suspend: 'organisers.manage',
+      reinstate: 'organisers.manage',
+      'reset-factors': 'organisers.manage',
+    },
+  },
+  '/organiser/audit': { loader: 'audit.read' },
+  '/organiser/*': { loader: 'second-factor' },
+} as const satisfies Record<string, Rule>;
+
+export type OrganiserPath = keyof typeof rules;
+
+/** The same table for whoever looks a path up that may have no rule. */
+export const ruleByPath: Readonly<Record<string, Rule | undefined>> = rules;
