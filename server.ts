@@ -1,6 +1,6 @@
 // Composition only: reads the configuration, opens everything in order, closes it in the reverse order.
 import { join } from 'node:path';
-import { daysOf } from '#conference/edition/days.ts';
+import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { makeFirstInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
@@ -61,11 +61,7 @@ async function start() {
   const appUrl = await migrate(ownerUrl, {
     appPassword: secrets.derive('the application’s password in PostgreSQL'),
     folder: join(root, 'migrations'),
-    catalogue: edition.catalogue.map(({ id, per, total }) => ({
-      option: id,
-      days: per === 'day' ? daysOf(edition.festival) : [null],
-      total,
-    })),
+    catalogue: catalogueSpots(edition),
   });
   if (isEnding) return;
 

@@ -1,3 +1,4 @@
+import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
 import { expireBookings } from '#conference/booking/expire-bookings.server.ts';
 import { sendEnquiryMail } from '#conference/enquiries/send-enquiry-mail.server.tsx';
 import { sendSignInMail } from '#conference/identity/send-sign-in-mail.server.tsx';
@@ -19,6 +20,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
     tidy: async () => {
       await expireBookings(platform.db, platform.now());
       await tidy(platform, platform.now());
+      const head = await anchorAudit(platform.db, platform.secrets, platform.now());
+      platform.log.info(head, 'the head of the audit');
     },
   };
 }

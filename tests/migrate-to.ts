@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { daysOf } from '#conference/edition/days.ts';
+import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
 
@@ -7,10 +7,5 @@ const folder = join(import.meta.dirname, '..', 'migrations');
 
 /** Brings a test's database up to date with the shipped edition; gives the address of the application's role. */
 export async function migrateTo(ownerUrl: string): Promise<string> {
-  const catalogue = edition.catalogue.map(({ id, per, total }) => ({
-    option: id,
-    days: per === 'day' ? daysOf(edition.festival) : [null],
-    total,
-  }));
-  return await migrate(ownerUrl, { appPassword: 'not a secret', folder, catalogue });
+  return await migrate(ownerUrl, { appPassword: 'not a secret', folder, catalogue: catalogueSpots(edition) });
 }

@@ -7,8 +7,8 @@ import type { Role } from './organiser.ts';
 /** Any number will do, as long as every process takes the same. */
 const ownersLock = 7_202_601_28;
 
-/** Who changes whom. */
-type Change = { organiserId: string; changedBy: string; requestId: string };
+/** Who changes whom; `changedBy` is null for whoever works on the server itself. */
+type Change = { organiserId: string; changedBy: string | null; requestId?: string };
 type Changed = { ok: true } | { ok: false; reason: 'no-such-organiser' | 'last-owner' };
 
 /** Gives an organiser these roles and no others. Refuses to take the last active owner's role away. */
@@ -90,11 +90,12 @@ async function changeUnderLock(
         .where('id', '=', organiserId)
         .executeTakeFirst();
       if (!known) return { ok: false, reason: 'no-such-organiser' };
+      const hadOwner = await hasActiveOwner(tx);
       const { action, detail } = await change(tx);
-      if (!(await hasActiveOwner(tx))) throw new LastOwner();
+      if (hadOwner && !(await hasActiveOwner(tx))) throw new LastOwner();
       await recordAct(tx, {
-        actor: 'organiser',
-        actorId: changedBy,
+        actor: changedBy === null ? 'system' : 'organiser',
+        actorId: changedBy ?? undefined,
         action,
         subject: 'organiser',
         subjectId: organiserId,

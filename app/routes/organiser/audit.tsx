@@ -75,6 +75,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <TextField
           name="text"
           label="Act, reference or request"
+          wide
           required={false}
           maxLength={200}
           defaultValue={search.text}
@@ -82,6 +83,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <SelectField
           name="actor"
           label="By"
+          wide
           required={false}
           defaultValue={search.actor}
           placeholder="Anybody"

@@ -38,10 +38,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   );
   return (
     <div className="desk">
-      <header className="desk-head">
-        {brand}
-        {person}
-      </header>
+      <header className="desk-head">{brand}</header>
       <header className="desk-column">
         {brand}
         <nav aria-label="Desk">
@@ -64,6 +61,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
         </button>
       </nav>
       <nav className="desk-more" id="desk-more" popover="auto" aria-label="All of the desk">
+        {person}
         <Places places={places} />
         <SignOut />
       </nav>

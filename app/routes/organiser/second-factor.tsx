@@ -143,7 +143,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   }
   if (mayChange && pending) {
     return (
-      <FormPage title="Add your authenticator app" lead="Scan the square with the app, then type its code.">
+      <FormPage title="Add your app" lead="Scan the square with your authenticator app, then type its code.">
         <FormSummary message={answer?.message} errors={answer?.errors} />
         <SetUpTotp pending={pending} error={answer?.errors?.code} isBusy={isBusy} />
       </FormPage>

@@ -1,0 +1,58 @@
+// `npm run organiser`: lets somebody in, or back in, from the server's own terminal.
+import { parseArgs } from 'node:util';
+import type { z } from 'zod';
+import { resetFactors } from '#conference/organiser/change-organiser.server.ts';
+import { makePrintedInvitation } from '#conference/organiser/invite-organiser.server.ts';
+import { inviteSchema, roles } from '#conference/organiser/organiser.ts';
+import type { Config } from '#platform/config.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import { withDatabase } from './with-database.ts';
+
+const usage = `npm run organiser -- add name@example.org --role owner   prints a link to join the desk, for one hour
+npm run organiser -- reset name@example.org              takes a lost second factor away
+
+Roles, of which --role can name several: ${roles.join(', ')}`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { role: { type: 'string', multiple: true, default: [] } },
+});
+const [task, email = ''] = positionals;
+const read = inviteSchema.safeParse({ email, roles: task === 'reset' ? ['owner'] : values.role });
+
+if (!['add', 'reset'].includes(task ?? '') || !read.success) {
+  for (const issue of read.error?.issues ?? []) console.error(`${String(issue.path[0])}: ${issue.message}`);
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  const { data } = read;
+  await withDatabase(async ({ db, config }) =>
+    task === 'add' ? await add(db, config, data) : await reset(db, data.email),
+  );
+}
+
+async function add(db: Database, config: Config, invitation: z.infer<typeof inviteSchema>) {
+  const made = await makePrintedInvitation(db, invitation, new Date());
+  if (!made.ok) {
+    console.error('This is an organiser already. Their roles are changed at the desk, under Organisers.');
+    return 1;
+  }
+  console.log(`For ${invitation.email}, within the hour:`);
+  console.log(`${config.origin}/organiser/welcome?token=${made.token}`);
+  return 0;
+}
+
+async function reset(db: Database, address: string) {
+  const organiser = await db
+    .selectFrom('organiser')
+    .select('id')
+    .where('email', '=', address)
+    .executeTakeFirst();
+  if (!organiser) {
+    console.error('There is no organiser with this address.');
+    return 1;
+  }
+  await resetFactors(db, { organiserId: organiser.id, changedBy: null }, new Date());
+  console.log('The second factor is taken away: after the next sign-in by mail a new one is set up.');
+  return 0;
+}
