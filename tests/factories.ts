@@ -3,8 +3,11 @@ import sharp from 'sharp';
 import { type BookingRequest, bookSpot } from '#conference/booking/book-spot.server.ts';
 import type { BookingForm } from '#conference/booking/booking.ts';
 import { startSession } from '#conference/identity/session.server.ts';
+import { startDeskSession } from '#conference/organiser/desk-session.server.ts';
+import type { Organiser, Role } from '#conference/organiser/organiser.ts';
 import { register, type Submission } from '#conference/registration/register.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
+import { makeRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
@@ -110,6 +113,33 @@ export async function aBooking(
   const booked = await bookSpot(store, aBookingRequest(registrationId, parts), now);
   if (!booked.ok) throw new Error(`The factory could not book: ${booked.reason}.`);
   return booked.bookingId;
+}
+
+type OrganiserParts = { roles?: Role[]; name?: string; hasFactor?: boolean; now?: Date };
+
+/** An organiser with a session at the desk, an owner unless told; `hasFactor: false`: no second factor was given. */
+export async function anOrganiser(
+  { db, secrets }: Pick<Store, 'db' | 'secrets'>,
+  { roles = ['owner'], name = 'Leela Raman', hasFactor = true, now = start }: OrganiserParts = {},
+): Promise<Organiser & { token: string }> {
+  const record = await makeRecordKey(db, secrets);
+  const email = anEmail();
+  const { id } = await db
+    .insertInto('organiser')
+    .values({ email, name, record_key_id: record.id, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('organiser_role')
+    .values(roles.map((role) => ({ organiser_id: id, role })))
+    .execute();
+  const token = await startDeskSession(db, { organiserId: id, browser: 'Chrome on Linux' }, now);
+  const session = db.updateTable('organiser_session').where('organiser_id', '=', id);
+  const { id: sessionId } = await session
+    .set({ second_factor_at: hasFactor ? now : null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, name, email, roles, sessionId, secondFactorAt: hasFactor ? now : null, token };
 }
 
 type Picture = { width?: number; height?: number; format?: 'jpeg' | 'png' };

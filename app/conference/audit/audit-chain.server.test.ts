@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeRecordKey } from '#platform/record-keys.server.ts';
+import { openSecrets } from '#platform/secrets.server.ts';
+import { aPlatform, type TestPlatform } from '#tests/platform.ts';
+import { anchorAudit, verifyAudit } from './audit-chain.server.ts';
+import { recordAct } from './record-act.server.ts';
+import { searchAudit } from './search-audit.server.ts';
+
+const now = new Date('2026-01-10T08:00:00Z');
+
+/** A platform with so many entries, and a superuser's connection to its database. */
+async function anAudit(entries: number) {
+  const platform = await aPlatform();
+  const admin = new pg.Client({ connectionString: platform.database.adminUrl });
+  await admin.connect();
+  afterAll(() => admin.end());
+  for (let count = 1; count <= entries; count++) await act(platform, `thing.done-${count}`);
+  return { platform, admin };
+}
+
+async function act({ db }: Pick<TestPlatform, 'db'>, action: string) {
+  await recordAct(db, { actor: 'system', action, subject: 'edition', subjectId: randomUUID() });
+}
+
+const verify = ({ db, secrets }: TestPlatform) => verifyAudit(db, secrets);
+
+describe('the chain', () => {
+  it('is whole when nobody touched it, the empty one, too', async () => {
+    const { platform } = await anAudit(0);
+    expect(await verify(platform)).toMatchObject({ ok: true, entries: 0 });
+    await act(platform, 'thing.done');
+    expect(await verify(platform)).toMatchObject({ ok: true, entries: 1 });
+  });
+
+  it('is one, though two hundred write at once, some of them several entries, some in vain', async () => {
+    const { platform } = await anAudit(0);
+    const { db } = platform;
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        db
+          .transaction()
+          .execute(async (tx) => {
+            await act({ db: tx }, `first-${index}`);
+            await act({ db: tx }, `second-${index}`);
+            if (index % 10 === 0) throw new Error('in vain');
+          })
+          .catch((error: Error) => expect(error.message).toBe('in vain')),
+      ),
+    );
+    expect(await verify(platform)).toMatchObject({ ok: true, entries: 360 });
+  });
+
+  it('does not hold its lock from an act on, only while a transaction commits', async () => {
+    const { platform } = await anAudit(0);
+    const { db } = platform;
+    await db.transaction().execute(async (tx) => {
+      await act({ db: tx }, 'slow.begun');
+      // Would wait for ever if the open transaction held the head.
+      await act({ db }, 'quick.done');
+    });
+    expect(await verify(platform)).toMatchObject({ ok: true, entries: 2 });
+  });
+
+  it('stays whole when the key of a record is erased, and what it sealed can be read no more', async () => {
+    const { platform } = await anAudit(2);
+    const { db, secrets } = platform;
+    const record = await makeRecordKey(db, secrets);
+    const reason = 'The name was misspelled: Çelik.';
+    await recordAct(db, {
+      actor: 'organiser',
+      action: 'registration.corrected',
+      subject: 'registration',
+      subjectId: randomUUID(),
+      record,
+      reason,
+      sealedDetail: { before: 'Celik' },
+    });
+    const newest = async () => (await searchAudit(platform, { filter: {}, count: 1 }))[0]?.sealed;
+    expect(await newest()).toEqual({ state: 'open', reason, detail: { before: 'Celik' } });
+    const { rows } = await platform.database.pool.query('select e::text as text from audit_entry e');
+    expect(rows.map(({ text }) => text).join()).not.toContain('Celik');
+
+    await db.deleteFrom('record_key').where('id', '=', record.id).execute();
+    expect(await newest()).toEqual({ state: 'erased' });
+    expect(await verify(platform)).toMatchObject({ ok: true, entries: 3 });
+  });
+});
+
+describe('tampering by a superuser is found', () => {
+  const tamper: [how: string, statements: string, verdict: object][] = [
+    [
+      'an entry that was changed',
+      "update audit_entry set action = 'nothing.done' where id = 3",
+      { fault: 'changed', seq: '3', entryId: '3' },
+    ],
+    [
+      'an instant that was moved by a microsecond',
+      "update audit_entry set at = at + interval '1 microsecond' where id = 2",
+      { fault: 'changed', seq: '2' },
+    ],
+    [
+      'a sealed detail that was put in',
+      "update audit_entry set sealed_detail = 'x' where id = 4",
+      { fault: 'changed', seq: '4' },
+    ],
+    [
+      'an entry that was taken out with its link',
+      'delete from audit_link where entry_id = 3; delete from audit_entry where id = 3',
+      { fault: 'missing', seq: '3' },
+    ],
+    [
+      'an entry that was taken out and the gap closed',
+      'delete from audit_link where entry_id = 3; delete from audit_entry where id = 3; update audit_link set seq = seq - 1 where seq > 3',
+      { fault: 'changed', seq: '3', entryId: '4' },
+    ],
+    [
+      'two entries that changed places',
+      'alter table audit_link drop constraint audit_link_entry_id_key; update audit_link set entry_id = 5 - entry_id where seq in (2, 3)',
+      { fault: 'changed', seq: '2' },
+    ],
+    [
+      'an end that was cut off',
+      'delete from audit_link where entry_id = 5; delete from audit_entry where id = 5',
+      { fault: 'head', seq: '4' },
+    ],
+    [
+      'an entry that was put in past the chain',
+      "alter table audit_entry disable trigger audit_chain; insert into audit_entry (actor, action, subject) values ('system', 'a.lie', 'edition')",
+      { fault: 'unlinked', entryId: '6' },
+    ],
+  ];
+
+  it.each(tamper)('%s', async (_how, statements, verdict) => {
+    const { platform, admin } = await anAudit(5);
+    expect(await verify(platform)).toMatchObject({ ok: true, entries: 5 });
+    await admin.query(statements);
+    expect(await verify(platform)).toMatchObject({ ok: false, ...verdict });
+  });
+
+  /** What somebody does who owns the database, knows the software, and takes the trouble. */
+  const writeAnew = `
+    create or replace function pg_temp.relink() returns void language plpgsql as $$
+    declare entry audit_entry; head audit_head;
+    begin
+      delete from audit_link;
+      head.seq := 0; head.hash := sha256('the audit of the conference');
+      for entry in select * from audit_entry order by id loop
+        head.seq := head.seq + 1; head.hash := audit_hash(head.hash, entry);
+        insert into audit_link values (head.seq, entry.id, head.hash);
+      end loop;
+      update audit_head set seq = head.seq, hash = head.hash;
+    end $$;`;
+
+  it('a chain that was written anew as a whole, by the head that was signed before', async () => {
+    const { platform, admin } = await anAudit(5);
+    const head = await anchorAudit(platform.db, platform.secrets, now);
+    expect(head.seq).toBe('5');
+    await act(platform, 'thing.done-6');
+    expect(await verify(platform)).toMatchObject({ ok: true, entries: 6, anchors: 1 });
+    await admin.query(writeAnew);
+    await admin.query("update audit_entry set action = 'nothing.done' where id = 3; select pg_temp.relink()");
+    expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '5' });
+  });
+
+  it('an end that was cut off together with the head, by the head that was signed before', async () => {
+    const { platform, admin } = await anAudit(5);
+    await anchorAudit(platform.db, platform.secrets, now);
+    await admin.query(writeAnew);
+    await admin.query(
+      'delete from audit_link where entry_id = 5; delete from audit_entry where id = 5; select pg_temp.relink()',
+    );
+    expect(await verify(platform)).toMatchObject({ ok: false, fault: 'head', seq: '5' });
+  });
+
+  it('a signed head that was made without the server’s key', async () => {
+    const { platform } = await anAudit(3);
+    await anchorAudit(platform.db, openSecrets('another passphrase of more than 32 characters'), now);
+    expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '3' });
+  });
+});
+
+it('cannot be changed, cut, linked or unlinked by the application’s own role', async () => {
+  const { platform } = await anAudit(2);
+  await anchorAudit(platform.db, platform.secrets, now);
+  for (const statement of [
+    "update audit_entry set action = 'x'",
+    'delete from audit_entry',
+    'truncate audit_entry cascade',
+    'alter table audit_entry disable trigger audit_chain',
+    'update audit_link set hash = hash',
+    'delete from audit_link',
+    "insert into audit_link values (3, 2, sha256('x'))",
+    'update audit_head set seq = 0',
+    'delete from audit_anchor',
+    'update audit_anchor set seq = 1',
+    "set session_replication_role = 'replica'",
+  ]) {
+    await expect(platform.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  }
+  expect(await verify(platform)).toMatchObject({ ok: true, entries: 2 });
+});
+
+describe('the search', async () => {
+  const { platform } = await anAudit(12);
+  const find = (filter: Parameters<typeof searchAudit>[1]['filter'], after?: string, count = 5) =>
+    searchAudit(platform, { filter, after, count });
+
+  it('gives the newest first, and goes on after the last one of a page', async () => {
+    const pages = [await find({})];
+    pages.push(await find({}, pages[0]?.at(-1)?.id));
+    pages.push(await find({}, pages[1]?.at(-1)?.id));
+    expect(pages.map((page) => page.map(({ action }) => Number(action.split('-')[1])))).toEqual([
+      [12, 11, 10, 9, 8],
+      [7, 6, 5, 4, 3],
+      [2, 1],
+    ]);
+  });
+
+  it('finds by part of the act, by id, by who acted and by when', async () => {
+    expect((await find({ text: 'done-1' })).map(({ action }) => action)).toEqual([
+      'thing.done-12',
+      'thing.done-11',
+      'thing.done-10',
+      'thing.done-1',
+    ]);
+    expect(await find({ text: '%' })).toEqual([]);
+    const [newest] = await find({});
+    expect(await find({ text: newest?.subjectId ?? '' })).toEqual([newest]);
+    expect(await find({ actor: 'organiser' })).toEqual([]);
+    expect(await find({ from: new Date(Date.now() + 60_000) })).toEqual([]);
+    expect(await find({ before: new Date(Date.now() - 60_000 * 60) })).toEqual([]);
+    expect(await find({ from: new Date(Date.now() - 60_000 * 60), actor: 'system' })).toHaveLength(5);
+  });
+});

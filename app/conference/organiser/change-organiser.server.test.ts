@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anOrganiser } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import {
+  changeRoles,
+  reinstateOrganiser,
+  resetFactors,
+  suspendOrganiser,
+} from './change-organiser.server.ts';
+import { findOrganiser } from './desk-session.server.ts';
+import { listOrganisers } from './list-organisers.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const start = new Date('2026-01-10T08:00:00Z');
+const lastOwner = { ok: false, reason: 'last-owner' };
+
+beforeEach(async () => {
+  await db.updateTable('organiser').set({ suspended_at: start }).execute();
+});
+
+const by = (organiser: { id: string }, changedBy: { id: string }) => ({
+  organiserId: organiser.id,
+  changedBy: changedBy.id,
+  requestId: 'a-request',
+});
+
+describe('the last active owner', () => {
+  it('keeps the role and is not suspended, not even by themselves', async () => {
+    const owner = await anOrganiser(platform);
+    const self = by(owner, owner);
+    expect(await changeRoles(db, { ...self, roles: ['finance'] })).toEqual(lastOwner);
+    expect(await suspendOrganiser(db, self, start)).toEqual(lastOwner);
+    expect(await findOrganiser(db, owner.token, start)).toMatchObject({ roles: ['owner'] });
+    const entries = await db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('subject_id', '=', owner.id)
+      .execute();
+    expect(entries).toEqual([]);
+  });
+
+  it('is there whatever two owners do to each other at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      await db.updateTable('organiser').set({ suspended_at: start }).execute();
+      const [one, two] = [await anOrganiser(platform), await anOrganiser(platform)];
+      const changed = await Promise.all([
+        suspendOrganiser(db, by(one, two), start),
+        changeRoles(db, { ...by(two, one), roles: ['door'] }),
+        suspendOrganiser(db, by(two, one), start),
+        changeRoles(db, { ...by(one, two), roles: ['festival'] }),
+      ]);
+      expect(changed.filter(({ ok }) => !ok).length).toBeGreaterThan(0);
+      const owners = (await listOrganisers(db)).filter(
+        ({ roles, isSuspended }) => roles.includes('owner') && !isSuspended,
+      );
+      expect(owners).toHaveLength(1);
+    }
+  });
+
+  it('may go once there is another', async () => {
+    const [one, two] = [await anOrganiser(platform), await anOrganiser(platform)];
+    expect(await suspendOrganiser(db, by(one, two), start)).toEqual({ ok: true });
+    expect(await changeRoles(db, { ...by(two, two), roles: ['door'] })).toEqual(lastOwner);
+    expect(await reinstateOrganiser(db, by(one, two))).toEqual({ ok: true });
+    expect(await changeRoles(db, { ...by(two, two), roles: ['door'] })).toEqual({ ok: true });
+  });
+});
+
+it('changes roles for sessions that are open already, and says so in the audit', async () => {
+  const owner = await anOrganiser(platform);
+  const organiser = await anOrganiser(platform, { roles: ['registrar'] });
+  await changeRoles(db, { ...by(organiser, owner), roles: ['door', 'festival'] });
+  expect(await findOrganiser(db, organiser.token, start)).toMatchObject({ roles: ['festival', 'door'] });
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select(['actor', 'actor_id', 'action', 'request_id', 'detail'])
+    .where('subject_id', '=', organiser.id)
+    .execute();
+  expect(entries).toEqual([
+    {
+      actor: 'organiser',
+      actor_id: owner.id,
+      action: 'organiser.roles-changed',
+      request_id: 'a-request',
+      detail: { roles: ['door', 'festival'] },
+    },
+  ]);
+});
+
+it('takes lost factors away and ends the sessions, so that new ones are set up', async () => {
+  const owner = await anOrganiser(platform);
+  const organiser = await anOrganiser(platform, { roles: ['finance'] });
+  await db
+    .insertInto('organiser_totp')
+    .values({ organiser_id: organiser.id, sealed_secret: Buffer.from('sealed') })
+    .execute();
+  expect(await resetFactors(db, by(organiser, owner), start)).toEqual({ ok: true });
+  expect(await findOrganiser(db, organiser.token, start)).toBeUndefined();
+  const listed = (await listOrganisers(db)).find(({ id }) => id === organiser.id);
+  expect(listed).toMatchObject({ hasSecondFactor: false, isSuspended: false });
+});
+
+it('refuses for somebody who is not there', async () => {
+  const owner = await anOrganiser(platform);
+  const nobody = by({ id: '00000000-0000-4000-8000-000000000000' }, owner);
+  expect(await suspendOrganiser(db, nobody, start)).toEqual({ ok: false, reason: 'no-such-organiser' });
+});
