@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { type Organiser, type Role, roles } from '#conference/organiser/organiser.ts';
+import { requestContext } from '#platform/request-context.server.ts';
+import { anOrganiser } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import routeConfig from '../../routes.ts';
+import { isAllowed } from './navigation.ts';
+import { guardedPath } from './organiser-route.server.ts';
+import { type Access, type Rule, ruleByPath, rules } from './rules.ts';
+
+type Handler = (args: object) => Promise<unknown>;
+type RouteModule = { loader?: Handler; action?: Handler };
+/** `path` is undefined for a layout, which has no address of its own. */
+type DeskRoute = { path: string | undefined; file: string; module: RouteModule };
+
+/** What guards a frame that has no address: it shows who is signed in and where they may go. */
+const frame = '/organiser/*';
+
+const deskRoutes = await findDeskRoutes();
+const platform = await aPlatform();
+
+/** Every route of the application that lies under /organiser, or whose file does. */
+async function findDeskRoutes(): Promise<DeskRoute[]> {
+  const found: { path: string | undefined; file: string }[] = [];
+  const walk = (entries: readonly RouteConfigEntry[], above: string) => {
+    for (const entry of entries) {
+      const own = entry.path === undefined ? above : `${above}/${entry.path}`;
+      const isDesk = own === '/organiser' || own.startsWith('/organiser/');
+      if (isDesk || entry.file.startsWith('routes/organiser/')) {
+        found.push({ path: entry.path === undefined && !entry.index ? undefined : own, file: entry.file });
+      }
+      walk(entry.children ?? [], own);
+    }
+  };
+  walk(await routeConfig, '');
+  return await Promise.all(
+    found.map(async (route) => {
+      const module: RouteModule = await import(join(import.meta.dirname, '..', '..', route.file));
+      return { ...route, module };
+    }),
+  );
+}
+
+function pathsWith(kind: 'loader' | 'action'): string[] {
+  return Object.entries(ruleByPath)
+    .filter(([, rule]) => rule?.[kind] !== undefined)
+    .map(([path]) => path);
+}
+
+describe('the table of rules', () => {
+  it('has a rule for every route of the desk, and no rule without a route', () => {
+    const paths = deskRoutes.flatMap(({ path }) => (path === undefined ? [] : [path]));
+    expect(paths.toSorted()).toEqual(Object.keys(rules).toSorted());
+  });
+
+  it.each(deskRoutes)('is asked by every loader and action of $file', ({ path = frame, module }) => {
+    const rule: Rule = ruleByPath[path] ?? {};
+    for (const kind of ['loader', 'action'] as const) {
+      const handler = module[kind];
+      if (handler) expect(guardedPath(handler), `the ${kind} asks the rule of its path`).toBe(path);
+      if (handler) expect(rule[kind], `the rule knows the ${kind}`).toBeDefined();
+      else if (path !== frame)
+        expect(rule[kind], `the rule names a ${kind} that is not there`).toBeUndefined();
+    }
+  });
+
+  it('lets anybody in to the way in alone', () => {
+    const open = Object.entries(ruleByPath).filter(([, rule]) =>
+      [rule?.loader, ...Object.values(rule?.action ?? {})].includes('anyone'),
+    );
+    expect(open.map(([path]) => path)).toEqual([
+      '/organiser/login',
+      '/organiser/code',
+      '/organiser/link',
+      '/organiser/welcome',
+    ]);
+  });
+});
+
+const moduleOf = (path: string) => deskRoutes.find((route) => route.path === path)?.module ?? {};
+
+/** Calls a loader, or an action with nothing but its intent, as somebody: gives the status or the way it leads. */
+async function call(path: string, token: string | undefined, intent?: string): Promise<string | number> {
+  const handler = intent === undefined ? moduleOf(path).loader : moduleOf(path).action;
+  if (!handler) throw new Error(`${path} has nothing to call.`);
+  const params = Object.fromEntries(
+    path
+      .split('/')
+      .filter((part) => part.startsWith(':'))
+      .map((part) => [part.slice(1), randomUUID()]),
+  );
+  const url = `https://conference.example${path.replace(/:\w+/g, (name) => params[name.slice(1)] ?? '')}`;
+  const request = new Request(url, {
+    ...(intent !== undefined && { method: 'POST', body: new URLSearchParams({ intent }) }),
+    headers: token === undefined ? {} : { Cookie: `__Host-desk=${token}` },
+  });
+  const context = new RouterContextProvider();
+  // Each call comes from a client of its own, so that no limit answers in the place of a rule.
+  const clientAddress = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
+  context.set(requestContext, platform.request({ clientAddress }));
+  const answer = await handler({ request, params, context }).catch((thrown: unknown) => thrown);
+  if (answer instanceof Error) throw answer;
+  if (answer instanceof Response) return answer.headers.get('Location') ?? answer.status;
+  return (answer as { init?: { status?: number } } | null)?.init?.status ?? 200;
+}
+
+type Place = { path: string; intent: string | undefined; access: Access };
+
+const places: Place[] = Object.entries(ruleByPath).flatMap(([path, rule]) => [
+  ...(rule?.loader === undefined ? [] : [{ path, intent: undefined, access: rule.loader }]),
+  ...Object.entries(rule?.action ?? {}).map(([intent, access]) => ({ path, intent, access })),
+]);
+const withinDesk = places.filter(({ access }) => access !== 'anyone' && access !== 'signed-in');
+const asRole = (role: Role): Organiser => ({
+  id: '',
+  name: '',
+  email: '',
+  roles: [role],
+  sessionId: '',
+  secondFactorAt: new Date(),
+});
+
+describe.each(roles)('somebody with the role %s', (role) => {
+  it.each(withinDesk)(
+    'reaches $path $intent exactly if the rule says so',
+    async ({ path, intent, access }) => {
+      // A session for each call, because some end it.
+      const { token } = await anOrganiser(platform, { roles: [role] });
+      const answer = await call(path, token, intent);
+      if (isAllowed(asRole(role), access)) {
+        expect([403, '/organiser/second-factor']).not.toContain(answer);
+      } else {
+        expect(answer).toBe(403);
+      }
+    },
+  );
+});
+
+describe('somebody who is not signed in', () => {
+  it.each(places.filter(({ access }) => access !== 'anyone'))(
+    'is sent from $path $intent to the way in',
+    async ({ path, intent }) => {
+      expect(await call(path, undefined, intent)).toBe('/organiser/login');
+      expect(await call(path, 'no such token', intent)).toBe('/organiser/login');
+    },
+  );
+});
+
+describe('an owner who has not given the second factor', () => {
+  it.each(withinDesk)('is sent from $path $intent to its page', async ({ path, intent }) => {
+    const { token } = await anOrganiser(platform, { hasFactor: false });
+    expect(await call(path, token, intent)).toBe('/organiser/second-factor');
+  });
+});
+
+it('answers an intent that no rule names with 400, and to who may send none of them with 403', async () => {
+  const owner = await anOrganiser(platform);
+  const door = await anOrganiser(platform, { roles: ['door'] });
+  expect(await call('/organiser/organisers', owner.token, 'make-coffee')).toBe(400);
+  expect(await call('/organiser/organisers', owner.token, 'toString')).toBe(400);
+  expect(await call('/organiser/organisers', door.token, 'make-coffee')).toBe(403);
+});
+
+it('covers loaders and actions', () => {
+  expect(pathsWith('loader').length).toBeGreaterThan(5);
+  expect(pathsWith('action').length).toBeGreaterThan(5);
+});
