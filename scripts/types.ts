@@ -1,0 +1,13 @@
+// `npm run types`: writes the table types anew, from the migrations, after one was added.
+import { migrateTo } from '#tests/migrate-to.ts';
+import { startTestPostgres } from '#tests/test-postgres.ts';
+import { generateTypes, typesFile } from './generate-types.ts';
+
+const server = await startTestPostgres();
+try {
+  await migrateTo(server.url);
+  await generateTypes(server.url, typesFile);
+} finally {
+  await server.stop();
+}
+console.log(`Wrote ${typesFile}`);
