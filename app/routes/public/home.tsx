@@ -146,7 +146,9 @@ function Join({ join }: { join: HomePage['join'] }) {
             </li>
           ))}
         </ul>
-        <ButtonLink to={join.link.to}>{join.link.label}</ButtonLink>
+        <ButtonLink to={join.link.to} className="md:mt-6">
+          {join.link.label}
+        </ButtonLink>
       </div>
     </section>
   );
