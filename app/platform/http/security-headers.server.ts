@@ -11,13 +11,12 @@ export function newNonce(): string {
 
 /**
  * The headers of a page's parts (scripts, styles, fonts, pictures). What only a document heeds would be half a kilobyte
- * on each of thirty of them; opened by itself, a drawing may still do nothing.
+ * on each of thirty of them.
  */
-export const partHeaders: Record<string, string> = {
-  'Content-Security-Policy': "default-src 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
+export const partHeaders = { 'X-Content-Type-Options': 'nosniff' };
+
+/** For a drawing, which could be opened by itself. */
+export const drawingPolicy = "default-src 'none'";
 
 /** The headers of every other answer. */
 export function securityHeaders(config: Pick<Config, 'origin'>): Record<string, string> {

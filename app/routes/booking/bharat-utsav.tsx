@@ -1,3 +1,4 @@
+import '#ui/booking.css';
 import { useEffect } from 'react';
 import { data, redirect, useRevalidator } from 'react-router';
 import { readRegistration } from '#conference/registration/read-registration.server.ts';

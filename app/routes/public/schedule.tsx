@@ -25,7 +25,7 @@ export default function Schedule({ loaderData: page }: Route.ComponentProps) {
           <ButtonLink to={page.register.to} className="mt-6">
             {page.register.label}
           </ButtonLink>
-          <img className="schedule-rosette" src={rosette} alt="" width={300} height={300} />
+          <img className="schedule-rosette" src={rosette} alt="" width={300} height={300} loading="lazy" />
         </div>
         <div className="days">
           {page.days.map((day, index) => (
