@@ -11,7 +11,7 @@ const sharedScripts = [
   },
   {
     name: 'form',
-    test: /\/app\/(ui\/(field|text-field|choice-field|file-field|form-|send-form|progress|shrink-)|routes\/(sending-|file-))/,
+    test: /\/app\/(ui\/(field|text-field|choice-field|file-field|form-|send-form|progress)|routes\/(sending-|file-))/,
   },
 ];
 
