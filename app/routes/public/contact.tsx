@@ -2,6 +2,7 @@ import './contact.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
 import { PhoneLink } from '#ui/site-footer.tsx';
+import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm } from './contact-form.tsx';
 import { submitEnquiry } from './submit-enquiry.server.ts';
@@ -17,8 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Contact({ loaderData: { page, contact }, actionData }: Route.ComponentProps) {
   return (
     <div className="contact">
-      <title>{page.meta.title}</title>
-      <meta name="description" content={page.meta.description} />
+      <PageHead {...page.meta} />
       <section className="offices wrap on-indigo">
         <h1>{page.title}</h1>
         <p className="lead mt-6">{page.lead}</p>

@@ -4,6 +4,7 @@ import type { HomePage } from '#conference/edition/home-schema.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/home.ts';
 import { Countdown } from './countdown.tsx';
 
@@ -14,8 +15,7 @@ export function loader() {
 export default function Home({ loaderData: { page, countdownTo } }: Route.ComponentProps) {
   return (
     <>
-      <title>{page.meta.title}</title>
-      <meta name="description" content={page.meta.description} />
+      <PageHead {...page.meta} />
       <Hero hero={page.hero}>
         <Countdown to={countdownTo} words={page.countdown} />
       </Hero>

@@ -6,6 +6,7 @@ import rosette from '#ui/artwork/jaali10.svg';
 import { ButtonLink } from '#ui/button.tsx';
 import { PlusMinusIcon } from '#ui/icons.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/schedule.ts';
 
 export function loader() {
@@ -15,8 +16,7 @@ export function loader() {
 export default function Schedule({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
-      <title>{page.meta.title}</title>
-      <meta name="description" content={page.meta.description} />
+      <PageHead {...page.meta} />
       <section className="schedule wrap">
         <div>
           <h1>{page.title}</h1>
