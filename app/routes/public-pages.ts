@@ -14,5 +14,11 @@ export const prerenderedPages = [
   '/refund-policy',
 ] as const;
 
-/** Every page that anybody may find, link to and share, each at its one address. */
-export const publicPages = [...prerenderedPages, '/bharat-utsav', '/registration', '/login'] as const;
+/** What is worth finding. */
+export const sitemapPages = [...prerenderedPages, '/bharat-utsav', '/registration'] as const;
+
+/** Every page that anybody may open and share, each at its one address. */
+export const publicPages = [...sitemapPages, '/login'] as const;
+
+/** Where search engines have nothing to look for; each stands for all that begins with it. */
+export const privatePaths = ['/dashboard', '/login', '/logout', '/files/'] as const;

@@ -11,8 +11,3 @@ export const cardSchema = z.object({
 });
 
 export type Card = z.infer<typeof cardSchema>;
-
-/** The name of a page's card in its address: "/about" is "about", "/" is "home". */
-export function cardName(page: string) {
-  return page === '/' ? 'home' : page.slice(1);
-}

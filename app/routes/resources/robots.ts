@@ -1,0 +1,13 @@
+import { privatePaths } from '../public-pages.ts';
+import { siteOrigin } from '../site-origin.server.ts';
+import type { Route } from './+types/robots.ts';
+import { answerFile } from './built-file.ts';
+
+/** For search engines: what is nobody else's, and where the list of pages is. */
+export function loader({ context }: Route.LoaderArgs) {
+  const rules = privatePaths.map((path) => `Disallow: ${path}\n`).join('');
+  return answerFile(
+    `User-agent: *\n${rules}\nSitemap: ${siteOrigin(context)}/sitemap.xml\n`,
+    'text/plain; charset=utf-8',
+  );
+}
