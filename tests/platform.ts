@@ -19,7 +19,7 @@ export type TestPlatform = Platform & {
   clock: { now: Date };
   /** Where the sealed files lie. */
   filesFolder: string;
-  /** The mails that were sent so far, the oldest name first. */
+  /** The mails that were sent so far, in the order of their ids. */
   readMails(): Promise<Email[]>;
   /** What a request from a client finds. */
   request(particulars?: Partial<RequestContext>): RequestContext;
