@@ -35,6 +35,7 @@ it('serves pages by their address and everything else by its name', async () => 
     'a picture.svg': 'svg',
     '.well-known/security.txt': 'mail us',
     '.vite/manifest.json': '{}',
+    'robots.txt.data': '',
   });
   const files = await loadStaticFiles(folder, config);
   expect([...files.keys()].sort()).toEqual([

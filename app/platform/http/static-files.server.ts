@@ -55,6 +55,8 @@ export async function loadStaticFiles(folder: string, config: Pick<Config, 'orig
     const name = path.slice(folder.length).split(sep).join('/').replace(/^\/?/, '/');
     // The bundler leaves its manifest in a folder with a dot.
     if (/\/\.(?!well-known\/)/.test(name)) continue;
+    // The build writes "data" of built files, too, such as robots.txt.data; only pages have any.
+    if (/\.[a-z]+\.data$/.test(name)) continue;
     files.set(urlPathOf(name), aStaticFile(name, await readFile(path), config));
   }
   return files;

@@ -5,8 +5,10 @@ import type { Route } from './+types/calendar.ts';
 import { answerFile } from './built-file.ts';
 
 /** The whole schedule, or the one day that the address names: "2026-01-26.ics". */
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ request, params }: Route.LoaderArgs) {
   const day = calendarDays(edition).find((one) => `${one}.ics` === params.file);
   if (params.file && !day) throw data(null, { status: 404 });
-  return answerFile(writeCalendar(edition, new Date(), day), 'text/calendar; charset=utf-8');
+  return await answerFile(request, 'text/calendar; charset=utf-8', () =>
+    writeCalendar(edition, new Date(), day),
+  );
 }

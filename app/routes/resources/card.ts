@@ -5,9 +5,9 @@ import { drawSocialCard } from '#ui/site-pictures/social-card.server.ts';
 import type { Route } from './+types/card.ts';
 import { answerFile } from './built-file.ts';
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ request, params }: Route.LoaderArgs) {
   const card = edition.cards.find(({ page }) => `${cardName(page)}.png` === params.file);
   if (!card) throw data(null, { status: 404 });
   const { name, layout } = edition;
-  return answerFile(await drawSocialCard({ ...card, name, dates: layout.dates }), 'image/png');
+  return await answerFile(request, 'image/png', () => drawSocialCard({ ...card, name, dates: layout.dates }));
 }

@@ -5,9 +5,9 @@ import { answerFile } from './built-file.ts';
 import { iconFiles } from './icon-files.ts';
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url);
-  const icon = iconFiles[pathname];
+  const path = new URL(request.url).pathname.replace(/\.data$/, '');
+  const icon = iconFiles[path];
   if (!icon) throw data(null, { status: 404 });
-  if (pathname.endsWith('.ico')) return answerFile(await drawFavicon(), 'image/x-icon');
-  return answerFile(await drawIcon(icon.size, icon), 'image/png');
+  if (path.endsWith('.ico')) return await answerFile(request, 'image/x-icon', drawFavicon);
+  return await answerFile(request, 'image/png', () => drawIcon(icon.size, icon));
 }

@@ -4,11 +4,13 @@ import type { Route } from './+types/sitemap.ts';
 import { answerFile } from './built-file.ts';
 
 /** For search engines: every page that is worth finding. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const origin = siteOrigin(context);
   const urls = sitemapPages.map((path) => `  <url><loc>${origin}${path}</loc></url>\n`);
-  return answerFile(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`,
+  return await answerFile(
+    request,
     'application/xml; charset=utf-8',
+    () =>
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`,
   );
 }

@@ -1,9 +1,10 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Route } from './+types/web-manifest.ts';
 import { answerFile } from './built-file.ts';
 import { iconFiles } from './icon-files.ts';
 
 /** What a phone needs to put the site on its home screen. */
-export function loader() {
+export async function loader({ request }: Route.LoaderArgs) {
   const manifest = {
     name: edition.name,
     short_name: edition.shortName,
@@ -17,5 +18,7 @@ export function loader() {
       purpose ? [{ src, sizes: `${size}x${size}`, type: 'image/png', purpose }] : [],
     ),
   };
-  return answerFile(`${JSON.stringify(manifest, null, 2)}\n`, 'application/manifest+json; charset=utf-8');
+  return await answerFile(request, 'application/manifest+json; charset=utf-8', () =>
+    JSON.stringify(manifest, null, 2),
+  );
 }
