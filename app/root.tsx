@@ -13,7 +13,7 @@ import {
 } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
-import { FailurePage, NotFoundPage } from '#routes/failure-page.tsx';
+import { FailurePage, NotFoundPage, OfflinePage } from '#routes/failure-page.tsx';
 import { NoticeToaster } from '#routes/notice-toaster.tsx';
 import { notices, readNoticeCookie } from '#routes/notices.ts';
 import { PageFocus } from '#routes/page-focus.tsx';
@@ -154,6 +154,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundPage words={data?.layout.notFound} />;
+  }
+  if (typeof navigator !== 'undefined' && navigator.onLine === false) {
+    return <OfflinePage words={data?.layout.offline} />;
   }
   return <FailurePage words={data?.layout.failure} email={data?.contact.email} requestId={data?.requestId} />;
 }

@@ -15,6 +15,7 @@ export default [
   route('refund-policy', 'routes/public/refund-policy.tsx'),
 
   route('bharat-utsav', 'routes/booking/bharat-utsav.tsx'),
+  route('bharat-utsav/spots', 'routes/booking/spots.ts'),
   route('registration', 'routes/registration/registration.tsx'),
 
   route('login', 'routes/login/login.tsx'),

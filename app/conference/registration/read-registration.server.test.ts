@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CheckedFile } from '#platform/stored-files.server.ts';
 import { aPdf, aPhoto, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { chooseCountry } from './choose-country.server.ts';
+import { completeRegistration } from './complete-registration.server.ts';
 import { readRegistration, showDetails, showFile } from './read-registration.server.ts';
 import { replaceFile } from './replace-file.server.ts';
 
@@ -36,7 +36,7 @@ async function actsOf(id: string) {
 describe('reading a registration', () => {
   it('gives its participant everything that is not sealed', async () => {
     const { id, form, files } = await withFiles();
-    await chooseCountry(db, { registrationId: id, country: 'IN' }, now);
+    await completeRegistration(db, id, { country: 'IN' }, now);
     expect(await readRegistration(db, id)).toEqual({
       id,
       reference: expect.stringMatching(/^PC-/),
