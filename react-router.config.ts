@@ -1,22 +1,10 @@
 import type { Config } from '@react-router/dev/config';
-
-/** The public pages without a form of state: rendered once, at build. */
-const prerendered = [
-  '/',
-  '/about',
-  '/schedule',
-  '/speakers',
-  '/venue',
-  '/gallery',
-  '/partnership',
-  '/contact',
-  '/get-involved',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/refund-policy',
-];
+import { builtFiles } from './app/routes/built-files.ts';
+import { prerenderedPages } from './app/routes/public-pages.ts';
 
 export default {
   ssr: true,
-  prerender: prerendered,
+  prerender: [...prerenderedPages, ...builtFiles],
+  // A page's few lines for its own form are not worth a file of their own.
+  splitRouteModules: false,
 } satisfies Config;

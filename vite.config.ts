@@ -2,12 +2,16 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** What every page needs, in two files: each further one costs its headers, and compresses less well. */
+/** What every page or every form needs, together: each further file costs its headers, and compresses less well. */
 const sharedScripts = [
-  { name: 'framework', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: 'framework', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|ui\/(button|icons|picture|sheet|toast|site-)|routes\/(notice|page-))/,
+    test: /\/app\/(root\.tsx|ui\/(button|icons|picture|sheet|toast|site-)|routes\/(notice|page-|local-))/,
+  },
+  {
+    name: 'form',
+    test: /\/app\/(ui\/(field|text-field|choice-field|file-field|form-|send-form|progress)|routes\/(sending-|file-))/,
   },
 ];
 

@@ -13,10 +13,11 @@ import {
 } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
-import { FailurePage, NotFoundPage } from '#routes/failure-page.tsx';
+import { FailurePage, NotFoundPage, OfflinePage } from '#routes/failure-page.tsx';
 import { NoticeToaster } from '#routes/notice-toaster.tsx';
 import { notices, readNoticeCookie } from '#routes/notices.ts';
 import { PageFocus } from '#routes/page-focus.tsx';
+import { siteOrigin } from '#routes/site-origin.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import logoAddress from '#ui/artwork/logo.svg';
 import { CookieBanner } from '#ui/cookie-banner.tsx';
@@ -30,6 +31,8 @@ import type { Route } from './+types/root.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: logoAddress, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
   ...[displayFont, textFont].map((href) => ({
     rel: 'preload' as const,
     as: 'font' as const,
@@ -49,6 +52,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     chatAddress: `https://wa.me/${contact.chatNumber.replace(/\D/g, '')}`,
     notice: readNoticeCookie(request.headers.get('Cookie')),
     requestId: findRequestId(context),
+    origin: siteOrigin(context),
   };
 }
 
@@ -164,6 +168,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundPage words={data?.layout.notFound} />;
+  }
+  if (typeof navigator !== 'undefined' && navigator.onLine === false) {
+    return <OfflinePage words={data?.layout.offline} />;
   }
   return <FailurePage words={data?.layout.failure} email={data?.contact.email} requestId={data?.requestId} />;
 }

@@ -15,6 +15,7 @@ export default [
   route('refund-policy', 'routes/public/refund-policy.tsx'),
 
   route('bharat-utsav', 'routes/booking/bharat-utsav.tsx'),
+  route('bharat-utsav/spots', 'routes/booking/spots.ts'),
   route('registration', 'routes/registration/registration.tsx'),
 
   route('login', 'routes/login/login.tsx'),
@@ -49,6 +50,17 @@ export default [
     ]),
   ]),
   route('files/:fileId', 'routes/resources/file.ts'),
+
+  // Made at build, as the pages are.
+  route('schedule.ics', 'routes/resources/calendar.ts', { id: 'whole-calendar' }),
+  route('schedule/:file', 'routes/resources/calendar.ts'),
+  route('cards/:file', 'routes/resources/card.ts'),
+  route('sitemap.xml', 'routes/resources/sitemap.ts'),
+  route('robots.txt', 'routes/resources/robots.ts'),
+  route('site.webmanifest', 'routes/resources/web-manifest.ts'),
+  route('favicon.ico', 'routes/resources/icon.ts', { id: 'favicon' }),
+  route('apple-touch-icon.png', 'routes/resources/icon.ts', { id: 'apple-touch-icon' }),
+  route('icons/:file', 'routes/resources/icon.ts'),
 
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -128,7 +128,7 @@ test.describe('the cookie banner', () => {
     const banner = page.getByRole('region', { name: 'Cookies' });
     for (const path of ['/', '/registration', '/login']) {
       await page.goto(path);
-      await expect(banner).toContainText('necessary cookies only');
+      await expect(banner).toContainText('Only necessary ones');
     }
     expect(await page.context().cookies()).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ httpOnly: false })]),

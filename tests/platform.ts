@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { afterAll } from 'vitest';
 import { readConfig } from '#platform/config.server.ts';
 import { openFolderStore } from '#platform/files.server.ts';
-import { openJobs } from '#platform/jobs.server.ts';
+import { type JobHandlers, jobNames, openJobs } from '#platform/jobs.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail.server.ts';
 import { openRateLimits } from '#platform/rate-limits.server.ts';
@@ -19,13 +19,18 @@ export type TestPlatform = Platform & {
   clock: { now: Date };
   /** Where the sealed files lie. */
   filesFolder: string;
-  /** The mails that were sent so far, the oldest name first. */
+  /** The mails that were sent so far, in the order of their ids. */
   readMails(): Promise<Email[]>;
   /** What a request from a client finds. */
   request(particulars?: Partial<RequestContext>): RequestContext;
   /** The lines that were logged. */
   logLines: string[];
 };
+
+/** Handlers that do nothing, one for each kind of job there is: for tests that mind one of them. */
+export const idleHandlers = Object.fromEntries(
+  jobNames.map((name) => [name, async () => {}]),
+) as unknown as JobHandlers;
 
 /** Everything the application runs on, in a temporary folder and a fresh database; nothing works off its jobs yet. */
 export async function aPlatform(): Promise<TestPlatform> {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
-import { type JobHandlers, type JobName, type Jobs, jobNames, openJobs } from './jobs.server.ts';
+import { idleHandlers } from '#tests/platform.ts';
+import { type JobHandlers, type JobName, type Jobs, openJobs } from './jobs.server.ts';
 import { openLog } from './log.server.ts';
 
 const database = await aDatabase();
@@ -17,7 +18,7 @@ afterAll(() => admin.end());
 const log = openLog({ write: () => {}, flushSync: () => {} });
 const nothing = async () => {};
 const handlers = (some: Partial<JobHandlers>): JobHandlers => ({
-  ...(Object.fromEntries(jobNames.map((name) => [name, nothing])) as Record<JobName, typeof nothing>),
+  ...idleHandlers,
   ...some,
 });
 

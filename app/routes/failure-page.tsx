@@ -56,3 +56,15 @@ export function FailurePage({ words, email, requestId }: FailurePageProps) {
     </section>
   );
 }
+
+/** A page that could not be fetched, because the visitor's own connection is gone. */
+export function OfflinePage({ words }: { words: EditionLayout['offline'] | undefined }) {
+  if (!words) return <h1>Offline</h1>;
+  return (
+    <section className="wrap py-12 md:py-18">
+      <title>{words.title}</title>
+      <h1 className="max-w-[14em] text-h2">{words.title}</h1>
+      <p className="lead mt-4">{words.text}</p>
+    </section>
+  );
+}

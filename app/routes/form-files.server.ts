@@ -36,7 +36,9 @@ export async function readFieldFile(
   if (!sent) {
     const id = fieldText(form, keptName(field));
     const kept = await findKeptFile(context, { id, field, browserHash }, context.now());
-    return kept ? { ...nothing, file: { keptId: kept.id }, name: kept.name, digest: kept.id } : nothing;
+    // A repeated form whose file the first one took along names it still, and is the same form.
+    if (!kept) return { ...nothing, digest: id };
+    return { ...nothing, file: { keptId: kept.id }, name: kept.name, digest: id };
   }
   const bytes = await sent.bytes();
   const pdf = field !== 'picture';

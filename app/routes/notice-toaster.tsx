@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Toaster } from '#ui/toast.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { dismissToasts, showToast } from '#ui/toast-store.ts';
 import { forgetLogin } from './local-records.ts';
 import { clearedNoticeCookie, type NoticeId, notices, readNoticeCookie } from './notices.ts';
 
@@ -9,6 +9,7 @@ import { clearedNoticeCookie, type NoticeId, notices, readNoticeCookie } from '.
 export function NoticeToaster({ initial }: { initial: NoticeId | undefined }) {
   const location = useLocation();
   const inDocument = useRef(initial);
+  const lastPath = useRef(location.pathname);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival, also at the same address, may bring a notice
   useEffect(() => {
@@ -19,6 +20,9 @@ export function NoticeToaster({ initial }: { initial: NoticeId | undefined }) {
     }
     const fromDocument = inDocument.current;
     inDocument.current = undefined;
+    // A notice is about the page it was shown on: "Login Failed" over the next one would be untrue.
+    if (!carried && !fromDocument && lastPath.current !== location.pathname) dismissToasts();
+    lastPath.current = location.pathname;
     if (carried && carried !== fromDocument) showToast(notices[carried]);
     const arrived = carried ?? fromDocument;
     if (arrived === 'logged-out' || arrived === 'access-denied') forgetLogin();

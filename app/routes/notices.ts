@@ -62,14 +62,17 @@ const table = {
   'feature-in-progress': {
     title: '🚧 Feature In Progress',
     description: 'This is not available yet. The organisers will announce it here.',
+    variant: 'announcement',
   },
   'payment-soon': {
     title: '🚧 Feature In Progress',
     description: 'Payment processing will be available soon.',
+    variant: 'announcement',
   },
   'feature-suggestion': {
     title: 'Feature Suggestion',
     description: 'You can suggest new features in the chat!',
+    variant: 'announcement',
   },
 } satisfies Record<string, ToastContent>;
 
@@ -79,12 +82,20 @@ export const notices: Record<NoticeId, ToastContent> = table;
 
 /** What a speaker card or button answers while speakers are only announced. */
 export function speakerSoon(name: string): ToastContent {
-  return { title: '🚧 Speaker Details Coming Soon!', description: `${name} is being prepared.` };
+  return {
+    title: '🚧 Speaker Details Coming Soon!',
+    description: `${name} is being prepared.`,
+    variant: 'announcement',
+  };
 }
 
 /** What a venue card or button answers while the venue's features are only announced. */
 export function venueSoon(name: string): ToastContent {
-  return { title: '🚧 Venue Feature Coming Soon!', description: `${name} is being prepared.` };
+  return {
+    title: '🚧 Venue Feature Coming Soon!',
+    description: `${name} is being prepared.`,
+    variant: 'announcement',
+  };
 }
 
 const cookieName = 'notice';

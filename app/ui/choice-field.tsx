@@ -1,3 +1,4 @@
+import './field.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { describeField, FieldFrame, FieldMessages, type FieldText, splitField } from './field.tsx';
 

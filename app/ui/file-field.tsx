@@ -1,3 +1,4 @@
+import './field.css';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { describeField, FieldFrame, type FieldText, splitField } from './field.tsx';
 import { TickIcon } from './icons.tsx';

@@ -1,3 +1,4 @@
+import './form-page.css';
 import type { ReactNode } from 'react';
 
 type FormPageProps = {

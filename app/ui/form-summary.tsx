@@ -1,3 +1,4 @@
+import './field.css';
 import { useEffect, useRef } from 'react';
 
 type FormSummaryProps = {

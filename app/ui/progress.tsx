@@ -1,3 +1,4 @@
+import './field.css';
 /** How much of an upload has gone, from 0 to 1; undefined while that is not known. */
 export function UploadProgress({ label, done }: { label: string; done: number | undefined }) {
   const percent = done === undefined ? undefined : Math.round(done * 100);

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { closeDialog } from './close-dialog.ts';
 import { CrossIcon } from './icons.tsx';
 
 type SheetProps = {
@@ -17,7 +18,7 @@ type SheetProps = {
  */
 export function Sheet({ id, title, openLabel, openClassName, openContent, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
+  const close = () => closeDialog(dialog.current);
   return (
     <>
       <button

@@ -1,3 +1,4 @@
+import './status.css';
 import type { ReactNode } from 'react';
 
 export type TodoState = 'due' | 'open' | 'done';

@@ -1,3 +1,4 @@
+import './status.css';
 import { NavLink } from 'react-router';
 
 /** Tabs of which each is a page of its own: a link and a reload keep the place. */

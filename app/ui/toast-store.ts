@@ -3,7 +3,8 @@ export type ToastAction = { label: string } & ({ to: string; href?: never } | { 
 export type ToastContent = {
   title: string;
   description?: string;
-  variant?: 'default' | 'destructive';
+  /** An announcement says that something is not there yet: neither a success nor a failure. */
+  variant?: 'default' | 'destructive' | 'announcement';
   action?: ToastAction;
   /** Milliseconds; Infinity stays until it is dismissed. */
   duration?: number;
@@ -56,6 +57,11 @@ export function showToast(content: ToastContent) {
 /** Takes a toast away; one that has gone already stays gone. */
 export function dismissToast(id: string) {
   keep(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Takes whatever is shown away. */
+export function dismissToasts() {
+  keep([]);
 }
 
 /** Changes a shown toast in place and lets its time run anew; one that has gone is not brought back. */

@@ -62,7 +62,7 @@ function ToastBox({ toast }: { toast: Toast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the swipe is a second way to the Close button
     <div
       ref={box}
-      className={toast.variant === 'destructive' ? 'toast toast-destructive' : 'toast'}
+      className={toast.variant && toast.variant !== 'default' ? `toast toast-${toast.variant}` : 'toast'}
       onPointerEnter={() => pauseToasts(true)}
       onPointerLeave={() => pauseToasts(false)}
       onFocus={() => pauseToasts(true)}
@@ -74,11 +74,9 @@ function ToastBox({ toast }: { toast: Toast }) {
       onPointerUp={endSwipe}
       onPointerCancel={endSwipe}
     >
-      {toast.variant === 'destructive' ? (
-        <AlertIcon className="toast-mark" />
-      ) : (
-        <TickIcon className="toast-mark" />
-      )}
+      {toast.variant === 'destructive' && <AlertIcon className="toast-mark" />}
+      {toast.variant === 'announcement' && <span className="toast-mark" />}
+      {(toast.variant ?? 'default') === 'default' && <TickIcon className="toast-mark" />}
       <div>
         <p className="toast-title">{toast.title}</p>
         {toast.description && <p className="toast-description">{toast.description}</p>}

@@ -34,7 +34,7 @@ export function startSite(dataDir: string, port: number): Site {
       });
     }
     child.once('exit', (code) => {
-      if (code !== null) console.error(`The server ended by itself with ${code}:\n${printed}`);
+      if (code) console.error(`The server ended by itself with ${code}:\n${printed}`);
       done(false);
     });
   });

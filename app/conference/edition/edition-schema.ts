@@ -3,7 +3,13 @@ import { z } from 'zod';
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 export const sentence = z.string().trim().min(1);
 const isoDate = z.iso.date();
-const switchState = z.enum(['announced', 'open']);
+/**
+ * A switch is `announced` (its buttons show their notice) or `open` (the feature). What is not built cannot be opened;
+ * the change that builds a feature makes its switch a z.enum(['announced', 'open']).
+ */
+const unbuilt = z.literal('announced', {
+  error: 'this feature is not built yet, so it can only be "announced"',
+});
 
 /** Money is integer minor units with its currency: 150000 USD is $1500. */
 const money = z.object({ amount: z.int().nonnegative(), currency: z.enum(['USD', 'INR']) });
@@ -81,12 +87,12 @@ export const factsSchema = z.object({
     exhibitionSquareFeet: z.int(),
   }),
   switches: z.object({
-    onlinePayment: switchState,
-    papers: switchState,
-    kitChanges: switchState,
-    documents: switchState,
-    speakers: switchState,
-    venueFeatures: switchState,
+    onlinePayment: unbuilt,
+    papers: unbuilt,
+    kitChanges: unbuilt,
+    documents: unbuilt,
+    speakers: unbuilt,
+    venueFeatures: unbuilt,
   }),
   contact: z.object({
     street: sentence,

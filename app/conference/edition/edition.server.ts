@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { aboutSchema } from './about-schema.ts';
 import { bharatUtsavSchema } from './bharat-utsav-schema.ts';
+import { cardSchema } from './cards-schema.ts';
 import { factsSchema } from './edition-schema.ts';
 import { gallerySchema } from './gallery-schema.ts';
 import { homeSchema } from './home-schema.ts';
 import { layoutSchema } from './layout-schema.ts';
+import { cards } from './new-delhi-2026/cards.ts';
 import { facts } from './new-delhi-2026/facts.ts';
 import { layout } from './new-delhi-2026/layout.ts';
 import { about } from './new-delhi-2026/pages/about.ts';
@@ -28,6 +30,7 @@ import { venueSchema } from './venue-schema.ts';
 
 const editionSchema = factsSchema.extend({
   layout: layoutSchema,
+  cards: z.array(cardSchema),
   pages: z.object({
     bharatUtsav: bharatUtsavSchema,
     home: homeSchema,
@@ -59,6 +62,7 @@ export function readEdition(data: unknown): Edition {
 export const edition: Edition = readEdition({
   ...facts,
   layout,
+  cards,
   pages: {
     bharatUtsav,
     home,

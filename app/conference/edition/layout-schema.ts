@@ -49,6 +49,8 @@ export const layoutSchema = z.object({
     picture: pictureSchema,
   }),
   failure: z.object({ title: sentence, text: sentence, reference: sentence, home: linkSchema }),
+  /** Shown in the place of a page that could not be fetched. */
+  offline: z.object({ title: sentence, text: sentence }),
 });
 
 export type Link = z.infer<typeof linkSchema>;

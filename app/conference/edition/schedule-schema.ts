@@ -2,21 +2,41 @@ import { z } from 'zod';
 import { pictureSchema, sentence } from './edition-schema.ts';
 import { linkSchema, metaSchema } from './layout-schema.ts';
 
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 15:00');
+
+const eventSchema = z.object({
+  /** As people read it: "3:00 PM–7:00 PM", "Morning". */
+  time: sentence,
+  /** The same for calendars, by the edition's clocks; none for "Morning". */
+  from: clockTime.optional(),
+  /** None for what has no fixed end. */
+  to: clockTime.optional(),
+  title: sentence,
+  description: sentence,
+});
+
 export const scheduleSchema = z.object({
   meta: metaSchema,
   title: sentence,
   lead: sentence,
   /** Says in which zone the times are. */
   zone: sentence,
+  /** Before a time in the visitor's own zone. */
+  yourTime: sentence,
+  calendar: z.object({ all: sentence, day: sentence }),
   days: z
     .array(
       z.object({
         id: z.string().regex(/^[a-z0-9-]+$/),
         label: sentence,
         date: sentence,
+        /** Every day on which these events happen, as ISO dates. */
+        dates: z.array(z.iso.date()).min(1),
+        /** Where, if all of it is at one place. */
+        place: sentence.optional(),
         title: sentence,
         stamps: z.array(pictureSchema).min(1),
-        events: z.array(z.object({ time: sentence, title: sentence, description: sentence })).min(1),
+        events: z.array(eventSchema).min(1),
       }),
     )
     .min(1),

@@ -56,6 +56,15 @@ describe('the registration form', () => {
     });
   });
 
+  it.each([undefined, '', 'false', 'no', 'off'])(
+    'takes the doctorate box as not ticked when it says %o',
+    (said) => {
+      expect(registrationSchema.parse({ ...typed, interestedDoctorate: said })).toMatchObject({
+        interestedDoctorate: false,
+      });
+    },
+  );
+
   it('says what is missing, field by field, when nothing was typed', () => {
     const empty = Object.fromEntries(registrationFields.map((field) => [field, '']));
     expect(errorsOf(empty)).toEqual({
@@ -71,8 +80,16 @@ describe('the registration form', () => {
   it.each([
     ['email', 'mira', 'Please enter an email address such as name@example.org.'],
     ['participantType', 'speaker', 'Please choose a participant type.'],
-    ['passportNumber', 'K1', 'Please enter the passport number as printed: letters and digits.'],
-    ['passportNumber', '<K1234567>', 'Please enter the passport number as printed: letters and digits.'],
+    [
+      'passportNumber',
+      'K1',
+      'Please enter the passport number as printed: at least four letters and digits.',
+    ],
+    [
+      'passportNumber',
+      '<K1234567>',
+      'Please enter the passport number as printed: at least four letters and digits.',
+    ],
     ['passportExpiry', '28.05.2031', 'Please enter a date as year-month-day, such as 2031-05-28.'],
     ['passportExpiry', '2031-02-30', 'Please enter a date as year-month-day, such as 2031-05-28.'],
     ['passportExpiry', '1931-05-28', 'Please check the year of this date.'],

@@ -24,6 +24,9 @@ const visaAddress = paragraph(
   'Please enter your full address: the invitation letter is made out to it.',
 );
 
+const clothSizes = ['s', 'm', 'l', 'xl', 'xxl'] as const;
+const shoeSizes = ['6', '7', '8', '9', '10', '11', '12'] as const;
+
 const optionalChoice = <const Choices extends readonly [string, ...string[]]>(
   choices: Choices,
   message: string,
@@ -41,7 +44,7 @@ export const registrationSchema = z
     participantType: z.enum(['student', 'professional'], { error: 'Please choose a participant type.' }),
     passportNumber: line(30, 'Please enter your passport number.').regex(
       /^[\p{L}\p{N}][\p{L}\p{N} /-]{3,}$/u,
-      'Please enter the passport number as printed: letters and digits.',
+      'Please enter the passport number as printed: at least four letters and digits.',
     ),
     passportExpiry: z
       .string()
@@ -51,8 +54,8 @@ export const registrationSchema = z
       .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Please check the year of this date.'),
     needsVisa: z.enum(['yes', 'no'], { error: 'Please choose yes or no.' }),
     visaAddress: z.string().optional(),
-    clothSize: optionalChoice(['s', 'm', 'l', 'xl', 'xxl'], 'Please choose one of the sizes.'),
-    shoeSize: optionalChoice(['6', '7', '8', '9', '10', '11', '12'], 'Please choose one of the sizes.'),
+    clothSize: optionalChoice(clothSizes, 'Please choose one of the sizes.'),
+    shoeSize: optionalChoice(shoeSizes, 'Please choose one of the sizes.'),
     /** A checkbox: absent or empty means no, and so does a client's plain "false" or "no". */
     interestedDoctorate: z.string().optional(),
   })
@@ -67,12 +70,23 @@ export const registrationSchema = z
     visaAddress: form.needsVisa === 'yes' ? visaAddress.parse(form.visaAddress ?? '') : null,
     needsVisa: form.needsVisa === 'yes',
     shoeSize: form.shoeSize === null ? null : Number(form.shoeSize),
-    interestedDoctorate: form.interestedDoctorate !== undefined,
+    interestedDoctorate: !/^(|0|false|no|off)$/i.test(form.interestedDoctorate?.trim() ?? ''),
   }));
 
 function messageFor(schema: z.ZodType, value: string) {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
+
+/** The sizes alone, for who chose them later; the same fields under the same names. */
+export const sizesSchema = z
+  .object({
+    clothSize: optionalChoice(clothSizes, 'Please choose one of the sizes.'),
+    shoeSize: optionalChoice(shoeSizes, 'Please choose one of the sizes.'),
+  })
+  .transform(({ clothSize, shoeSize }) => ({
+    clothSize,
+    shoeSize: shoeSize === null ? null : Number(shoeSize),
+  }));
 
 export type RegistrationForm = z.infer<typeof registrationSchema>;
 

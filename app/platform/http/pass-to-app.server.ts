@@ -38,6 +38,7 @@ export function openApp(platform: Platform, loadApp: LoadApp, isDev: boolean): P
     const webRequest = createRequest(request.raw, reply.raw, config.isOriginGiven ? { protocol, host } : {});
     cutOffLongBody(request);
     const response = await handler.handle(webRequest, context);
+    passOverRest(request);
 
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
@@ -46,6 +47,14 @@ export function openApp(platform: Platform, loadApp: LoadApp, isDev: boolean): P
     }
     return await compressAnswer(response, request.headers['accept-encoding']);
   };
+}
+
+/** A body that was answered without being read would stay in the connection, and hold up whatever is asked on it next. */
+function passOverRest(request: FastifyRequest) {
+  if (request.raw.complete) return;
+  request.raw.removeAllListeners('data');
+  cutOffLongBody(request);
+  request.raw.resume();
 }
 
 /** A body without a Content-Length cannot be refused beforehand. */

@@ -44,7 +44,8 @@ it('allows inline styles and web sockets while developing, and inline scripts ne
 
 it('hashes each inline script once, and none that is loaded', () => {
   const html = `<head><script>let a = '<b>';\n</script><script type="module" async="" src="/x.js"></script></head>
-    <body><SCRIPT type="module">import "/y.js"</SCRIPT><script data-src="no">1</script><script>let a = '<b>';\n</script></body>`;
+    <body><SCRIPT type="module">import "/y.js"</SCRIPT><script data-src="no">1</script>
+    <script type="application/ld+json">{}</script><script>let a = '<b>';\n</script></body>`;
   expect(hashInlineScripts(html)).toEqual([
     sha256("let a = '<b>';\n"),
     sha256('import "/y.js"'),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -34,6 +35,7 @@ it('serves pages by their address and everything else by its name', async () => 
     'a picture.svg': 'svg',
     '.well-known/security.txt': 'mail us',
     '.vite/manifest.json': '{}',
+    'robots.txt.data': '',
   });
   const files = await loadStaticFiles(folder, config);
   expect([...files.keys()].sort()).toEqual([
@@ -71,6 +73,18 @@ it('trusts the inline scripts of its own page alone', () => {
     "script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=';",
   );
   expect(picture.headers['Content-Security-Policy']).toContain("script-src 'self';");
+});
+
+it('writes the site’s address into what was built before anybody knew it, and trusts the scripts as written', () => {
+  const built = Buffer.from('<script>"https://origin.invalid/"</script>');
+  const page = aStaticFile('/index.html', built, { origin: 'https://conference.example' });
+  const inline = '"https://conference.example/"';
+  expect(page.bytes.toString()).toBe(`<script>${inline}</script>`);
+  expect(page.headers['Content-Security-Policy']).toContain(
+    `'sha256-${createHash('sha256').update(inline).digest('base64')}'`,
+  );
+  expect(page.digest).toBe(createHash('sha256').update(page.bytes).digest('hex'));
+  expect(aStaticFile('/cards/home.png', built, config).bytes).toBe(built);
 });
 
 it('sends the encoding the client likes best, under an ETag of its own', () => {

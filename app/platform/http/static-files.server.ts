@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { Config } from '../config.server.ts';
+import { writeOrigin } from '../site-origin.server.ts';
 import { chooseEncoding, type Encoding } from './accepted-encoding.server.ts';
-import { contentSecurityPolicy, hashInlineScripts } from './security-headers.server.ts';
+import { contentSecurityPolicy, drawingPolicy, hashInlineScripts } from './security-headers.server.ts';
 
 /** One file of the built site, in memory. */
 export type StaticFile = {
@@ -23,11 +24,13 @@ export type StaticFile = {
 export type StaticFiles = Map<string, StaticFile>;
 
 const types: Record<string, string> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.data': 'text/x-script; charset=utf-8',
   '.gif': 'image/gif',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
+  '.ics': 'text/calendar; charset=utf-8',
   '.jpeg': 'image/jpeg',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
@@ -52,6 +55,8 @@ export async function loadStaticFiles(folder: string, config: Pick<Config, 'orig
     const name = path.slice(folder.length).split(sep).join('/').replace(/^\/?/, '/');
     // The bundler leaves its manifest in a folder with a dot.
     if (/\/\.(?!well-known\/)/.test(name)) continue;
+    // The build writes "data" of built files, too, such as robots.txt.data; only pages have any.
+    if (/\.[a-z]+\.data$/.test(name)) continue;
     files.set(urlPathOf(name), aStaticFile(name, await readFile(path), config));
   }
   return files;
@@ -63,14 +68,17 @@ function urlPathOf(name: string): string {
 }
 
 /** A file as it is served; `name` is its path in the folder of built files, from the slash on. */
-export function aStaticFile(name: string, bytes: Buffer, config: Pick<Config, 'origin'>): StaticFile {
+export function aStaticFile(name: string, built: Buffer, config: Pick<Config, 'origin'>): StaticFile {
   const extension = extname(name).toLowerCase();
   const type = types[extension] ?? 'application/octet-stream';
   const isPage = extension === '.html';
   const isText = /^text\/|svg|json|xml|script/.test(type);
+  const bytes = isText ? writeOrigin(built, config.origin) : built;
   // A name in /assets holds a hash of its content.
   const isPart = name.startsWith('/assets/');
   const trust = { hashes: isPage ? hashInlineScripts(bytes.toString('utf8')) : [] };
+  const partPolicy = extension === '.svg' ? drawingPolicy : undefined;
+  const policy = isPart ? partPolicy : contentSecurityPolicy(config, trust);
   return {
     bytes,
     digest: createHash('sha256').update(bytes).digest('hex'),
@@ -79,7 +87,7 @@ export function aStaticFile(name: string, bytes: Buffer, config: Pick<Config, 'o
     headers: {
       'Content-Type': type,
       'Cache-Control': isPart ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'Content-Security-Policy': isPart ? "default-src 'none'" : contentSecurityPolicy(config, trust),
+      ...(policy && { 'Content-Security-Policy': policy }),
       ...(isText && { Vary: 'Accept-Encoding' }),
     },
     compressed: new Map(),
@@ -93,7 +101,7 @@ export function answerWithFile(
 ): { status: 200 | 304; headers: Record<string, string>; body: Buffer | undefined } {
   const encoding = chooseEncoding(asked.acceptEncoding, [...file.compressed.keys()]);
   const body = (encoding && file.compressed.get(encoding)) ?? file.bytes;
-  const etag = `"${file.digest.slice(0, 32)}${encoding ? `-${encoding}` : ''}"`;
+  const etag = `"${file.digest.slice(0, 20)}${encoding ? `-${encoding}` : ''}"`;
   const headers = { ...file.headers, ETag: etag };
   if (isCurrent(asked.ifNoneMatch, etag)) return { status: 304, headers, body: undefined };
   return {

@@ -1,24 +1,20 @@
+import '#ui/booking.css';
 import { useEffect } from 'react';
-import { data, redirect, useRevalidator } from 'react-router';
+import { data, redirect } from 'react-router';
 import { readRegistration } from '#conference/registration/read-registration.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
 import { sendForm } from '#ui/send-form.ts';
 import { answerPage, answerScript, isScriptPost } from '../answer.server.ts';
 import { rememberLogin } from '../local-records.ts';
 import { NoticeNow } from '../notice-now.tsx';
+import { PageHead } from '../page-head.tsx';
 import { recogniseBrowser, visitorSession } from '../visitor.server.ts';
+import { keepAfterRefusal, offlineMessage } from '../when-offline.ts';
 import type { Route } from './+types/bharat-utsav';
 import { readDraft } from './booking-draft.server.ts';
 import { BookingForm } from './booking-form.tsx';
 import { loadBooking } from './load-booking.server.ts';
 import { type BookingFormRefusal, submitBooking } from './submit-booking.server.ts';
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    { title: loaderData?.content.meta.title ?? '' },
-    { name: 'description', content: loaderData?.content.meta.description ?? '' },
-  ];
-}
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
@@ -57,23 +53,21 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     const sent = await sendForm<BookingFormRefusal, never>('/bharat-utsav', await request.formData());
     return sent.ok ? redirect(sent.to) : sent.refusal;
   } catch {
-    const message =
-      'The connection broke before the answer came. Please send the form again: a spot is held only once.';
+    const message = `${offlineMessage} A spot is held only once.`;
     return { errors: {}, values: {}, kept: {}, message } satisfies BookingFormRefusal;
   }
 }
 
-/** How often the numbers are read again while somebody looks at them, in milliseconds. */
-const freshFor = 20_000;
+export const shouldRevalidate = keepAfterRefusal;
 
 export default function BharatUtsav({ loaderData, actionData }: Route.ComponentProps) {
   const { content, dates, participant } = loaderData;
-  useFreshNumbers();
   useEffect(() => {
     if (participant) rememberLogin(participant);
   }, [participant]);
   return (
     <>
+      <PageHead {...content.meta} />
       <section className="on-madder lattice-12">
         <div className="wrap py-12 md:py-18">
           <h1 tabIndex={-1}>
@@ -112,20 +106,4 @@ export default function BharatUtsav({ loaderData, actionData }: Route.ComponentP
       <BookingForm page={loaderData} refusal={actionData} />
     </>
   );
-}
-
-/** Reads the numbers again every twenty seconds and on coming back to the page, but never while it is hidden. */
-function useFreshNumbers() {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === 'visible' && state === 'idle') revalidate();
-    };
-    const timer = setInterval(refresh, freshFor);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
-    };
-  }, [revalidate, state]);
 }

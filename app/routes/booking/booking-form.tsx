@@ -9,6 +9,7 @@ import { SendingProgress } from '../sending-progress.tsx';
 import type { BookingPage } from './load-booking.server.ts';
 import { OptionPanel } from './option-panel.tsx';
 import type { BookingFormRefusal } from './submit-booking.server.ts';
+import { useLiveSpots } from './use-live-spots.ts';
 
 type Props = { page: BookingPage; refusal: BookingFormRefusal | undefined };
 
@@ -23,19 +24,35 @@ export function BookingForm({ page, refusal }: Props) {
   const [day, setDay] = useState(values.day ?? '');
   const isSending = useNavigation().formAction === '/bharat-utsav';
   const option = page.options.find(({ id }) => id === optionId) ?? page.options[0];
+  const spots = useLiveSpots(page.spots);
   if (!option) return null;
 
+  const isDayMissing = option.per === 'day' && day === '';
+  const wanted = option.per === 'day' ? day : null;
+  const counted = spots.find((spot) => spot.option === option.id && spot.day === wanted);
+  const available = isDayMissing ? null : (counted?.available ?? 0);
+
   return (
-    <section className="booking">
-      <OptionPanel option={option} day={option.per === 'day' ? day : ''} />
+    <section id="booking" className="booking">
+      <OptionPanel option={option} available={available} />
       <div className="booking-body">
         <h2 className="text-h3">{page.content.booking.title}</h2>
         {!page.isOpen ? (
           <p className="mt-4">{page.content.booking.closed}</p>
         ) : (
-          <Form method="post" action="/bharat-utsav" encType="multipart/form-data" className="group/booking">
+          <Form
+            method="post"
+            action="/bharat-utsav#booking"
+            encType="multipart/form-data"
+            className="group/booking"
+          >
             <p className="mt-3 mb-6 max-w-prose">{page.content.booking.lead}</p>
             <FormSummary errors={errors} message={message} />
+            {refusal?.notice === 'please-login-first' && (
+              <p className="mb-6">
+                <Link to="/login?next=/bharat-utsav">Log in and come back to this form</Link>
+              </p>
+            )}
             <input type="hidden" name="formKey" value={formKey} />
             <div className="fields">
               <SelectField

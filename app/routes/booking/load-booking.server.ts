@@ -10,8 +10,6 @@ import type { BookingDraft } from './booking-draft.server.ts';
 /** What the booking page shows: the catalogue with its live numbers, and what was typed before a login. */
 export async function loadBooking(context: RequestContext, request: Request, draft: BookingDraft) {
   const spots = await listAvailableSpots(context.db);
-  const available = (option: string, day: string | null) =>
-    spots.find((spot) => spot.option === option && spot.day === day)?.available ?? 0;
   const days = daysOf(edition.festival);
   const values: BookingDraft['values'] = { ...draft.values };
   const named = new URL(request.url).searchParams.get('option');
@@ -20,6 +18,7 @@ export async function loadBooking(context: RequestContext, request: Request, dra
     formKey: randomUUID(),
     isOpen: edition.booking.isOpen,
     content: withPictures(edition.pages.bharatUtsav),
+    spots,
     dates: formatPeriod(edition.festival),
     days: days.map((day) => ({ value: day, label: formatDayWithWeekday(day) })),
     options: withPictures(edition.catalogue).map((option) => ({
@@ -30,10 +29,6 @@ export async function loadBooking(context: RequestContext, request: Request, dra
       price: formatMoney(option.price),
       per: option.per,
       total: option.total,
-      /** For a stall the whole festival's number; for a hall each day's, by its ISO date. */
-      available: option.per === 'festival' ? available(option.id, null) : null,
-      availableByDay:
-        option.per === 'day' ? Object.fromEntries(days.map((day) => [day, available(option.id, day)])) : {},
     })),
     values,
     kept: draft.kept,

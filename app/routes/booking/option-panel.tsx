@@ -2,9 +2,9 @@ import type { BookingPage } from './load-booking.server.ts';
 
 type Option = BookingPage['options'][number];
 
-/** The chosen option: picture, title, price, description and how many spots are free. */
-export function OptionPanel({ option, day }: { option: Option; day: string }) {
-  const { available, total } = countSpots(option, day);
+/** The chosen option: picture, title, price, description and how many spots are free (null: no day is chosen yet). */
+export function OptionPanel({ option, available }: { option: Option; available: number | null }) {
+  const { total } = option;
   const unit = option.per === 'day' ? ' per day' : '';
   return (
     <aside className="on-indigo booking-panel" aria-label="Your choice">
@@ -42,10 +42,4 @@ export function OptionPanel({ option, day }: { option: Option; day: string }) {
       )}
     </aside>
   );
-}
-
-/** Free spots of the option, for a hall on the chosen day; null while no day is chosen. */
-function countSpots(option: Option, day: string) {
-  if (option.per === 'festival') return { available: option.available ?? 0, total: option.total };
-  return { available: day === '' ? null : (option.availableByDay[day] ?? 0), total: option.total };
 }

@@ -56,7 +56,10 @@ export async function submitBooking(
   const session = await visitorSession(request, context);
   if (!session || session.registrationId === null) {
     const kept = await keepPicture();
-    return refuse(401, { notice: 'please-login-first', kept }, [keepDraft(context, { values, kept })]);
+    const message = 'No spot is held yet. After you have logged in, your answers are here again.';
+    return refuse(401, { notice: 'please-login-first', message, kept }, [
+      keepDraft(context, { values, kept }),
+    ]);
   }
   if (!read.ok) {
     return refuse(read.reason === 'too-large' ? 413 : 400, {

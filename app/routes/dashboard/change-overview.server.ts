@@ -1,8 +1,13 @@
 import { withdrawBooking } from '#conference/booking/withdraw-booking.server.ts';
-import { chooseCountry } from '#conference/registration/choose-country.server.ts';
+import {
+  type Completion,
+  completeRegistration,
+} from '#conference/registration/complete-registration.server.ts';
 import { isCountry } from '#conference/registration/countries.ts';
+import { sizesSchema } from '#conference/registration/registration.ts';
 import { replaceFile } from '#conference/registration/replace-file.server.ts';
 import { fieldFile, fieldText, readForm } from '#platform/forms.server.ts';
+import { fieldErrors } from '#platform/plain-text.ts';
 import { tooManyTries } from '#platform/rate-limits.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { checkUpload } from '#platform/uploads.server.ts';
@@ -12,7 +17,7 @@ import { type NoticeId, noticeCookie } from '../notices.ts';
 import { type Participant, requireParticipant } from '../visitor.server.ts';
 
 export type OverviewRefusal = {
-  errors: Partial<Record<'country' | 'photo' | 'passport', string>>;
+  errors: Partial<Record<'country' | 'clothSize' | 'shoeSize' | 'photo' | 'passport', string>>;
   message?: string;
 };
 
@@ -34,6 +39,10 @@ export async function changeOverview(
   switch (read.form.get('intent')) {
     case 'country':
       return await changeCountry(context, participant, read.form);
+    case 'sizes':
+      return await chooseSizes(context, participant, read.form);
+    case 'doctorate':
+      return await complete(context, participant, { interestedDoctorate: true });
     case 'photo':
     case 'passport':
       return await changeFile(context, participant, read.form);
@@ -44,10 +53,23 @@ export async function changeOverview(
   }
 }
 
-async function changeCountry(context: RequestContext, { registrationId }: Participant, form: FormData) {
+async function changeCountry(context: RequestContext, participant: Participant, form: FormData) {
   const country = fieldText(form, 'country');
   if (!isCountry(country)) return refuse(422, { errors: { country: 'Please choose your country.' } });
-  await chooseCountry(context.db, { registrationId, country }, context.now());
+  return await complete(context, participant, { country });
+}
+
+async function chooseSizes(context: RequestContext, participant: Participant, form: FormData) {
+  const parsed = sizesSchema.safeParse({
+    clothSize: fieldText(form, 'clothSize'),
+    shoeSize: fieldText(form, 'shoeSize'),
+  });
+  if (!parsed.success) return refuse(422, { errors: fieldErrors(parsed.error) });
+  return await complete(context, participant, parsed.data);
+}
+
+async function complete(context: RequestContext, { registrationId }: Participant, change: Completion) {
+  await completeRegistration(context.db, registrationId, change, context.now());
   return done('details-saved');
 }
 

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { rememberLogin } from '../local-records.ts';
 import { requireParticipant } from '../visitor.server.ts';
+import { keepAfterRefusal } from '../when-offline.ts';
 import type { Route } from './+types/layout';
 
 const tabs = [
@@ -32,6 +33,8 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
     copy: { email: registration.email, name: registration.fullName, paid: registration.isPaid },
   };
 }
+
+export const shouldRevalidate = keepAfterRefusal;
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { copy } = loaderData;

@@ -25,6 +25,10 @@ export async function loadOverview(context: RequestContext, participant: Partici
     isEmailProved: registration.isEmailProved,
     country: countries.find(({ value }) => value === registration.country)?.label,
     countries: registration.country === null ? countries : [],
+    missingSizes: {
+      cloth: registration.clothSize === null,
+      shoe: registration.shoeSize === null,
+    },
     photo: describeFile(registration.files.photo),
     passport: describeFile(registration.files.passport),
     bookings: bookings.map(describeBooking),

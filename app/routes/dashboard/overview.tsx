@@ -1,4 +1,5 @@
-import { Link, redirect, useLoaderData } from 'react-router';
+import type { ReactNode } from 'react';
+import { Form, Link, redirect, useLoaderData } from 'react-router';
 import { requestContext } from '#platform/request-context.server.ts';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { sendForm } from '#ui/send-form.ts';
@@ -6,6 +7,7 @@ import { Badge } from '#ui/status.tsx';
 import { answerPage, answerScript, isScriptPost } from '../answer.server.ts';
 import { SendingProgress } from '../sending-progress.tsx';
 import { requireParticipant } from '../visitor.server.ts';
+import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '../when-offline.ts';
 import type { Route } from './+types/overview';
 import { BookingList } from './booking-list.tsx';
 import { changeOverview, type OverviewRefusal } from './change-overview.server.ts';
@@ -31,20 +33,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const intent = form.get('intent');
-  if (intent !== 'photo' && intent !== 'passport') return await serverAction();
+  const broken: OverviewRefusal = { errors: {}, message: offlineMessage };
+  if (intent !== 'photo' && intent !== 'passport') return await refuseWhenOffline(serverAction, broken);
   try {
     const sent = await sendForm<OverviewRefusal, never>('/dashboard', form);
     return sent.ok ? redirect(sent.to) : sent.refusal;
   } catch {
-    const message = 'The connection broke before the answer came. Please send the file again.';
-    return { errors: {}, message } satisfies OverviewRefusal;
+    return broken;
   }
 }
+
+export const shouldRevalidate = keepAfterRefusal;
 
 export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <FormSummary message={actionData?.message} />
+      <FormSummary errors={actionData?.errors} message={actionData?.message} />
       <section className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <h2 className="text-h4">Payment status</h2>
         <Badge tone={loaderData.isPaid ? 'done' : 'due'}>{loaderData.isPaid ? 'Completed' : 'Pending'}</Badge>
@@ -60,13 +64,16 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
 /** What was sent with the registration, as far as it may be shown to whoever has this browser. */
 function Particulars() {
   const overview = useLoaderData<typeof loader>();
-  const rows = [
+  const rows: [string, ReactNode][] = [
     ['Reference', overview.reference],
     ['Email', overview.email],
     ['Participant type', `${overview.participantType}, ${overview.fee}`],
     ['Country of residence', overview.country ?? 'Not given yet'],
     ['Visa invitation letter', overview.needsVisa ? 'Yes' : 'No'],
-    ['Honorary doctorate nomination', overview.interestedDoctorate ? 'Interested' : 'Not asked for'],
+    [
+      'Honorary doctorate nomination',
+      overview.interestedDoctorate ? 'Interested' : <DoctorateForm key="doctorate" />,
+    ],
     ['Registered on', overview.registeredOn],
   ];
   return (
@@ -84,5 +91,18 @@ function Particulars() {
         <Link to="/dashboard/details">Show my passport details and files</Link>
       </p>
     </section>
+  );
+}
+
+/** The interest can be declared later, too. */
+function DoctorateForm() {
+  return (
+    <Form method="post" action="/dashboard">
+      <input type="hidden" name="intent" value="doctorate" />
+      Not asked for.{' '}
+      <button type="submit" className="cursor-pointer font-semibold underline underline-offset-4">
+        I am interested
+      </button>
+    </Form>
   );
 }

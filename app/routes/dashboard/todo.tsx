@@ -3,14 +3,23 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { FileField, formatFileSize } from '#ui/file-field.tsx';
 import { Tally, TodoList, TodoRow, type TodoState } from '#ui/status.tsx';
+import { ClothSizeField, ShoeSizeField } from '../size-fields.tsx';
 import type { OverviewRefusal } from './change-overview.server.ts';
 import type { Overview } from './load-overview.server.ts';
 
 type Props = { overview: Overview; errors: OverviewRefusal['errors'] };
 
-/** The short list of what is left to do, what is due first. */
+/** The short list of what is left to do: the country first, then what is due. */
 export function Todo({ overview, errors }: Props) {
-  const rows = [overview.country, overview.photo, overview.passport, overview.isEmailProved, overview.isPaid];
+  const { missingSizes } = overview;
+  const rows = [
+    overview.country,
+    overview.photo,
+    overview.passport,
+    !missingSizes.cloth && !missingSizes.shoe,
+    overview.isEmailProved,
+    overview.isPaid,
+  ];
   const done = rows.filter(Boolean).length;
   return (
     <section className="mt-8 grid gap-x-18 gap-y-6 md:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]">
@@ -21,6 +30,7 @@ export function Todo({ overview, errors }: Props) {
         </div>
       </div>
       <TodoList>
+        <CountryRow overview={overview} error={errors.country} />
         {!overview.isPaid && (
           <TodoRow
             state="due"
@@ -33,7 +43,6 @@ export function Todo({ overview, errors }: Props) {
             }
           />
         )}
-        <CountryRow overview={overview} error={errors.country} />
         <FileRow
           kind="photo"
           title="Photograph"
@@ -48,6 +57,7 @@ export function Todo({ overview, errors }: Props) {
           file={overview.passport}
           error={errors.passport}
         />
+        <SizesRow missing={overview.missingSizes} errors={errors} />
         <EmailRow isProved={overview.isEmailProved} email={overview.email} />
         {overview.isPaid && <TodoRow state="done" title="Payment completed" note={overview.fee} />}
       </TodoList>
@@ -145,6 +155,31 @@ function FileRow({ kind, title, purpose, file, error }: FileRowProps) {
             {form}
           </>
         )
+      }
+    />
+  );
+}
+
+type SizesRowProps = { missing: Overview['missingSizes']; errors: OverviewRefusal['errors'] };
+
+/** Sizes that were left open on the form. */
+function SizesRow({ missing, errors }: SizesRowProps) {
+  if (!missing.cloth && !missing.shoe) return <TodoRow state="done" title="Dress and shoe size" />;
+  return (
+    <TodoRow
+      state="open"
+      title="Dress and shoe size"
+      note={
+        <Form method="post" action="/dashboard" className="mt-3 grid max-w-md gap-3">
+          <input type="hidden" name="intent" value="sizes" />
+          {missing.cloth && <ClothSizeField error={errors.clothSize} />}
+          {missing.shoe && <ShoeSizeField error={errors.shoeSize} />}
+          <div>
+            <Button variant="line" size="small">
+              Save sizes
+            </Button>
+          </div>
+        </Form>
       }
     />
   );

@@ -9,6 +9,7 @@ import { FormPage } from '#ui/form-page.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { recogniseBrowser } from '../visitor.server.ts';
+import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '../when-offline.ts';
 import type { Route } from './+types/code';
 import { welcome } from './welcome.server.ts';
 
@@ -41,11 +42,18 @@ export async function action({ request, context: routerContext }: Route.ActionAr
   throw redirect(to, { status: 303, headers });
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await refuseWhenOffline(serverAction, { message: offlineMessage } satisfies CodeRefusal);
+}
+
+export const shouldRevalidate = keepAfterRefusal;
+
 export default function Code({ actionData }: Route.ComponentProps) {
+  const refusal: CodeRefusal | undefined = actionData;
   const isBusy = useNavigation().state !== 'idle';
   return (
     <FormPage title="Check your mail" lead="If that address is registered, a sign-in link is on its way.">
-      <FormSummary message={actionData?.message} />
+      <FormSummary message={refusal?.message} />
       <p className="mb-6">
         Open the link in the mail on any device, or type the code from the mail here. Both work for 15
         minutes; the code only in this browser.
@@ -58,7 +66,7 @@ export default function Code({ actionData }: Route.ComponentProps) {
           autoComplete="one-time-code"
           pattern="[0-9 ]*"
           maxLength={12}
-          error={actionData?.error}
+          error={refusal?.error}
         />
         <Button className="mt-6" isBusy={isBusy}>
           Sign in

@@ -8,16 +8,11 @@ import { FormPage } from '#ui/form-page.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { NoticeNow } from '../notice-now.tsx';
+import { PageHead } from '../page-head.tsx';
 import { recogniseBrowser, visitorSession } from '../visitor.server.ts';
+import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '../when-offline.ts';
 import type { Route } from './+types/login';
-import { logIn, nextOf, requestLink } from './log-in.server.ts';
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    { title: `Login · ${loaderData?.eventName ?? ''}` },
-    { name: 'description', content: 'Log in to your dashboard with the email you registered with.' },
-  ];
-}
+import { type LoginRefusal, logIn, nextOf, requestLink } from './log-in.server.ts';
 
 export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
   const context = routerContext.get(requestContext);
@@ -35,9 +30,16 @@ export async function action({ request, context: routerContext }: Route.ActionAr
     : await logIn(request, context, form);
 }
 
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const email = String((await request.clone().formData()).get('email') ?? '');
+  return await refuseWhenOffline(serverAction, { email, message: offlineMessage } satisfies LoginRefusal);
+}
+
+export const shouldRevalidate = keepAfterRefusal;
+
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next } = loaderData;
-  const refusal = actionData;
+  const refusal: LoginRefusal | undefined = actionData;
   const isBusy = useNavigation().state !== 'idle';
   const address = next ? `/login?next=${next}` : '/login';
   return (
@@ -46,6 +48,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       lead="Log in with the email you registered with."
       art={{ src: logo, width: 120, height: 120 }}
     >
+      <PageHead
+        title={`Login · ${loaderData.eventName}`}
+        description="Log in to your dashboard with the email you registered with."
+      />
       <NoticeNow id={refusal?.notice} answer={refusal} />
       <FormSummary message={refusal?.message} />
       <Form method="post" action={address}>

@@ -3,6 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/about.ts';
 
 export function loader() {
@@ -13,8 +14,7 @@ export default function About({ loaderData: page }: Route.ComponentProps) {
   const { mission, leadership, audience, benefits } = page;
   return (
     <>
-      <title>{page.meta.title}</title>
-      <meta name="description" content={page.meta.description} />
+      <PageHead {...page.meta} />
       <section className="wrap">
         <div className="about-head">
           <div>

@@ -1,9 +1,11 @@
 import './contact.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
+import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '#routes/when-offline.ts';
 import { PhoneLink } from '#ui/site-footer.tsx';
+import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/contact.ts';
-import { ContactForm } from './contact-form.tsx';
+import { ContactForm, type RefusedEnquiry } from './contact-form.tsx';
 import { submitEnquiry } from './submit-enquiry.server.ts';
 
 export function loader() {
@@ -14,11 +16,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return await submitEnquiry(request, context.get(requestContext));
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const refused: RefusedEnquiry = { errors: {}, values: {}, message: offlineMessage };
+  return await refuseWhenOffline(serverAction, refused);
+}
+
+export const shouldRevalidate = keepAfterRefusal;
+
 export default function Contact({ loaderData: { page, contact }, actionData }: Route.ComponentProps) {
   return (
     <div className="contact">
-      <title>{page.meta.title}</title>
-      <meta name="description" content={page.meta.description} />
+      <PageHead {...page.meta} />
       <section className="offices wrap on-indigo">
         <h1>{page.title}</h1>
         <p className="lead mt-6">{page.lead}</p>
@@ -52,7 +60,7 @@ export default function Contact({ loaderData: { page, contact }, actionData }: R
           </div>
         </dl>
       </section>
-      <section className="contact-form">
+      <section id="write" className="contact-form">
         <ContactForm words={page.form} to={contact.email} refused={actionData} />
       </section>
     </div>

@@ -3,6 +3,7 @@ import './gallery-filter.css';
 import { useState } from 'react';
 import { edition } from '#conference/edition/edition.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/gallery.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 
@@ -17,8 +18,7 @@ export default function Gallery({ loaderData: page }: Route.ComponentProps) {
   const filters = [{ id: all, label: page.all }, ...page.categories];
   return (
     <section className="gallery wrap">
-      <title>{page.meta.title}</title>
-      <meta name="description" content={page.meta.description} />
+      <PageHead {...page.meta} />
       <div className="gallery-head">
         <div>
           <h1>{page.title}</h1>

@@ -1,21 +1,28 @@
 import './home.css';
 import { edition } from '#conference/edition/edition.server.ts';
+import { describeEvent } from '#conference/edition/event-data.ts';
 import type { HomePage } from '#conference/edition/home-schema.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { PageHead } from '../page-head.tsx';
+import { siteOrigin } from '../site-origin.server.ts';
 import type { Route } from './+types/home.ts';
 import { Countdown } from './countdown.tsx';
 
-export function loader() {
-  return { page: withPictures(edition.pages.home), countdownTo: edition.countdownTo };
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    page: withPictures(edition.pages.home),
+    countdownTo: edition.countdownTo,
+    eventData: JSON.stringify(describeEvent(edition, siteOrigin(context))),
+  };
 }
 
-export default function Home({ loaderData: { page, countdownTo } }: Route.ComponentProps) {
+export default function Home({ loaderData: { page, countdownTo, eventData } }: Route.ComponentProps) {
   return (
     <>
-      <title>{page.meta.title}</title>
-      <meta name="description" content={page.meta.description} />
+      <PageHead {...page.meta} />
+      <script type="application/ld+json">{eventData}</script>
       <Hero hero={page.hero}>
         <Countdown to={countdownTo} words={page.countdown} />
       </Hero>
@@ -146,7 +153,9 @@ function Join({ join }: { join: HomePage['join'] }) {
             </li>
           ))}
         </ul>
-        <ButtonLink to={join.link.to}>{join.link.label}</ButtonLink>
+        <ButtonLink to={join.link.to} className="md:mt-6">
+          {join.link.label}
+        </ButtonLink>
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/partnership.ts';
 
 export function loader() {
@@ -12,8 +13,7 @@ export function loader() {
 export default function Partnership({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
-      <title>{page.meta.title}</title>
-      <meta name="description" content={page.meta.description} />
+      <PageHead {...page.meta} />
       <div className="partnership-head wrap">
         <h1>{page.title}</h1>
         <p className="lead">{page.lead}</p>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { GalleryPage } from '#conference/edition/gallery-schema.ts';
+import { closeDialog } from '#ui/close-dialog.ts';
 import { BackIcon, CrossIcon, ForwardIcon } from '#ui/icons.tsx';
 import { Picture } from '#ui/picture.tsx';
 
@@ -27,10 +28,10 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
     const at = inFilter.indexOf(from);
     const next = inFilter[(at + by + inFilter.length) % inFilter.length];
     if (!next || next === from) return;
-    views.current.get(from.id)?.close();
+    closeDialog(views.current.get(from.id));
     views.current.get(next.id)?.showModal();
   };
-  const close = (photo: Photo) => views.current.get(photo.id)?.close();
+  const close = (photo: Photo) => closeDialog(views.current.get(photo.id));
   // Stepping leaves the dialog that was opened first, and with it the browser's memory of who opened it.
   const giveFocusBack = () => {
     const isStepping = photos.some(({ id }) => views.current.get(id)?.open);

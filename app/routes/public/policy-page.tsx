@@ -2,13 +2,13 @@ import './policy.css';
 import './ways-in.css';
 import type { PolicyPage as Policy } from '#conference/edition/policy-schema.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { PageHead } from '../page-head.tsx';
 
 /** A policy: long text that people search for one answer, so its contents stay in sight. */
 export function PolicyPage({ page }: { page: Policy }) {
   return (
     <>
-      <title>{page.meta.title}</title>
-      <meta name="description" content={page.meta.description} />
+      <PageHead {...page.meta} />
       <div className="policy-head wrap">
         <h1>{page.title}</h1>
         <div>
@@ -28,17 +28,19 @@ export function PolicyPage({ page }: { page: Policy }) {
         <div className="band-teeth" />
       )}
       <div className="policy wrap">
-        <nav className="policy-contents" aria-labelledby="contents">
-          <h2 id="contents">{page.contentsTitle}</h2>
-          <ul>
-            {page.sections.map(({ id, title }) => (
-              <li key={id}>
-                <a className="policy-link" href={`#${id}`}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
+        <nav className="policy-contents" aria-label={page.contentsTitle}>
+          <details>
+            <summary>{page.contentsTitle}</summary>
+            <ul>
+              {page.sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a className="policy-link" href={`#${id}`}>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
         </nav>
         <div>
           {page.sections.map((section) => (

@@ -1,4 +1,5 @@
 import './schedule.css';
+import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { SchedulePage } from '#conference/edition/schedule-schema.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
@@ -6,30 +7,34 @@ import rosette from '#ui/artwork/jaali10.svg';
 import { ButtonLink } from '#ui/button.tsx';
 import { PlusMinusIcon } from '#ui/icons.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/schedule.ts';
+import { OwnTime } from './own-time.tsx';
 
 export function loader() {
-  return withPictures(edition.pages.schedule);
+  return { page: withPictures(edition.pages.schedule), timeZone: edition.timeZone };
 }
 
-export default function Schedule({ loaderData: page }: Route.ComponentProps) {
+export default function Schedule({ loaderData: { page, timeZone } }: Route.ComponentProps) {
   return (
     <>
-      <title>{page.meta.title}</title>
-      <meta name="description" content={page.meta.description} />
+      <PageHead {...page.meta} />
       <section className="schedule wrap">
         <div>
           <h1>{page.title}</h1>
           <p className="lead mt-6">{page.lead}</p>
           <p className="mt-3 text-ink-soft">{page.zone}</p>
+          <p className="schedule-calendar mt-3">
+            <a href="/schedule.ics">{page.calendar.all}</a>
+          </p>
           <ButtonLink to={page.register.to} className="mt-6">
             {page.register.label}
           </ButtonLink>
-          <img className="schedule-rosette" src={rosette} alt="" width={300} height={300} />
+          <img className="schedule-rosette" src={rosette} alt="" width={300} height={300} loading="lazy" />
         </div>
         <div className="days">
           {page.days.map((day, index) => (
-            <Day key={day.id} day={day} isOpen={index === 0} />
+            <Day key={day.id} day={day} words={page} timeZone={timeZone} isOpen={index === 0} />
           ))}
         </div>
       </section>
@@ -44,8 +49,15 @@ export default function Schedule({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
+type DayProps = {
+  day: SchedulePage['days'][number];
+  words: Pick<SchedulePage, 'yourTime' | 'calendar'>;
+  timeZone: string;
+  isOpen: boolean;
+};
+
 /** One of the accordion's items: the shared name lets the browser keep one open at a time, without any script. */
-function Day({ day, isOpen }: { day: SchedulePage['days'][number]; isOpen: boolean }) {
+function Day({ day, words, timeZone, isOpen }: DayProps) {
   return (
     <details className="day" name="day" id={day.id} open={isOpen}>
       <summary>
@@ -65,7 +77,18 @@ function Day({ day, isOpen }: { day: SchedulePage['days'][number]; isOpen: boole
       <ol className="day-events">
         {day.events.map((event) => (
           <li key={event.title}>
-            <p className="day-time">{event.time}</p>
+            <div>
+              <p className="day-time">{event.time}</p>
+              {event.from && (
+                <OwnTime
+                  day={day.dates[0] ?? ''}
+                  from={event.from}
+                  to={event.to}
+                  timeZone={timeZone}
+                  label={words.yourTime}
+                />
+              )}
+            </div>
             <div>
               <h3>{event.title}</h3>
               <p>{event.description}</p>
@@ -73,6 +96,20 @@ function Day({ day, isOpen }: { day: SchedulePage['days'][number]; isOpen: boole
           </li>
         ))}
       </ol>
+      <p className="day-calendar">
+        {day.dates.length === 1 ? (
+          <a href={`/schedule/${day.dates[0]}.ics`}>{words.calendar.day}</a>
+        ) : (
+          <>
+            {words.calendar.day}:{' '}
+            {day.dates.map((date) => (
+              <a key={date} href={`/schedule/${date}.ics`}>
+                {formatDay(date).replace(/ \d+$/, '')}
+              </a>
+            ))}
+          </>
+        )}
+      </p>
     </details>
   );
 }

@@ -6,6 +6,7 @@ import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Button } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/speakers.ts';
 
 export function loader() {
@@ -20,8 +21,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
   const { categories, featured, call, recognition } = page;
   return (
     <>
-      <title>{page.meta.title}</title>
-      <meta name="description" content={page.meta.description} />
+      <PageHead {...page.meta} />
       <div className="speakers-head wrap">
         <h1>{page.title}</h1>
         <p className="lead">{page.lead}</p>

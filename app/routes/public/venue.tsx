@@ -6,6 +6,7 @@ import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/venue.ts';
 
 export function loader() {
@@ -19,8 +20,7 @@ const announce = (name: string) => () => {
 export default function Venue({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
-      <title>{page.meta.title}</title>
-      <meta name="description" content={page.meta.description} />
+      <PageHead {...page.meta} />
       <div className="venue-head">
         <Picture picture={page.picture} isFirst className="venue-art" />
         <div className="venue-intro">

@@ -7,24 +7,24 @@ import { FileField } from '#ui/file-field.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
 import { SendingProgress } from '../sending-progress.tsx';
+import { ClothSizeField, ShoeSizeField } from '../size-fields.tsx';
 import type { loadRegistration } from './load-registration.server.ts';
 import type { RegistrationRefusal } from './submit-registration.server.ts';
 
 const acceptedFiles = '.png,.jpg,.jpeg,.pdf';
-const clothSizes = ['s', 'm', 'l', 'xl', 'xxl'].map((value) => ({ value, label: value.toUpperCase() }));
-const shoeSizes = ['6', '7', '8', '9', '10', '11', '12'].map((value) => ({ value, label: value }));
-
 type Props = { content: ReturnType<typeof loadRegistration>; refusal: RegistrationRefusal | undefined };
 
 /** The form of the specification, field by field in its order. It works without script. */
 export function RegistrationForm({ content, refusal }: Props) {
+  // One key for as long as the page is open: sent again after a broken connection, it is the same submission.
+  const [formKey] = useState(content.formKey);
   const isSending = useNavigation().formAction === '/registration';
   const { errors, values, kept, message } = refusal ?? { errors: {}, values: {}, kept: {} };
   return (
     <Form method="post" action="/registration" encType="multipart/form-data" className="group/registration">
       <FormSummary errors={errors} message={message} />
       <p className="mb-6">All fields are required unless marked optional.</p>
-      <input type="hidden" name="formKey" value={content.formKey} />
+      <input type="hidden" name="formKey" value={formKey} />
 
       <div className="fields">
         <TextField
@@ -83,24 +83,8 @@ export function RegistrationForm({ content, refusal }: Props) {
             error={errors.visaAddress}
           />
         </div>
-        <SelectField
-          name="clothSize"
-          label="Traditional dress size"
-          placeholder="Choose later"
-          options={clothSizes}
-          defaultValue={values.clothSize}
-          error={errors.clothSize}
-          optional
-        />
-        <SelectField
-          name="shoeSize"
-          label="US shoe size"
-          placeholder="Choose later"
-          options={shoeSizes}
-          defaultValue={values.shoeSize}
-          error={errors.shoeSize}
-          optional
-        />
+        <ClothSizeField defaultValue={values.clothSize} error={errors.clothSize} />
+        <ShoeSizeField defaultValue={values.shoeSize} error={errors.shoeSize} />
         <CheckboxField
           name="interestedDoctorate"
           label="I am interested in being nominated for an honorary doctorate"

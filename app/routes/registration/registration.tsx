@@ -5,18 +5,13 @@ import { FormPage } from '#ui/form-page.tsx';
 import { sendForm } from '#ui/send-form.ts';
 import { answerPage, answerScript, isScriptPost } from '../answer.server.ts';
 import { type LocalRecord, rememberRegistration } from '../local-records.ts';
+import { PageHead } from '../page-head.tsx';
 import { recogniseBrowser } from '../visitor.server.ts';
+import { keepAfterRefusal, offlineMessage } from '../when-offline.ts';
 import type { Route } from './+types/registration';
 import { loadRegistration } from './load-registration.server.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type RegistrationRefusal, submitRegistration } from './submit-registration.server.ts';
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    { title: `Register · ${loaderData?.eventName ?? ''}` },
-    { name: 'description', content: 'Register as a participant now and pay later.' },
-  ];
-}
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
@@ -43,11 +38,12 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     if (sent.record) rememberRegistration(sent.record);
     return redirect(sent.to);
   } catch {
-    const message =
-      'The connection broke before the answer came. Your answers are still here: please send them again. They are saved only once.';
+    const message = `${offlineMessage} They are saved only once.`;
     return { errors: {}, values: {}, kept: {}, message } satisfies RegistrationRefusal;
   }
 }
+
+export const shouldRevalidate = keepAfterRefusal;
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -56,6 +52,10 @@ export default function Registration({ loaderData, actionData }: Route.Component
       lead={`Take part in the ${loaderData.eventName}, in New Delhi or online. Register now and pay later: your registration is complete once the fee is paid in full.`}
       art={{ src: passportCover, width: 440, height: 625 }}
     >
+      <PageHead
+        title={`Register · ${loaderData.eventName}`}
+        description="Register as a participant now and pay later."
+      />
       {loaderData.isOpen ? (
         <RegistrationForm content={loaderData} refusal={actionData} />
       ) : (

@@ -85,4 +85,8 @@ export const layout: EditionLayout = {
     reference: 'Please name this reference when you write:',
     home: { to: '/', label: 'Back to the home page' },
   },
+  offline: {
+    title: 'The connection is gone',
+    text: 'This page could not be fetched. Please try again once you are connected; nothing that was confirmed to you is lost.',
+  },
 };

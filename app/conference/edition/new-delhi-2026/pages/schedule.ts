@@ -17,16 +17,21 @@ export const schedule: SchedulePage = {
   title: 'Schedule',
   lead: 'Six days, from the first welcome to the announcement of the next host.',
   zone: 'All times are India Standard Time (UTC+5:30).',
+  yourTime: 'Your time',
+  calendar: { all: 'All days to your calendar (.ics)', day: 'To your calendar (.ics)' },
   days: [
     {
       id: 'pre-conference',
       label: 'Pre-Conference',
       date: '25 January',
+      dates: ['2026-01-25'],
       title: 'The first evening',
       stamps: [stamp(25)],
       events: [
         {
           time: '3:00 PM–7:00 PM',
+          from: '15:00',
+          to: '19:00',
           title: 'Welcome and orientation',
           description:
             'Collect your badge and kit, meet the hosts and your fellow delegates, and learn how the days in the hall and online fit together.',
@@ -37,6 +42,7 @@ export const schedule: SchedulePage = {
       id: 'day-1',
       label: 'Day 1',
       date: '26 January',
+      dates: ['2026-01-26'],
       title: 'Republic Day and Bharat Utsav',
       stamps: [stamp(26)],
       events: [
@@ -57,23 +63,29 @@ export const schedule: SchedulePage = {
       id: 'days-2-4',
       label: 'Days 2–4',
       date: '27–29 January',
+      dates: ['2026-01-27', '2026-01-28', '2026-01-29'],
+      place: 'Dilli Haat, Janakpuri, New Delhi 110058',
       title: 'The working days',
       stamps: [stamp(27), stamp(28), stamp(29)],
       events: [
         {
           time: '9:00 AM–5:00 PM',
+          from: '09:00',
+          to: '17:00',
           title: 'Core activities',
           description:
             'Paper presentations, workshops and seminars, parliament sessions and the exhibition, in the halls and online.',
         },
         {
           time: '5:00 PM onwards',
+          from: '17:00',
           title: 'Film festival and cultural programs',
           description:
             'Documentaries and features on conflict and repair; music and dance on the open stage.',
         },
         {
           time: '7:00 PM onwards',
+          from: '19:00',
           title: 'Networking dinners',
           description: 'Long tables, and a new neighbour every evening.',
         },
@@ -83,6 +95,7 @@ export const schedule: SchedulePage = {
       id: 'day-5',
       label: 'Day 5',
       date: '30 January',
+      dates: ['2026-01-30'],
       title: 'Peace March and closing',
       stamps: [stamp(30)],
       events: [

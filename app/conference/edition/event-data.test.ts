@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { edition } from './edition.server.ts';
+import { describeEvent } from './event-data.ts';
+
+it('describes the event, its parts, its price and its place', () => {
+  const event = describeEvent(edition, 'https://conference.example');
+  expect(event).toMatchObject({
+    '@type': 'Event',
+    name: 'International Hybrid Peace Conference',
+    startDate: '2026-01-26',
+    endDate: '2026-01-30',
+    url: 'https://conference.example/',
+    image: 'https://conference.example/cards/home.png',
+    offers: [
+      { name: 'student', price: 1500, priceCurrency: 'USD', url: 'https://conference.example/registration' },
+      { name: 'professional', price: 2500, priceCurrency: 'USD' },
+    ],
+  });
+  expect(event.subEvent.map(({ name, startDate, endDate }) => [name, startDate, endDate])).toEqual([
+    ['Pre-Conference: The first evening', '2026-01-25T15:00:00+05:30', '2026-01-25T19:00:00+05:30'],
+    ['Day 1: Republic Day and Bharat Utsav', '2026-01-26', '2026-01-26'],
+    ['Days 2–4: The working days', '2026-01-27T09:00:00+05:30', '2026-01-29'],
+    ['Day 5: Peace March and closing', '2026-01-30', '2026-01-30'],
+    ['Bharat Utsav', '2026-01-14', '2026-01-30'],
+  ]);
+});
+
+it('says that nothing can be bought while registration is closed', () => {
+  const [offer] = describeEvent({ ...edition, registration: { isOpen: false } }, '').offers;
+  expect(offer?.availability).toBe('https://schema.org/SoldOut');
+});

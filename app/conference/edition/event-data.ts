@@ -1,0 +1,76 @@
+import { instantAt } from './clock-times.ts';
+import type { Edition } from './edition.server.ts';
+
+/** Clock time of the edition with its distance from UTC: "2026-01-25T15:00:00+05:30". */
+function withOffset(day: string, time: string, timeZone: string) {
+  const minutes = Math.round(
+    (Date.parse(`${day}T${time}:00Z`) - instantAt(day, time, timeZone).getTime()) / 60_000,
+  );
+  const two = (number: number) => String(Math.trunc(Math.abs(number))).padStart(2, '0');
+  return `${day}T${time}:00${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
+/**
+ * The event as search engines read it (schema.org/Event): its parts, what it costs, where it is and who holds it.
+ * `origin` is the site's, without a slash at the end.
+ */
+export function describeEvent(edition: Edition, origin: string) {
+  const { conference, festival, preConference, contact, venue, fees, timeZone } = edition;
+  const place = {
+    '@type': 'Place',
+    name: venue.name,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: contact.street,
+      addressLocality: contact.city,
+      postalCode: contact.postalCode,
+      addressCountry: edition.country,
+    },
+  };
+  const city = { '@type': 'Place', name: `${edition.place}, ${edition.country}`, address: edition.place };
+  const days = edition.pages.schedule.days.map((day) => {
+    const [first, last] = [day.events[0], day.events.at(-1)];
+    const [from, to] = [day.dates[0] ?? preConference, day.dates.at(-1) ?? preConference];
+    return {
+      '@type': 'Event',
+      name: `${day.label}: ${day.title}`,
+      startDate: first?.from ? withOffset(from, first.from, timeZone) : from,
+      endDate: last?.to ? withOffset(to, last.to, timeZone) : to,
+      location: day.place ? place : city,
+    };
+  });
+  const offer = ([name, fee]: [string, Edition['fees']['student']]) => ({
+    '@type': 'Offer',
+    name,
+    price: fee.amount / 100,
+    priceCurrency: fee.currency,
+    url: `${origin}/registration`,
+    availability: `https://schema.org/${edition.registration.isOpen ? 'InStock' : 'SoldOut'}`,
+  });
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: edition.name,
+    description: edition.layout.description,
+    url: `${origin}/`,
+    image: `${origin}/cards/home.png`,
+    startDate: conference.from,
+    endDate: conference.to,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+    location: [place, { '@type': 'VirtualLocation', url: `${origin}/` }],
+    organizer: edition.organisers.map((name) => ({ '@type': 'Organization', name, url: `${origin}/about` })),
+    offers: Object.entries(fees).map(offer),
+    subEvent: [
+      ...days,
+      {
+        '@type': 'Festival',
+        name: festival.name,
+        startDate: festival.from,
+        endDate: festival.to,
+        location: place,
+        url: `${origin}/bharat-utsav`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,20 @@
+import type { Card } from '../cards-schema.ts';
+
+/** What a shared link to each public page shows. */
+export const cards: Card[] = [
+  { page: '/', title: ['International', 'Hybrid Peace', 'Conference'], drawing: 'hero' },
+  { page: '/about', title: ['Why we meet'], drawing: 'gal-plenary' },
+  { page: '/schedule', title: ['Six days', 'in January'], drawing: 'theme-peace' },
+  { page: '/speakers', title: ['Speakers'], drawing: 'gal-hybrid' },
+  { page: '/venue', title: ['Dilli Haat,', 'Janakpuri'], drawing: 'dilli-haat' },
+  { page: '/gallery', title: ['Gallery'], drawing: 'gal-dance' },
+  { page: '/bharat-utsav', title: ['Bharat Utsav', '14–30 Jan'], drawing: 'gal-dhol' },
+  { page: '/partnership', title: ['Become', 'a partner'], drawing: 'partner-university' },
+  { page: '/get-involved', title: ['Get involved'], drawing: 'gal-chai' },
+  { page: '/contact', title: ['Talk to us'], drawing: 'gal-banyan' },
+  { page: '/registration', title: ['Register now,', 'pay later'], drawing: 'passport-cover' },
+  { page: '/login', title: ['Your', 'dashboard'], drawing: 'india-gate' },
+  { page: '/privacy-policy', title: ['Privacy', 'policy'], drawing: 'theme-nonviolence' },
+  { page: '/terms-and-conditions', title: ['Terms and', 'conditions'], drawing: 'theme-field' },
+  { page: '/refund-policy', title: ['Refund', 'policy'], drawing: 'theme-nature' },
+];

@@ -1,0 +1,55 @@
+import { ICalCalendar } from 'ical-generator';
+import { instantAt } from './clock-times.ts';
+import { addDays } from './days.ts';
+import type { Edition } from './edition.server.ts';
+
+type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'timeZone' | 'place' | 'country'> & {
+  pages: Pick<Edition['pages'], 'schedule'>;
+};
+
+/**
+ * The schedule as an iCalendar file (RFC 5545), whole or one day of it ("2026-01-26"). Times are UTC instants, which
+ * every calendar shows in its owner's zone; what has no hour ("Morning") stands on its day. An event keeps its UID from
+ * one build to the next, so importing again changes it and does not double it. `now` becomes the file's time stamp.
+ */
+export function writeCalendar(edition: CalendarFacts, now: Date, only?: string): string {
+  const { schedule } = edition.pages;
+  const domain = edition.contact.email.split('@')[1];
+  const calendar = new ICalCalendar({
+    name: edition.name,
+    prodId: { company: domain ?? edition.id, product: edition.id, language: 'EN' },
+  });
+  for (const day of schedule.days) {
+    for (const date of day.dates) {
+      if (only && date !== only) continue;
+      for (const event of day.events) {
+        const start = event.from
+          ? instantAt(date, event.from, edition.timeZone)
+          : new Date(`${date}T00:00:00Z`);
+        calendar.createEvent({
+          id: `${date}-${asWords(event.title)}@${domain}`,
+          stamp: now,
+          start,
+          ...(event.to && { end: instantAt(date, event.to, edition.timeZone) }),
+          ...(!event.from && { allDay: true, end: new Date(`${addDays(date, 1)}T00:00:00Z`) }),
+          summary: event.from ? event.title : `${event.title} (${event.time.toLowerCase()})`,
+          description: `${event.description}\n\n${day.label}, ${event.time}. ${schedule.zone}`,
+          location: day.place ?? `${edition.place}, ${edition.country}`,
+        });
+      }
+    }
+  }
+  return calendar.toString();
+}
+
+/** Every day that has a calendar of its own, in order. */
+export function calendarDays({ pages }: { pages: Pick<Edition['pages'], 'schedule'> }): string[] {
+  return pages.schedule.days.flatMap(({ dates }) => dates);
+}
+
+function asWords(title: string) {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

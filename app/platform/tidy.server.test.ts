@@ -1,0 +1,51 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { tidy } from './tidy.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const later = (days: number, minutes = 0) => new Date(now.getTime() + (days * 24 * 60 + minutes) * 60 * 1000);
+
+it('forgets which forms were sent after thirty days, and keeps their registrations', async () => {
+  const { id } = await aRegistration(platform, { now });
+  const formsOf = () =>
+    db.selectFrom('submission').select('form_key').where('registration_id', '=', id).execute();
+  await tidy(platform, later(30));
+  expect(await formsOf()).toHaveLength(1);
+  await tidy(platform, later(30, 1));
+  expect(await formsOf()).toEqual([]);
+  const left = await db.selectFrom('registration').select('id').where('id', '=', id).execute();
+  expect(left).toEqual([{ id }]);
+});
+
+it('removes requests for sign-in mails a day after they ran out', async () => {
+  const signIn = { email: 'mira@example.org', browser_hash: randomBytes(32), created_at: now };
+  await db
+    .insertInto('sign_in')
+    .values([
+      { ...signIn, id: randomUUID(), expires_at: later(0) },
+      { ...signIn, id: randomUUID(), expires_at: later(0, 2) },
+    ])
+    .execute();
+  await tidy(platform, later(1, 1));
+  const left = await db.selectFrom('sign_in').select('expires_at').execute();
+  expect(left).toEqual([{ expires_at: later(0, 2) }]);
+});
+
+it('says in the log what it did, and nothing about anybody', async () => {
+  platform.logLines.length = 0;
+  const { form } = await aRegistration(platform);
+  await tidy(platform, later(2));
+  const lines = platform.logLines.map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([{ level: 'info', msg: 'tidied', orphans: 0 }]);
+  expect(platform.logLines.join()).not.toContain(form.email);
+});
+
+it('may run in two processes at once', async () => {
+  await aRegistration(platform, { now });
+  await Promise.all(Array.from({ length: 4 }, () => tidy(platform, later(100))));
+  expect(await db.selectFrom('submission').select('form_key').execute()).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { listBookings } from '#conference/booking/list-bookings.server.ts';
+import { hashToken } from '#platform/secrets.server.ts';
+import { aPhoto, aRegistration, aSession } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { readDraft } from './booking-draft.server.ts';
+import { submitBooking } from './submit-booking.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+
+/** Every test's visitors come from an address of their own. */
+let client = 0;
+beforeEach(() => {
+  client += 1;
+});
+
+type Fields = Record<string, string | File>;
+const typed = (fields: Fields = {}): Fields => ({
+  formKey: randomUUID(),
+  option: 'ac-shop',
+  day: '',
+  applicantName: 'Crafts of Pune',
+  contactEmail: 'crafts@example.org',
+  ...fields,
+});
+
+const context = () => platform.request({ clientAddress: `192.0.2.${client}` });
+
+async function post(fields: Fields, session?: string) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const Cookie = ['__Host-browser=a-browser', ...(session ? [`__Host-session=${session}`] : [])].join('; ');
+  const url = 'https://conference.example/bharat-utsav';
+  return await submitBooking(
+    new Request(url, { method: 'POST', body: form, headers: { Cookie } }),
+    context(),
+  );
+}
+
+async function refused(fields: Fields, session?: string) {
+  const answer = await post(fields, session);
+  if (answer.ok) throw new Error('It was taken.');
+  return answer;
+}
+
+async function aVisitor() {
+  const registration = await aRegistration(platform);
+  return { id: registration.id, session: await aSession(platform, registration) };
+}
+
+const picture = async () => new File([new Uint8Array(await aPhoto())], 'stall.jpg');
+
+it('holds a spot for who is logged in, once, however often the form is sent', async () => {
+  const { id, session } = await aVisitor();
+  const fields = typed({ picture: await picture() });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post(fields, session)));
+  for (const answer of answers) expect(answer).toMatchObject({ ok: true, to: '/dashboard' });
+  expect(await listBookings(db, id)).toMatchObject([
+    { option: 'ac-shop', day: null, status: 'requested', applicantName: 'Crafts of Pune' },
+  ]);
+  const row = await db
+    .selectFrom('booking')
+    .select('picture_file_id')
+    .where('registration_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row.picture_file_id).not.toBeNull();
+});
+
+it('asks for the login first, and has everything there again after it', async () => {
+  const fields = typed({ option: 'auditorium', day: '2026-01-20', picture: await picture() });
+  const { status, refusal, headers } = await refused(fields);
+  expect([status, refusal.notice]).toEqual([401, 'please-login-first']);
+  const cookie = headers.map(([, value]) => value).find((value) => value.startsWith('__Host-booking-draft='));
+  expect(cookie).not.toContain('crafts');
+  const request = new Request('https://conference.example/bharat-utsav', {
+    headers: { Cookie: cookie?.split(';')[0] ?? '' },
+  });
+  const draft = await readDraft(request, context(), hashToken('a-browser'));
+  const { formKey: _, picture: __, ...values } = fields;
+  expect(draft).toEqual({ values, kept: { picture: { id: expect.any(String), name: 'stall.jpg' } } });
+
+  const { id, session } = await aVisitor();
+  const again = { ...typed(draft.values as Fields), 'kept-picture': draft.kept.picture?.id ?? '' };
+  for (let time = 0; time < 2; time++) expect((await post(again, session)).ok).toBe(true);
+  expect(await listBookings(db, id)).toMatchObject([{ option: 'auditorium', day: '2026-01-20' }]);
+});
+
+it('brings no draft back that was changed, or sealed for somebody else', async () => {
+  for (const value of ['', 'x', Buffer.alloc(64).toString('base64url')]) {
+    const headers = { Cookie: `__Host-booking-draft=${value}` };
+    const request = new Request('https://conference.example/bharat-utsav', { headers });
+    expect(await readDraft(request, context(), hashToken('a-browser'))).toEqual({ values: {}, kept: {} });
+  }
+});
+
+it('says beside each field what is wrong with it, and keeps the picture', async () => {
+  const { session } = await aVisitor();
+  const wrong = typed({
+    option: 'auditorium',
+    applicantName: '',
+    contactEmail: 'x',
+    picture: await picture(),
+  });
+  const { status, refusal } = await refused(wrong, session);
+  expect(status).toBe(422);
+  expect(Object.keys(refusal.errors).sort()).toEqual(['applicantName', 'contactEmail', 'day']);
+  expect(refusal.values).toMatchObject({ option: 'auditorium', contactEmail: 'x' });
+  expect(refusal.kept.picture?.name).toBe('stall.jpg');
+});
+
+it('takes no PDF for a picture', async () => {
+  const { session } = await aVisitor();
+  const { refusal } = await refused(
+    typed({ picture: new File(['%PDF-1.4 and so on'], 'stall.pdf') }),
+    session,
+  );
+  expect(refusal.errors).toEqual({
+    picture: '“stall.pdf” is not a file we can take. Please choose a PNG, JPG or JPEG picture.',
+  });
+});
+
+it('says when the last spot is gone, and when somebody holds three', async () => {
+  const [first, second] = [await aVisitor(), await aVisitor()];
+  const hall = { option: 'amphitheater', day: '2026-01-18' };
+  expect((await post(typed(hall), first.session)).ok).toBe(true);
+  expect(await refused(typed(hall), second.session)).toMatchObject({
+    status: 409,
+    refusal: { message: 'The last spot has just gone. Please choose another option or another day.' },
+  });
+  for (let spot = 0; spot < 3; spot++) await post(typed(), second.session);
+  const { status, refusal } = await refused(typed(), second.session);
+  expect(status).toBe(409);
+  expect(refusal.message).toMatch(/^You hold 3 spots, as many as one person may\./);
+});
+
+it('lets nobody book who is logged out or whose session ended', async () => {
+  const { id, session } = await aVisitor();
+  await db.updateTable('session').set({ ended_at: new Date() }).where('registration_id', '=', id).execute();
+  for (const token of [session, 'invented']) expect((await refused(typed(), token)).status).toBe(401);
+  expect(await listBookings(db, id)).toEqual([]);
+});

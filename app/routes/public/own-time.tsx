@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { instantAt, offsetAt } from '#conference/edition/clock-times.ts';
+
+type OwnTimeProps = {
+  day: string;
+  from: string;
+  to?: string | undefined;
+  /** The zone of the schedule. */
+  timeZone: string;
+  label: string;
+};
+
+/**
+ * An event's time by the visitor's own clock, where that differs from the schedule's. Only the browser knows it, so the
+ * server leaves a line of its height, and nothing moves.
+ */
+export function OwnTime({ day, from, to, timeZone, label }: OwnTimeProps) {
+  const text = useSyncExternalStore(
+    neverChanges,
+    () => describeOwnTime({ day, from, to, timeZone }),
+    () => '',
+  );
+  return <p className="day-own-time">{text && `${label}: ${text}`}</p>;
+}
+
+const neverChanges = () => () => {};
+
+/** "10:30 AM–2:30 PM GMT+1", with its weekday where that is another; empty where the clocks agree. */
+export function describeOwnTime(
+  { day, from, to, timeZone }: Omit<OwnTimeProps, 'label'>,
+  ownZone?: string,
+): string {
+  const start = instantAt(day, from, timeZone);
+  if (offsetAt(start.getTime(), ownZone) === offsetAt(start.getTime(), timeZone)) return '';
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: ownZone });
+  const time = format({ hour: 'numeric', minute: '2-digit' });
+  const weekday = format({ weekday: 'long' }).format(start);
+  const dayThere = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(start);
+  const zone = format({ timeZoneName: 'short' })
+    .formatToParts(start)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const times = [start, ...(to ? [instantAt(day, to, timeZone)] : [])].map((instant) => time.format(instant));
+  return [weekday === dayThere ? '' : weekday, times.join('–'), zone]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/\s/g, ' ');
+}

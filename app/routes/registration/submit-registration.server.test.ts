@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aNoisyPhoto, anEmail, aPdf, aPhoto } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { submitRegistration } from './submit-registration.server.ts';
+
+const platform = await aPlatform();
+const { db, database } = platform;
+
+/** Every test's visitors come from an address of their own. */
+let client = 0;
+beforeEach(() => {
+  client += 1;
+});
+
+type Fields = Record<string, string | File>;
+const texts = (): Record<string, string> => ({
+  formKey: randomUUID(),
+  fullName: 'Mira Çelik',
+  email: anEmail(),
+  participantType: 'student',
+  passportNumber: 'K1234567',
+  passportExpiry: '2031-05-28',
+  needsVisa: 'no',
+  clothSize: '',
+  shoeSize: '',
+});
+const typed = (fields: Fields = {}): Fields => ({ ...texts(), ...fields });
+
+/** Posts the form as one browser does. */
+async function post(fields: Fields, cookie = 'browser=a-browser') {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const request = new Request('https://conference.example/registration', {
+    method: 'POST',
+    body: form,
+    headers: { Cookie: cookie.replace('browser=', '__Host-browser=') },
+  });
+  return await submitRegistration(request, platform.request({ clientAddress: `192.0.2.${client}` }));
+}
+
+async function refused(fields: Fields, cookie?: string) {
+  const answer = await post(fields, cookie);
+  if (answer.ok) throw new Error('It was taken.');
+  return answer;
+}
+
+async function countOf(email: string) {
+  const { rows } = await database.pool.query(
+    `select count(*)::int as registrations,
+       (select count(*)::int from registration_file f join registration r on r.id = f.registration_id
+        where r.email = $1) as files,
+       (select count(*)::int from jobs.job where data->>'id' in (select id::text from registration where email = $1))
+         as mails
+     from registration where email = $1`,
+    [email],
+  );
+  return rows[0];
+}
+
+const photo = async () => new File([new Uint8Array(await aPhoto())], 'me.jpg');
+const scan = () => new File([new Uint8Array(aPdf())], 'scan.pdf');
+
+describe('a right form', () => {
+  it('leads to the login, with a record for the browser and its credential', async () => {
+    const fields = typed({ photo: await photo(), passport: scan() });
+    const answer = await post(fields);
+    expect(answer).toMatchObject({
+      ok: true,
+      to: '/login',
+      record: { email: fields.email, name: 'Mira Çelik', paid: false },
+    });
+    const cookies = answer.headers.filter(([name]) => name === 'Set-Cookie').map(([, value]) => value);
+    expect(cookies.find((cookie) => cookie.startsWith('__Host-device='))).toMatch(
+      /HttpOnly; Secure; SameSite=Lax/,
+    );
+    expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 2, mails: 1 });
+  });
+
+  it('is one registration with one mail, though it is sent ten times at once', async () => {
+    const fields = typed({ photo: await photo() });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(fields)));
+    expect(answers.map(({ ok }) => ok)).toEqual(Array(10).fill(true));
+    expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 1, mails: 1 });
+  });
+
+  it('is one registration without a key, too, where the form’s own key was lost', async () => {
+    const fields = typed({ formKey: 'not a key' });
+    expect((await post(fields)).ok).toBe(true);
+    expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 0, mails: 1 });
+  });
+});
+
+describe('a wrong form', () => {
+  it('comes back with what was typed, what is wrong, and its good files kept', async () => {
+    const fields = typed({
+      fullName: '',
+      needsVisa: 'yes',
+      visaAddress: '',
+      photo: await photo(),
+      passport: scan(),
+    });
+    const { status, refusal } = await refused(fields);
+    expect(status).toBe(422);
+    expect(Object.keys(refusal.errors).sort()).toEqual(['fullName', 'visaAddress']);
+    expect(refusal.values).toMatchObject({
+      email: fields.email,
+      passportNumber: 'K1234567',
+      needsVisa: 'yes',
+    });
+    expect(refusal.kept).toEqual({
+      photo: { id: expect.any(String), name: 'me.jpg' },
+      passport: { id: expect.any(String), name: 'scan.pdf' },
+    });
+    expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });
+  });
+
+  it('refuses a file by its content, with its name and the reason, and keeps the other', async () => {
+    const fields = typed({ photo: new File(['<svg/>'], 'me.jpg'), passport: scan() });
+    const { status, refusal } = await refused(fields);
+    expect(status).toBe(422);
+    expect(refusal.errors).toEqual({
+      photo: '“me.jpg” is not a file we can take. Please choose a PNG, JPG, JPEG or PDF file.',
+    });
+    expect(refusal.kept).toEqual({ passport: { id: expect.any(String), name: 'scan.pdf' } });
+  });
+
+  it('refuses a file above 5 MiB and one that is damaged, each by its name', async () => {
+    const cutOff = (await aNoisyPhoto()).subarray(0, 5000);
+    const large = new File([Buffer.alloc(5 * 1024 * 1024 + 1)], 'large.pdf');
+    const { refusal } = await refused(
+      typed({ photo: new File([new Uint8Array(cutOff)], 'torn.jpg'), passport: large }),
+    );
+    expect(refusal.errors).toEqual({
+      photo: '“torn.jpg” cannot be read: it seems to be damaged. Please choose another file.',
+      passport: '“large.pdf” is larger than 5 MB. Please choose a smaller file.',
+    });
+  });
+
+  it('answers a body that is too large with the form and what was typed', async () => {
+    const large = () => new File([Buffer.alloc(13 * 1024 * 1024)], 'large.pdf');
+    const fields = typed({ photo: large(), passport: large() });
+    const { status, refusal } = await refused(fields);
+    expect(status).toBe(413);
+    expect(refusal.message).toContain('too large to be sent together');
+    expect(refusal.values).toMatchObject({ fullName: 'Mira Çelik', email: fields.email });
+  });
+});
+
+describe('a file that was kept from the try before', () => {
+  /** A form that was refused with its photograph, and what it is once mended. */
+  async function mended(): Promise<Record<string, string>> {
+    const fields = texts();
+    const { refusal } = await refused({ ...fields, fullName: '', photo: await photo() });
+    return { ...fields, 'kept-photo': refusal.kept.photo?.id ?? '' };
+  }
+
+  it('goes with the mended form', async () => {
+    const fields = await mended();
+    expect((await post(fields)).ok).toBe(true);
+    expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 1, mails: 1 });
+  });
+
+  it('makes the mended form no other one when it is repeated, at once or later', async () => {
+    const fields = await mended();
+    await Promise.all(Array.from({ length: 5 }, () => post(fields)));
+    await post(fields);
+    expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 1, mails: 1 });
+  });
+
+  it('is nothing to another browser', async () => {
+    const fields = await mended();
+    expect((await post(fields, 'browser=another')).ok).toBe(true);
+    expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 0, mails: 1 });
+    const left = await db
+      .selectFrom('kept_file')
+      .select('file_id')
+      .where('file_id', '=', fields['kept-photo'] ?? '')
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+
+  it('breaks nothing, whatever the form calls it', async () => {
+    for (const id of ['-'.repeat(36), 'x', randomUUID()]) {
+      expect((await post(typed({ 'kept-photo': id }))).ok).toBe(true);
+    }
+  });
+});
+
+it('lets a delegation of a hundred register from one address, and one mailbox not without end', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => post(typed())));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  const email = anEmail();
+  for (let time = 0; time < 20; time++) expect((await post(typed({ email }))).ok).toBe(true);
+  const { status, refusal, headers } = await refused(typed({ email }));
+  expect(status).toBe(429);
+  expect(refusal.message).toMatch(/^Too many tries\. Please try again in \d+ minutes\.$/);
+  expect(headers).toContainEqual(['Retry-After', expect.any(String)]);
+});

@@ -1,0 +1,14 @@
+import { privatePaths } from '../public-pages.ts';
+import { siteOrigin } from '../site-origin.server.ts';
+import type { Route } from './+types/robots.ts';
+import { answerFile } from './built-file.ts';
+
+/** For search engines: what is nobody else's, and where the list of pages is. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const rules = privatePaths.map((path) => `Disallow: ${path}\n`).join('');
+  return await answerFile(
+    request,
+    'text/plain; charset=utf-8',
+    () => `User-agent: *\n${rules}\nSitemap: ${siteOrigin(context)}/sitemap.xml\n`,
+  );
+}

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+/**
+ * A drawing of the artwork as a picture of the given size, cut to fit. Read from the sources: it is asked for while
+ * building and developing only, where the project's folder is the current one.
+ */
+export async function rasterise(name: string, width: number, height: number): Promise<Buffer> {
+  const svg = await readFile(join('app', 'ui', 'artwork', `${name}.svg`));
+  const [, own = '0 0 1 1'] = /viewBox="([^"]+)"/.exec(svg.toString('utf8', 0, 500)) ?? [];
+  const [, , ownWidth = 1, ownHeight = 1] = own.split(/\s+/).map(Number);
+  const scale = Math.max(width / ownWidth, height / ownHeight);
+  return await sharp(svg, { density: Math.min(72 * scale, 2400) })
+    .resize(width, height, { fit: 'cover' })
+    .png()
+    .toBuffer();
+}

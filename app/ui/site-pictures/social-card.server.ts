@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { rasterise } from './drawing.server.ts';
+import { measureText, outlineText } from './outlined-text.server.ts';
+
+/** What every network that shows cards asks for. */
+export const cardSize = { width: 1200, height: 630 };
+
+const { width, height } = cardSize;
+const ink = { paper: '#faf6ec', indigo: '#232356', madder: '#a6342a', ink: '#17173f' };
+const drawingAt = 700;
+const textAt = 64;
+
+/** The picture of a shared link: a PNG of 1200 × 630 with title, place and dates on paper, beside a drawing. */
+export async function drawSocialCard(card: {
+  title: readonly string[];
+  drawing: string;
+  name: string;
+  dates: string;
+}): Promise<Buffer> {
+  const widths = await Promise.all(card.title.map((text) => measureText(text, 'display')));
+  const size = Math.min(card.title.length > 2 ? 88 : 104, (drawingAt - textAt - 44) / Math.max(...widths));
+  const leading = size * 1.06;
+  const first = 330 - ((card.title.length - 1) * leading) / 2;
+  const texts = await Promise.all([
+    ...card.title.map((text, line) =>
+      outlineText({ text, face: 'display', size, x: textAt, y: first + line * leading, fill: ink.indigo }),
+    ),
+    outlineText({ text: card.name, face: 'text', size: 24, x: textAt + 92, y: 104, fill: ink.ink }),
+    outlineText({ text: card.dates, face: 'text', size: 34, x: textAt, y: 548, fill: ink.madder }),
+  ]);
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <path fill="${ink.paper}" d="M0 0h${width}v${height}H0z"/>${texts.join('')}${teeth()}</svg>`;
+  return await sharp(Buffer.from(ground))
+    .composite([
+      { input: await rasterise(card.drawing, width - drawingAt, height - 24), left: drawingAt, top: 0 },
+      { input: await rasterise('logo', 72, 72), left: textAt, top: 60 },
+    ])
+    .png({ palette: true, colours: 32, effort: 10, compressionLevel: 9, dither: 0 })
+    .toBuffer();
+}
+
+/** The printed border along the foot. */
+function teeth() {
+  const step = 48;
+  const top = height - 24;
+  const points = Array.from(
+    { length: width / step },
+    (_, index) => `M${index * step} ${top + 7}l24 17 24-17z`,
+  );
+  return `<path fill="${ink.madder}" d="M0 ${top}h${width}v6H0z${points.join('')}"/>`;
+}

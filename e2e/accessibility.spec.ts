@@ -1,0 +1,153 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { open, toast } from './pages.ts';
+import { anEmail, answers, askForMail, enter, register, signInByMail } from './participants.ts';
+import { aPdf } from './uploads.ts';
+
+/** WCAG 2.2 A and AA. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const narrow = { width: 320, height: 640 };
+const wide = { width: 1280, height: 800 };
+
+/** Checks the page at one width as it stands: no violation, and nothing that scrolls sideways. */
+async function check(page: Page, state: string, size = narrow) {
+  await page.setViewportSize(size);
+  // A window as high as the page: what sticks to an edge or floats covers nothing there.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...size, height });
+  // What is still sliding in has other colours and other places.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ runOnly: rules, resultTypes: ['violations'], preload: false })
+    .analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect([state, width, found]).toEqual([state, size.width, []]);
+}
+
+for (const path of [
+  '/',
+  '/about',
+  '/schedule',
+  '/speakers',
+  '/venue',
+  '/gallery',
+  '/bharat-utsav',
+  '/registration',
+  '/partnership',
+  '/contact',
+  '/get-involved',
+  '/login',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/refund-policy',
+  '/login/code',
+  '/login/link?token=none',
+  '/no-such-page',
+]) {
+  test(`${path} has no accessibility violation, nothing that scrolls sideways and a quiet console`, async ({
+    page,
+  }) => {
+    await open(page, path);
+    await check(page, 'with the cookie banner', narrow);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await check(page, 'without it', wide);
+  });
+}
+
+test('the navigation sheet and toasts of both kinds have no violation', async ({ page }) => {
+  await page.setViewportSize(narrow);
+  await open(page, '/about');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check(page, 'the sheet');
+  await page.keyboard.press('Escape');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Suggest a Feature' }).click();
+  await toast(page).getByRole('link').focus();
+  await check(page, 'a toast');
+  await page.goto('/dashboard');
+  await toast(page).getByRole('button', { name: 'Close' }).focus();
+  await expect(toast(page).getByRole('alert')).toContainText('Access Denied');
+  await check(page, 'a destructive toast');
+});
+
+test('refused forms have no violation', async ({ page }) => {
+  await open(page, '/registration');
+  await page.getByLabel('Full name').fill(answers.fullName);
+  await page.getByLabel('Email', { exact: true }).fill(anEmail());
+  await page.getByLabel('Passport number').fill('??');
+  await page.getByLabel('Passport expiry date').fill('2026-03-01');
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByLabel('Passport scan').setInputFiles(aPdf());
+  await page.getByRole('button', { name: 'Register Now & Pay Later' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
+  await check(page, 'registration');
+
+  await open(page, '/login');
+  await page.getByLabel('Email', { exact: true }).fill(anEmail());
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+  await expect(page.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible();
+  await check(page, 'login');
+
+  await open(page, '/login/code');
+  await page.getByLabel('Six-digit code').fill('123456');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Six-digit code')).toHaveAttribute('aria-invalid', 'true');
+  await check(page, 'code');
+
+  await enter(page.request);
+  await open(page, '/bharat-utsav');
+  await page.getByLabel('Stall or venue').selectOption('auditorium');
+  await page.getByLabel('Applicant name').fill('Nairobi Players');
+  await page.getByLabel('Contact email').fill('players@example.org');
+  await page.getByRole('button', { name: 'Book Now' }).click();
+  await expect(page.getByLabel('Festival day')).toHaveAttribute('aria-invalid', 'true');
+  await check(page, 'booking');
+});
+
+test('the dashboard has no violation, empty and with bookings, unpaid and paid', async ({
+  page,
+  mails,
+  database,
+}) => {
+  const tabs = [
+    '/dashboard',
+    '/dashboard/payment',
+    '/dashboard/papers',
+    '/dashboard/kit',
+    '/dashboard/documents',
+  ];
+  const fullName = 'Maria Magdalena Wilhelmina Featherstonehaugh-Oppenheimer von Hohenlohe-Langenburg';
+  const email = await enter(page.request, { fullName, participantType: 'student' });
+  for (const path of [...tabs, '/dashboard/details']) {
+    await open(page, path);
+    await check(page, `${path}, empty`);
+  }
+  for (const applicantName of ['Pots of Kumasi', 'x'.repeat(200)]) {
+    const form = { option: 'art-craft-shop', applicantName, contactEmail: 'pots@example.org' };
+    expect((await page.request.post('/bharat-utsav', { form, maxRedirects: 0 })).status()).toBe(303);
+  }
+  await database.query('update registration set paid_at = now() where email = $1', [email]);
+  await signInByMail(page.request, mails, email);
+  for (const path of ['/dashboard', '/dashboard/payment', '/dashboard/documents', '/dashboard/details']) {
+    await open(page, path);
+    await check(page, `${path}, with bookings and paid`);
+  }
+});
+
+test('the page behind a mailed link and the choice between registrations have no violation', async ({
+  page,
+  mails,
+}) => {
+  const email = await register(page.request);
+  await register(page.request, { email });
+  const { link } = await askForMail(page.request, mails, email);
+  await open(page, link);
+  await check(page, 'the link');
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page).toHaveURL('/login/choose');
+  await check(page, 'the choice');
+});

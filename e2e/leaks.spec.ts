@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures.ts';
+import { fillRegistration, open } from './pages.ts';
+import { anEmail, readSignInMail } from './participants.ts';
+import { aPdf, aPhotoWithPlace, aTextNamedJpg } from './uploads.ts';
+
+const secrets = {
+  passportNumber: 'QW7345910',
+  passportExpiry: '2033-11-17',
+  address: 'Quetzalcoatl Lane 73',
+  scan: 'quarterly-passport.pdf',
+  photo: 'quiet-portrait.jpg',
+  refused: 'quick-note.jpg',
+  applicantName: 'Quokka Theatre Company',
+};
+
+test('after a whole journey nothing sensitive is in the log, a mail, an address or the browser’s storage', async ({
+  page,
+  mails,
+}) => {
+  const visited: string[] = [];
+  page.on('request', (request) => visited.push(request.url()));
+  const requestIds: string[] = [];
+  page.on('response', (response) => requestIds.push(response.headers()['x-request-id'] ?? ''));
+  const email = anEmail();
+
+  await open(page, '/registration');
+  await fillRegistration(page, {
+    email,
+    passportNumber: secrets.passportNumber,
+    passportExpiry: secrets.passportExpiry,
+    needsVisa: 'yes',
+    visaAddress: `${secrets.address}\nNairobi`,
+  });
+  // First a refusal, so that a file is kept; then the rest of the way.
+  await page.getByLabel('Passport scan').setInputFiles(aPdf(secrets.scan));
+  await page.getByLabel('Photograph').setInputFiles({ ...aTextNamedJpg(), name: secrets.refused });
+  const send = page.getByRole('button', { name: 'Register Now & Pay Later' });
+  await send.click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(secrets.refused);
+  const photo = await aPhotoWithPlace();
+  await page.getByLabel('Photograph').setInputFiles({ ...photo, name: secrets.photo });
+  await send.click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.getByRole('link', { name: 'Show my passport details and files' }).click();
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(page).toHaveURL('/login/code');
+  await page.getByLabel('Six-digit code').fill((await readSignInMail(mails, email)).code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(secrets.passportNumber)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Download passport scan/ }).click();
+  expect((await download).suggestedFilename()).toBe('passport.pdf');
+
+  await open(page, '/bharat-utsav');
+  await page.getByLabel('Applicant name').fill(secrets.applicantName);
+  await page.getByLabel('Contact email').fill(email);
+  await page.getByLabel('Picture').setInputFiles({ ...photo, name: secrets.photo });
+  await page.getByRole('button', { name: 'Book Now' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const cookies = JSON.stringify(await page.context().cookies());
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL('/');
+
+  const log = () => readFile(process.env.E2E_LOG_FILE ?? '', 'utf8');
+  const lastId = requestIds.findLast((id) => id !== '') ?? '';
+  await expect.poll(log, { message: 'the last request in the log' }).toContain(lastId);
+  const places = {
+    log: await log(),
+    mails: JSON.stringify(await mails.sentTo(email)),
+    visited: visited.join('\n'),
+    stored,
+    cookies,
+  };
+  // Each place was really looked into.
+  expect(places.mails).toContain('Asha Wanjiru');
+  expect(places.stored).toContain(email);
+  expect(places.visited).toContain('/dashboard/details');
+  for (const [place, text] of Object.entries(places)) {
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect([place, name, text.includes(secret)]).toEqual([place, name, false]);
+    }
+  }
+  expect(places.log).not.toContain(email);
+  expect(places.visited).not.toContain(email);
+});
