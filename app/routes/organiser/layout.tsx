@@ -60,7 +60,17 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
           More
         </button>
       </nav>
-      <nav className="desk-more" id="desk-more" popover="auto" aria-label="All of the desk">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click on it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it only follows the links inside */}
+      <nav
+        className="desk-more"
+        id="desk-more"
+        popover="auto"
+        aria-label="All of the desk"
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a')) event.currentTarget.hidePopover();
+        }}
+      >
         {person}
         <Places places={places} />
         <SignOut />

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { permissionsOf, roles } from '#conference/organiser/organiser.ts';
+import { isAllowed } from '#routes/organiser/navigation.ts';
+import { ruleByPath } from '#routes/organiser/rules.ts';
+import { expect, test } from './fixtures.ts';
+import { enterDesk } from './organisers.ts';
+
+const axeRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const withinDesk = Object.entries(ruleByPath).filter(([, rule]) => {
+  const accesses = [rule?.loader, ...Object.values(rule?.action ?? {})];
+  return accesses.every((access) => access !== 'anyone' && access !== 'signed-in');
+});
+
+for (const role of roles) {
+  test(`${role}: every page, its data and its forms open exactly if the rule says so`, async ({
+    page,
+    context,
+    database,
+  }) => {
+    await enterDesk(context, database, { roles: [role] });
+    const somebody = {
+      id: '',
+      name: '',
+      email: '',
+      roles: [role],
+      sessionId: '',
+      secondFactorAt: new Date(),
+    };
+    for (const [path, rule] of withinDesk) {
+      const address = path.replace(/:\w+/g, () => randomUUID()).replace('*', 'no-such-page');
+      if (rule?.loader !== undefined) {
+        const isOpen = isAllowed(somebody, rule.loader);
+        for (const asked of [address, `${address}.data`]) {
+          const answer = await page.request.get(asked, { maxRedirects: 0 });
+          expect([asked, answer.status() === 403]).toEqual([asked, !isOpen]);
+        }
+      }
+      for (const [intent, access] of Object.entries(rule?.action ?? {})) {
+        // Enough to pass or fail at the guard, too little to change anything.
+        if (intent === 'end-all-sessions') continue;
+        const form = { intent };
+        const answer = await page.request.post(address, { form, maxRedirects: 0 });
+        const told = [address, intent, answer.status() === 403];
+        expect(told).toEqual([address, intent, !isAllowed(somebody, access)]);
+      }
+    }
+  });
+}
+
+test('the navigation lists what the role may open, and a page that is not says so calmly', async ({
+  page,
+  context,
+  database,
+}) => {
+  await enterDesk(context, database, { roles: ['festival'] });
+  await page.goto('/organiser');
+  const places = page.getByRole('navigation', { name: 'Desk', exact: true }).first();
+  await expect(places.getByRole('link', { name: 'Overview' })).toBeVisible();
+  await expect(places.getByRole('link', { name: 'Organisers' })).toHaveCount(0);
+  expect(permissionsOf.festival).not.toContain('organisers.manage');
+
+  const answer = await page.goto('/organiser/organisers');
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not part of your role');
+  await expect(places.getByRole('link', { name: 'Overview' })).toBeVisible();
+});
+
+test('door staff begin at their own account while nothing else is theirs', async ({
+  page,
+  context,
+  database,
+}) => {
+  await enterDesk(context, database, { roles: ['door'] });
+  await page.goto('/organiser/login');
+  await expect(page).not.toHaveURL('/organiser/login');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await page.goto('/organiser'))?.status()).toBe(403);
+});
+
+test('a suspension ends the session at once, and reinstating needs a new sign-in', async ({
+  page,
+  context,
+  browser,
+  database,
+  extraHTTPHeaders,
+}) => {
+  await enterDesk(context, database);
+  const other = await browser.newContext({ extraHTTPHeaders });
+  const name = `Anil ${randomUUID().slice(0, 8)}`;
+  await enterDesk(other, database, { roles: ['registrar'], name });
+  const theirs = await other.newPage();
+  await theirs.goto('/organiser');
+  await expect(theirs).toHaveURL('/organiser');
+
+  await page.goto('/organiser/organisers');
+  const entry = page.getByRole('listitem').filter({ hasText: name });
+  await entry.getByText('Change').click();
+  await entry.getByRole('button', { name: `Suspend ${name}` }).click();
+  await expect(entry.getByText('Suspended')).toBeVisible();
+
+  await theirs.getByRole('link', { name: 'Your account' }).first().click();
+  await expect(theirs).toHaveURL('/organiser/login');
+
+  if (!(await entry.getByRole('button', { name: `Reinstate ${name}` }).isVisible())) {
+    await entry.getByText('Change').click();
+  }
+  await entry.getByRole('button', { name: `Reinstate ${name}` }).click();
+  await expect(entry.getByText('Suspended')).toHaveCount(0);
+  await theirs.goto('/organiser');
+  await expect(theirs).toHaveURL('/organiser/login');
+});
+
+test('roles are changed, the audit says by whom, and its search finds it', async ({
+  page,
+  context,
+  browser,
+  database,
+  extraHTTPHeaders,
+}) => {
+  const owner = await enterDesk(context, database, { name: `Owner ${randomUUID().slice(0, 8)}` });
+  const other = await browser.newContext({ extraHTTPHeaders });
+  const name = `Anil ${randomUUID().slice(0, 8)}`;
+  const changed = await enterDesk(other, database, { roles: ['registrar'], name });
+  await page.goto('/organiser/organisers');
+  const entry = page.getByRole('listitem').filter({ hasText: name });
+  await entry.getByText('Change').click();
+  await entry.getByRole('checkbox', { name: /^Registrar:/ }).uncheck();
+  await entry.getByRole('checkbox', { name: /^Owner:/ }).check();
+  await entry.getByRole('button', { name: `Save the roles of ${name}` }).click();
+  await expect(entry.getByText('Owner · ', { exact: false }).first()).toBeVisible();
+
+  await page.goto('/organiser/audit');
+  await page.getByLabel('Act, reference or request').fill(changed.id);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(new RegExp(`text=${changed.id}`));
+  const row = page.getByRole('row').filter({ hasText: 'organiser.roles-changed' });
+  await expect(row).toContainText(owner.name);
+  await expect(row).toContainText(name);
+  await expect(row).toContainText('{"roles":["owner"]}');
+  await page.reload();
+  await expect(row).toContainText(owner.name);
+});
+
+test('the audit goes on to older entries and back', async ({ page, context, database }) => {
+  await enterDesk(context, database);
+  const action = `trial.done-${randomUUID().slice(0, 8)}`;
+  await database.query(
+    `insert into audit_entry (actor, action, subject) select 'system', $1 || '-' || n, 'edition' from generate_series(1, 120) n`,
+    [action],
+  );
+  await page.goto(`/organiser/audit?text=${action}`);
+  const rows = page.getByRole('main').getByRole('row');
+  await expect(rows).toHaveCount(51);
+  await expect(rows.nth(1)).toContainText(`${action}-120`);
+  await page.getByRole('link', { name: 'Older entries' }).click();
+  await expect(rows.nth(1)).toContainText(`${action}-70`);
+  await page.getByRole('link', { name: 'Older entries' }).click();
+  await expect(rows).toHaveCount(21);
+  await expect(page.getByRole('link', { name: 'Older entries' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Newest entries' }).click();
+  await expect(rows.nth(1)).toContainText(`${action}-120`);
+});
+
+test('on a phone the places are at the bottom, and the rest is behind More', async ({
+  page,
+  context,
+  database,
+}) => {
+  await enterDesk(context, database);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/organiser');
+  const bar = page.getByRole('navigation', { name: 'Desk', exact: true });
+  const box = await bar.boundingBox();
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740);
+  for (const place of await bar.getByRole('link').all()) {
+    expect((await place.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  }
+  await page.getByRole('button', { name: 'More' }).click();
+  const all = page.getByRole('navigation', { name: 'All of the desk' });
+  await expect(all.getByRole('button', { name: 'Sign out' })).toBeInViewport();
+  await all.getByRole('link', { name: 'Your account' }).click();
+  await expect(page).toHaveURL('/organiser/account');
+  await expect(all).toBeHidden();
+});
+
+/** No violation, and nothing that scrolls sideways. */
+async function check(page: Page, state: string, width: number) {
+  await page.setViewportSize({ width, height: 900 });
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ runOnly: axeRules, resultTypes: ['violations'], preload: false })
+    .analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
+  const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect([state, scrolled, found]).toEqual([state, width, []]);
+}
+
+for (const path of ['/organiser/login', '/organiser/code', '/organiser/link', '/organiser/welcome']) {
+  test(`${path} has no accessibility violation and nothing that scrolls sideways`, async ({ page }) => {
+    await page.goto(path);
+    for (const width of [320, 1440]) await check(page, path, width);
+  });
+}
+
+for (const path of [
+  '/organiser',
+  '/organiser/organisers',
+  '/organiser/audit',
+  '/organiser/account',
+  '/organiser/second-factor',
+  '/organiser/no-such-page',
+]) {
+  test(`${path} has no accessibility violation and nothing that scrolls sideways`, async ({
+    page,
+    context,
+    database,
+  }) => {
+    await enterDesk(context, database);
+    await page.goto(path);
+    for (const details of await page.locator('main details').all()) await details.locator('summary').click();
+    for (const width of [320, 1440]) await check(page, path, width);
+  });
+}

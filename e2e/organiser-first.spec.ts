@@ -1,0 +1,149 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { setUpApp } from './organisers.ts';
+
+// A server of its own: on the one that all other tests share there are organisers already.
+const root = resolve(import.meta.dirname, '..');
+const run = promisify(execFile);
+let dataDir: string;
+let environment: Record<string, string>;
+let server: ChildProcess | undefined;
+
+test.describe.configure({ timeout: 150_000 });
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'conference-desk-'));
+  const port = String(await findFreePort());
+  environment = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: port };
+});
+test.afterEach(async () => {
+  await stopServer();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Starts the built server; gives its address and what it printed until then. */
+async function startServer() {
+  const child = spawn(process.execPath, ['server.ts'], {
+    cwd: root,
+    env: { ...environment, NODE_ENV: 'production' },
+  });
+  server = child;
+  let printed = '';
+  return await new Promise<{ address: string; printed: string }>((done, fail) => {
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
+      const [, address] = /^Open (\S+) · /m.exec(printed) ?? [];
+      if (address) done({ address, printed });
+    });
+    child.once('exit', () => fail(new Error(`The server did not start:\n${printed}`)));
+  });
+}
+
+async function stopServer() {
+  const child = server;
+  server = undefined;
+  if (!child || child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const linkIn = (text: string) => /http\S+\/organiser\/(?:welcome|link)\?token=[\w-]+/.exec(text)?.[0] ?? '';
+const inTerminal = async (script: string, ...args: string[]) =>
+  await run(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+    cwd: root,
+    env: environment,
+  });
+
+async function readOutbox(): Promise<string> {
+  const outbox = join(dataDir, 'outbox');
+  const [name] = (await readdir(outbox)).filter((file) => file.endsWith('.eml'));
+  return name ? ((await PostalMime.parse(await readFile(join(outbox, name)))).text ?? '') : '';
+}
+
+test('the first organiser comes in by the printed link, and again by mail and app', async ({ browser }) => {
+  const { address, printed } = await startServer();
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  const printedLink = linkIn(printed);
+  await page.goto(printedLink);
+  await page.getByLabel('Your name').fill('Leela Raman');
+  await page.getByLabel('Your email').fill('leela@example');
+  await page.getByRole('button', { name: 'Join the desk' }).click();
+  await expect(page.getByLabel('Your email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Your name')).toHaveValue('Leela Raman');
+  await page.getByLabel('Your email').fill('leela@example.org');
+  await page.getByRole('button', { name: 'Join the desk' }).click();
+  await expect(page).toHaveURL('/organiser/second-factor');
+
+  // Without the second factor nothing of the desk opens.
+  for (const path of ['/organiser', '/organiser/audit', '/organiser/account', '/organiser/anything']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/organiser/second-factor');
+  }
+  const { app } = await setUpApp(page);
+  await expect(page).toHaveURL('/organiser');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What needs someone');
+
+  const stranger = await (await browser.newContext({ baseURL: address })).newPage();
+  expect((await stranger.goto(printedLink))?.status()).toBe(404);
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(/does not work any more/);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/organiser/login');
+  await page.goto('/organiser');
+  await expect(page).toHaveURL('/organiser/login');
+
+  await page.getByLabel('Email').fill('leela@example.org');
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect.poll(readOutbox, { timeout: 20_000 }).toContain('/organiser/link');
+  await page.goto(linkIn(await readOutbox()));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/organiser/second-factor');
+  await page.getByLabel('Code from your app').fill('000000');
+  await page.getByRole('button', { name: 'Open the desk', exact: true }).click();
+  await expect(page.getByLabel('Code from your app')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Code from your app').fill(await app.nextCode());
+  await page.getByRole('button', { name: 'Open the desk', exact: true }).click();
+  await expect(page).toHaveURL('/organiser');
+
+  await stopServer();
+  expect((await startServer()).printed).not.toContain('/organiser/welcome');
+});
+
+test('the terminal lets somebody in, takes a lost factor away, and verifies the audit', async ({
+  browser,
+}) => {
+  const { address } = await startServer();
+  const added = await inTerminal('scripts/organiser.ts', 'add', 'mira@example.org', '--role', 'owner');
+  const page = await (await browser.newContext({ baseURL: address })).newPage();
+  await page.goto(linkIn(added.stdout));
+  await expect(page.getByText('You are invited as mira@example.org')).toBeVisible();
+  await page.getByLabel('Your name').fill('Mira Çelik');
+  await page.getByRole('button', { name: 'Join the desk' }).click();
+  await setUpApp(page);
+  await expect(page).toHaveURL('/organiser');
+
+  const again = inTerminal('scripts/organiser.ts', 'add', 'mira@example.org', '--role', 'owner');
+  await expect(again).rejects.toMatchObject({ code: 1, stderr: /is an organiser already/ });
+  await inTerminal('scripts/organiser.ts', 'reset', 'mira@example.org');
+  await page.goto('/organiser');
+  await expect(page).toHaveURL('/organiser/login');
+
+  expect((await inTerminal('scripts/audit-verify.ts')).stdout).toMatch(/^The audit is whole: \d+ entries/);
+  // The server was not disturbed by any of this.
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { askForDeskMail, enterDesk, invite, setUpApp } from './organisers.ts';
+
+const anAddress = () => `mira-${randomUUID()}@example.org`;
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click();
+
+/** Gives the page's browser an authenticator as phones have one; a person who agrees is always there. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
+  return {
+    refuse: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    forget: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
+  };
+}
+
+test('an invited organiser joins with a passkey and signs in again by code and passkey', async ({
+  page,
+  context,
+  browser,
+  database,
+  mails,
+  extraHTTPHeaders,
+}) => {
+  await enterDesk(context, database);
+  const email = anAddress();
+  const link = await invite(page, mails, email, ['Registrar', 'Door']);
+
+  const guest = await (await browser.newContext({ extraHTTPHeaders })).newPage();
+  const authenticator = await addAuthenticator(guest);
+  await guest.goto(link);
+  await expect(guest.getByText(`You are invited as ${email}. Your part: Registrar, Door.`)).toBeVisible();
+  await guest.getByLabel('Your name').fill('Mira Çelik');
+  await guest.getByRole('button', { name: 'Join the desk' }).click();
+  await guest.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(guest.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  await guest.getByRole('link', { name: 'I have kept them' }).click();
+  await expect(guest).toHaveURL('/organiser');
+  await expect(guest.getByText('Registrar, Door').first()).toBeAttached();
+
+  await signOut(guest);
+  const { code } = await askForDeskMail(guest, mails, email);
+  await guest.getByLabel('Six-digit code').fill(code);
+  await guest.getByRole('button', { name: 'Sign in' }).click();
+  await expect(guest).toHaveURL('/organiser/second-factor');
+  await guest.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(guest).toHaveURL('/organiser');
+
+  await guest.goto('/organiser/account');
+  await expect(guest.getByText('Passkey: Chrome on Linux')).toBeVisible();
+  await guest.getByRole('button', { name: /^Remove/ }).click();
+  await expect(guest.getByRole('alert')).toContainText('This is your only second factor');
+
+  // A passkey that is gone opens nothing, and the page says what to do.
+  await signOut(guest);
+  await authenticator.forget();
+  const second = await askForDeskMail(guest, { waitFor: () => newest(email) }, email);
+  await guest.goto(second.link);
+  await guest.getByRole('button', { name: 'Sign in' }).click();
+  await guest.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(
+    guest.getByText('The passkey was not used. Please try again, or take another way.'),
+  ).toBeVisible();
+  await guest.goto('/organiser');
+  await expect(guest).toHaveURL('/organiser/second-factor');
+
+  async function newest(address: string) {
+    const sent = async () =>
+      (await mails.sentTo(address)).filter(({ subject }) => /sign-in link/.test(subject));
+    await expect.poll(async () => (await sent()).length, { timeout: 20_000 }).toBe(2);
+    return (await sent()).at(-1) ?? { text: '' };
+  }
+});
+
+test('a passkey answer that is made up, or is somebody else’s, opens nothing', async ({
+  page,
+  context,
+  database,
+  mails,
+  browser,
+  extraHTTPHeaders,
+}) => {
+  await enterDesk(context, database);
+  const link = await invite(page, mails, anAddress(), ['Finance']);
+  const guest = await browser.newContext({ extraHTTPHeaders });
+  const post = async (path: string, form: Record<string, string>) =>
+    await guest.request.post(path, { form, maxRedirects: 0 });
+  const token = new URL(link).searchParams.get('token') ?? '';
+  await post('/organiser/welcome', { intent: 'accept', token, name: 'Mira Çelik' });
+  for (const response of ['', 'null', '[]', '{"id":"x"}', '{"id":"x","response":{}}']) {
+    for (const intent of ['add', 'give']) {
+      await post('/organiser/passkey', { intent: `ask-to-${intent}` });
+      const answer = await post('/organiser/passkey', { intent, response });
+      expect([intent, answer.status()]).toEqual([intent, 422]);
+    }
+  }
+  const home = await guest.request.get('/organiser', { maxRedirects: 0 });
+  expect(home.headers().location).toBe('/organiser/second-factor');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an app is set up, a recovery code works once, and new codes can be made', async ({
+    page,
+    context,
+    browser,
+    database,
+    mails,
+    extraHTTPHeaders,
+  }) => {
+    await enterDesk(context, database);
+    const email = anAddress();
+    const link = await invite(page, mails, email, ['Festival']);
+    const guest = await (await browser.newContext({ extraHTTPHeaders, javaScriptEnabled: false })).newPage();
+    await guest.goto(link);
+    await guest.getByLabel('Your name').fill('Mira Çelik');
+    await guest.getByRole('button', { name: 'Join the desk' }).click();
+    await expect(guest.getByRole('button', { name: 'Make a passkey' })).toHaveCount(0);
+    const { recoveryCodes } = await setUpApp(guest);
+    await expect(guest).toHaveURL('/organiser');
+
+    await signOut(guest);
+    const mail = await askForDeskMail(guest, mails, email);
+    await guest.goto(mail.link);
+    await guest.getByRole('button', { name: 'Sign in' }).click();
+    const giveRecoveryCode = async (code: string) => {
+      await guest.getByText('Use a recovery code instead').click();
+      await guest.getByLabel('Recovery code').fill(code);
+      await guest.getByRole('button', { name: 'Open the desk with it' }).click();
+    };
+    await giveRecoveryCode(recoveryCodes[3] ?? '');
+    await expect(guest).toHaveURL('/organiser/account');
+    await expect(guest.getByText('9 of 10 unused')).toBeVisible();
+
+    // The same code in another session of the same person: it is used up.
+    await guest.getByRole('button', { name: 'Make new ones' }).click();
+    await expect(guest.locator('.recovery-codes li')).toHaveCount(10);
+    expect(await guest.locator('.recovery-codes li').allTextContents()).not.toContain(recoveryCodes[4]);
+  });
+});
+
+test('an address that is nobody’s gets the same answer, and no mail', async ({ page, mails }) => {
+  const email = anAddress();
+  await page.goto('/organiser/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(page).toHaveURL('/organiser/code');
+  await expect(
+    page.getByText('If that address is an organiser’s, a sign-in link is on its way.'),
+  ).toBeVisible();
+  await page.getByLabel('Six-digit code').fill('123456');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Six-digit code')).toHaveAttribute('aria-invalid', 'true');
+  await page.waitForTimeout(3000);
+  expect(await mails.sentTo(email)).toEqual([]);
+});
+
+test('wrong codes of an app come to an end', async ({
+  page,
+  context,
+  browser,
+  database,
+  mails,
+  extraHTTPHeaders,
+}) => {
+  await enterDesk(context, database);
+  const email = anAddress();
+  const link = await invite(page, mails, email, ['Door']);
+  const guest = await (await browser.newContext({ extraHTTPHeaders })).newPage();
+  await guest.goto(link);
+  await guest.getByLabel('Your name').fill('Mira Çelik');
+  await guest.getByRole('button', { name: 'Join the desk' }).click();
+  const { app } = await setUpApp(guest);
+  await signOut(guest);
+  const mail = await askForDeskMail(guest, mails, email);
+  await guest.goto(mail.link);
+  await guest.getByRole('button', { name: 'Sign in' }).click();
+  const give = async (code: string) =>
+    await guest.request.post('/organiser/second-factor', {
+      form: { intent: 'give-totp', code },
+      maxRedirects: 0,
+    });
+  for (let tries = 0; tries < 5; tries++) expect((await give('000000')).status()).toBe(422);
+  const late = await give(await app.nextCode());
+  expect([late.status(), Number(late.headers()['retry-after']) > 0]).toEqual([429, true]);
+});

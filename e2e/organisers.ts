@@ -1,0 +1,103 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import type pg from 'pg';
+
+export type DeskVisitor = { id: string; name: string; email: string };
+
+/**
+ * Makes an organiser past the pages and gives the context a session in which the second factor was given. Their
+ * record key opens nothing: who is to set up a factor comes in by an invitation instead.
+ */
+export async function enterDesk(
+  context: BrowserContext,
+  database: pg.Pool,
+  { roles = ['owner'], name = 'Leela Raman' }: { roles?: readonly string[]; name?: string } = {},
+): Promise<DeskVisitor> {
+  const email = `leela-${randomUUID()}@example.org`;
+  const token = randomBytes(32).toString('base64url');
+  const { rows } = await database.query<{ id: string }>(
+    `with record as (insert into record_key (wrapped, master) values ('none', 'none') returning id)
+     insert into organiser (email, name, record_key_id) select $1, $2, id from record returning id`,
+    [email, name],
+  );
+  const id = rows[0]?.id ?? '';
+  await database.query('insert into organiser_role (organiser_id, role) select $1, unnest($2::desk_role[])', [
+    id,
+    roles,
+  ]);
+  await database.query(
+    `insert into organiser_session (token_hash, organiser_id, second_factor_at, browser, expires_at)
+     values ($1, $2, now(), 'Chrome on Linux', now() + interval '1 day')`,
+    [createHash('sha256').update(token).digest(), id],
+  );
+  await context.addCookies([
+    { name: 'desk', value: token, url: `http://localhost:${process.env.E2E_PORT}`, httpOnly: true },
+  ]);
+  return { id, name, email };
+}
+
+/** The app on somebody's phone: gives each code once, as the desk takes it once. */
+export type App = { nextCode(): Promise<string> };
+
+/** Scans the page's secret into an app. */
+export async function scanSecret(page: Page): Promise<App> {
+  const address = await page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href');
+  const secret = new URL(address ?? '').searchParams.get('secret') ?? '';
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  let given = 0;
+  return {
+    async nextCode() {
+      const step = () => Math.floor(Date.now() / 30_000);
+      // The desk takes the code of the next half-minute, too, so two quick sign-ins need not wait.
+      await expect.poll(step, { timeout: 40_000 }).toBeGreaterThanOrEqual(given);
+      const next = Math.max(step(), given + 1);
+      given = next;
+      return totp.generate({ timestamp: next * 30_000 });
+    },
+  };
+}
+
+/** Sets an authenticator app up on the page of the second factor; gives it and the recovery codes. */
+export async function setUpApp(page: Page): Promise<{ app: App; recoveryCodes: string[] }> {
+  await page.getByRole('button', { name: 'Use an app' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add your app');
+  const app = await scanSecret(page);
+  await page.getByLabel('Code from your app').fill(await app.nextCode());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  const recoveryCodes = await page.locator('.recovery-codes li').allTextContents();
+  expect(recoveryCodes).toHaveLength(10);
+  await page.getByRole('link', { name: 'I have kept them' }).click();
+  return { app, recoveryCodes };
+}
+
+type Mails = { waitFor(address: string, subject: RegExp): Promise<{ text: string }> };
+
+/** Asks for the sign-in mail to the desk and gives its link and code. */
+export async function askForDeskMail(page: Page, mails: Mails, email: string) {
+  await page.goto('/organiser/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(page).toHaveURL('/organiser/code');
+  const { text } = await mails.waitFor(email, /sign-in link/);
+  const [link = ''] = /https?:\/\/\S+\/organiser\/link\?token=[\w-]+/.exec(text) ?? [];
+  const [code = ''] = /\b\d{6}\b/.exec(text.replace(link, '')) ?? [];
+  expect([link, code]).not.toContain('');
+  return { link, code };
+}
+
+/** Invites an address with some roles as the owner on the page does; gives the mailed link. */
+export async function invite(owner: Page, mails: Mails, email: string, roles: string[]): Promise<string> {
+  await owner.goto('/organiser/organisers');
+  const form = owner.locator('form', { has: owner.getByLabel('Email') });
+  await form.getByLabel('Email').fill(email);
+  for (const role of roles) await form.getByRole('checkbox', { name: new RegExp(`^${role}:`) }).check();
+  await form.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(owner.getByRole('heading', { name: 'Invited' })).toBeVisible();
+  await expect(owner.getByText(email, { exact: true })).toBeVisible();
+  const { text } = await mails.waitFor(email, /invited/);
+  const [link = ''] = /https?:\/\/\S+\/organiser\/welcome\?token=[\w-]+/.exec(text) ?? [];
+  expect(link).not.toBe('');
+  return link;
+}
