@@ -39,6 +39,7 @@ export const loader = organiserLoader('/organiser/account', async ({ context, or
       started: say(session.startedAt),
       lastSeen: say(session.lastSeenAt),
       isThis: session.id === organiser.sessionId,
+      isOpen: session.isOpen,
     })),
   };
 });
@@ -152,7 +153,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             <Row
               key={session.id}
               title={session.isThis ? `${session.browser}, this one` : session.browser}
-              note={`Since ${session.started}, last seen ${session.lastSeen}`}
+              note={`Since ${session.started}, last seen ${session.lastSeen}${session.isOpen ? '' : ', second factor not given'}`}
             >
               {!session.isThis && (
                 <Press

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import { proveOrganiserByCode } from '#conference/organiser/prove-organiser.server.ts';
 import { fieldText } from '#platform/forms.server.ts';
 import { tooManyTries } from '#platform/rate-limits.server.ts';
@@ -8,7 +8,8 @@ import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { recogniseBrowser } from '../visitor.server.ts';
 import type { Route } from './+types/code';
-import { nameBrowser, setDeskCookie } from './guard.server.ts';
+import { enterDesk } from './enter-desk.server.ts';
+import { nameBrowser } from './guard.server.ts';
 import { organiserAction, organiserLoader } from './organiser-route.server.ts';
 
 export function meta() {
@@ -20,7 +21,7 @@ export const loader = organiserLoader('/organiser/code', async () => null);
 type CodeRefusal = { error?: string; message?: string };
 
 export const action = organiserAction('/organiser/code', {
-  prove: async ({ request, context, form }) => {
+  prove: async ({ request, context, organiser, form }) => {
     const limit = await context.limits.take('code-by-address', context.clientAddress);
     if (!limit.ok) {
       const { message, init } = tooManyTries(limit.retryAfterSeconds);
@@ -38,10 +39,7 @@ export const action = organiserAction('/organiser/code', {
         'This code does not work: it may be mistyped, older than 15 minutes, or asked for in another browser. After five wrong codes please ask for a new mail.';
       return data<CodeRefusal>({ error }, { status: 422 });
     }
-    throw redirect('/organiser/second-factor', {
-      status: 303,
-      headers: [setDeskCookie(context, proof.sessionToken)],
-    });
+    throw await enterDesk(context, organiser, proof.sessionToken);
   },
 });
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { findOrganiser } from '#conference/organiser/desk-session.server.ts';
-import { deskAbsoluteLimit, type Organiser } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
 import { hostCookie } from '#platform/cookies.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { isAllowed } from './navigation.ts';
@@ -9,11 +9,6 @@ import type { Access } from './rules.ts';
 /** The session at the desk, apart from the participant's. */
 export function deskCookie({ config }: Pick<RequestContext, 'config'>) {
   return hostCookie(config, 'desk');
-}
-
-/** The header that gives a browser its session; how long the session lives, the server alone decides. */
-export function setDeskCookie(context: RequestContext, token: string): [string, string] {
-  return ['Set-Cookie', deskCookie(context).set(token, { maxAgeSeconds: deskAbsoluteLimit / 1000 })];
 }
 
 /** Whoever is signed in to the desk, with or without the second factor. */

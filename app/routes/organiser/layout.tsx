@@ -7,10 +7,6 @@ import { DeskFailure } from './desk-failure.tsx';
 import { homeOf, placesFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
 
-export function meta() {
-  return [{ title: 'Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
-}
-
 /** What the desk's frame shows: who is here, and the places they may open. */
 export const loader = organiserLoader('/organiser/*', async ({ organiser }) => ({
   name: organiser.name,
@@ -61,7 +57,6 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
         </button>
       </nav>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click on it */}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it only follows the links inside */}
       <nav
         className="desk-more"
         id="desk-more"

@@ -1,10 +1,11 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import { isDeskLinkOpen, proveOrganiserByLink } from '#conference/organiser/prove-organiser.server.ts';
 import { fieldText } from '#platform/forms.server.ts';
 import { Button } from '#ui/button.tsx';
 import { FormPage } from '#ui/form-page.tsx';
 import type { Route } from './+types/link';
-import { nameBrowser, setDeskCookie } from './guard.server.ts';
+import { enterDesk } from './enter-desk.server.ts';
+import { nameBrowser } from './guard.server.ts';
 import { organiserAction, organiserLoader } from './organiser-route.server.ts';
 
 export function meta() {
@@ -19,7 +20,7 @@ export const loader = organiserLoader('/organiser/link', async ({ url, context }
 });
 
 export const action = organiserAction('/organiser/link', {
-  prove: async ({ request, context, form }) => {
+  prove: async ({ request, context, organiser, form }) => {
     const visit = {
       token: fieldText(form, 'token'),
       browser: nameBrowser(request),
@@ -27,10 +28,7 @@ export const action = organiserAction('/organiser/link', {
     };
     const proof = await proveOrganiserByLink(context.db, visit, context.now());
     if (!proof.ok) return data({ isUsed: true }, { status: 422 });
-    throw redirect('/organiser/second-factor', {
-      status: 303,
-      headers: [setDeskCookie(context, proof.sessionToken)],
-    });
+    throw await enterDesk(context, organiser, proof.sessionToken);
   },
 });
 

@@ -13,7 +13,7 @@ import { guardedPath } from './organiser-route.server.ts';
 import { type Access, type Rule, ruleByPath, rules } from './rules.ts';
 
 type Handler = (args: object) => Promise<unknown>;
-type RouteModule = { loader?: Handler; action?: Handler };
+type RouteModule = { loader?: Handler; action?: Handler; middleware?: unknown };
 /** `path` is undefined for a layout, which has no address of its own. */
 type DeskRoute = { path: string | undefined; file: string; module: RouteModule };
 
@@ -59,6 +59,7 @@ describe('the table of rules', () => {
 
   it.each(deskRoutes)('is asked by every loader and action of $file', ({ path = frame, module }) => {
     const rule: Rule = ruleByPath[path] ?? {};
+    expect(module.middleware, 'what would run before the guard').toBeUndefined();
     for (const kind of ['loader', 'action'] as const) {
       const handler = module[kind];
       if (handler) expect(guardedPath(handler), `the ${kind} asks the rule of its path`).toBe(path);

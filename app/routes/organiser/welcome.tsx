@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { acceptInvitation, findInvitation } from '#conference/organiser/accept-invitation.server.ts';
 import { firstWelcomeSchema, roleWords, welcomeSchema } from '#conference/organiser/organiser.ts';
@@ -10,7 +10,8 @@ import { FormPage } from '#ui/form-page.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Route } from './+types/welcome';
-import { nameBrowser, setDeskCookie } from './guard.server.ts';
+import { enterDesk } from './enter-desk.server.ts';
+import { nameBrowser } from './guard.server.ts';
 import { organiserAction, organiserLoader } from './organiser-route.server.ts';
 
 export function meta() {
@@ -33,7 +34,7 @@ type WelcomeRefusal = {
 };
 
 export const action = organiserAction('/organiser/welcome', {
-  accept: async ({ request, context, form }) => {
+  accept: async ({ request, context, organiser, form }) => {
     const limit = await context.limits.take('welcome-by-address', context.clientAddress);
     if (!limit.ok) {
       const { message, init } = tooManyTries(limit.retryAfterSeconds);
@@ -59,10 +60,7 @@ export const action = organiserAction('/organiser/welcome', {
       context.now(),
     );
     if (!accepted.ok) return data<WelcomeRefusal>({ message: gone }, { status: 422 });
-    throw redirect('/organiser/second-factor', {
-      status: 303,
-      headers: [setDeskCookie(context, accepted.sessionToken)],
-    });
+    throw await enterDesk(context, organiser, accepted.sessionToken);
   },
 });
 

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router';
+import { endDeskSessions } from '#conference/organiser/desk-session.server.ts';
+import { deskAbsoluteLimit, type Organiser } from '#conference/organiser/organiser.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { deskCookie } from './guard.server.ts';
+
+/**
+ * Where somebody goes whose mailbox is proved: to the second factor, with the new session's cookie. A session that
+ * the browser had before ends. How long the new one lives, the server alone decides.
+ */
+export async function enterDesk(
+  context: RequestContext,
+  before: Organiser | undefined,
+  sessionToken: string,
+) {
+  if (before) {
+    const { id: organiserId, sessionId } = before;
+    const { requestId } = context;
+    await endDeskSessions(context.db, { organiserId, sessionId, requestId }, context.now());
+  }
+  const cookie = deskCookie(context).set(sessionToken, { maxAgeSeconds: deskAbsoluteLimit / 1000 });
+  return redirect('/organiser/second-factor', { status: 303, headers: { 'Set-Cookie': cookie } });
+}
