@@ -7,7 +7,7 @@ const sharedScripts = [
   { name: 'framework', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|ui\/(button|icons|picture|sheet|toast|site-)|routes\/(notice|page-|local-))/,
+    test: /\/app\/(root\.tsx|ui\/(button|icons|picture|sheet|toast\.|toast-store|site-)|routes\/(notice|page-|local-))/,
   },
   {
     name: 'form',
@@ -20,6 +20,8 @@ export default defineConfig({
   build: {
     // A data: URI would need a looser Content-Security-Policy, and would be sent again with every page.
     assetsInlineLimit: 0,
+    // Pages name what they need themselves; this would only add a script that does the same for what loads later.
+    modulePreload: false,
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } } },
