@@ -5,6 +5,7 @@ import {
   makeRecordKey,
   openRecordKey,
   type RecordKey,
+  RecordKeyErased,
   sealValue,
   unsealValue,
 } from './record-keys.server.ts';
@@ -72,8 +73,14 @@ export async function findKeptFile(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
-  const record = await openRecordKey(store.db, store.secrets, row.record_key_id);
-  return { id: wanted.id, name: String(unsealValue(record, 'name', row.sealed_name)) };
+  try {
+    const record = await openRecordKey(store.db, store.secrets, row.record_key_id);
+    return { id: wanted.id, name: String(unsealValue(record, 'name', row.sealed_name)) };
+  } catch (error) {
+    // The same form, sent twice, may have claimed it, and so destroyed its key, since its row was read.
+    if (error instanceof RecordKeyErased) return undefined;
+    throw error;
+  }
 }
 
 /**
