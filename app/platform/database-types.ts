@@ -98,6 +98,10 @@ export interface Enquiry {
   name: string;
 }
 
+export interface Installation {
+  id: Generated<string>;
+}
+
 export interface KeptFile {
   browser_hash: Buffer;
   expires_at: Timestamp;
@@ -154,6 +158,7 @@ export interface RegistrationFile {
 
 export interface Session {
   created_at: Generated<Timestamp>;
+  device_id: string | null;
   email: string;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
@@ -201,6 +206,7 @@ export interface DB {
   device: Device;
   device_registration: DeviceRegistration;
   enquiry: Enquiry;
+  installation: Installation;
   kept_file: KeptFile;
   migration: Migration;
   rate_limit: RateLimit;
