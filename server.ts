@@ -4,10 +4,10 @@ import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { makeFirstInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
-import { isDatabaseUp, openDatabase, openPool } from '#platform/database.server.ts';
+import { isDatabaseUp, openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
 import { explainFailure } from '#platform/explain-failure.server.ts';
-import { openFolderStore } from '#platform/files.server.ts';
+import { openFolderStore, tieFolder } from '#platform/files.server.ts';
 import type { LoadApp } from '#platform/http/app-build.server.ts';
 import { createHttpServer } from '#platform/http/create-http-server.server.ts';
 import { finishRequests, listen, settlePort } from '#platform/http/listen.server.ts';
@@ -78,11 +78,14 @@ async function start() {
   shutdown.atEnd('mail', () => mailer.close());
   const jobs = await openJobs(appUrl, log);
   shutdown.atEnd('jobs', () => jobs.stop(), 15);
+  const filesFolder = join(config.dataDir, 'files');
+  const files = await openFolderStore(filesFolder);
+  await tieFolder(filesFolder, await readDatabaseId(db));
   const platform: Platform = {
     config,
     db,
     secrets,
-    files: await openFolderStore(join(config.dataDir, 'files')),
+    files,
     jobs,
     mailer,
     limits: openRateLimits(pool, secrets),

@@ -129,6 +129,7 @@ function Shell({ data, children }: { data: Awaited<ReturnType<typeof loader>>; c
         contact={contact}
         chatAddress={chatAddress}
         everyPage={[...navigation.links, navigation.register, navigation.login]}
+        unannounced={notices['feature-in-progress']}
         onUnannounced={() => showToast(notices['feature-in-progress'])}
         onSuggest={suggest}
       />

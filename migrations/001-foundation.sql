@@ -14,6 +14,12 @@ create type booking_status as enum ('requested', 'confirmed', 'declined', 'withd
 create type enquiry_kind as enum ('contact');
 create type audit_actor as enum ('participant', 'organiser', 'system');
 
+-- Which database this is: a folder of files belongs to one, and is swept for no other.
+create table installation (
+  id uuid primary key default gen_random_uuid()
+);
+insert into installation default values;
+
 -- A key a record, wrapped by the server's master key. Without its row, whatever was sealed with it is gone.
 create table record_key (
   id uuid primary key default gen_random_uuid(),
@@ -109,6 +115,8 @@ create table session (
   -- Null while the owner of an address with several registrations has yet to choose.
   registration_id uuid references registration (id),
   email citext not null,
+  -- The credential that opened it; null: the mailbox did.
+  device_id uuid references device (id),
   -- When the mailbox was last proved; null: signed in by the browser's credential alone.
   mail_proved_at timestamptz,
   created_at timestamptz not null default now(),
@@ -117,6 +125,7 @@ create table session (
   ended_at timestamptz
 );
 create index on session (registration_id);
+create index on session (device_id);
 create index on session (expires_at);
 
 -- A request for a mailed link and code. The worker makes both and stores their hashes.
@@ -205,5 +214,5 @@ grant select, insert, update, delete on
   record_key, stored_file, registration, registration_file, submission, kept_file,
   device, device_registration, session, sign_in, booking, enquiry, rate_limit
   to conference_rights;
-grant select on booking_spot to conference_rights;
+grant select on booking_spot, installation to conference_rights;
 grant select, insert on audit_entry to conference_rights;

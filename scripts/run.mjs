@@ -17,8 +17,11 @@ const program = {
   dev: ['server.ts', '--dev'],
   build: [],
   kill: ['bench/kill.ts'],
+  'bench:pages': ['bench/pages.ts'],
+  'bench:lighthouse': ['bench/lighthouse.ts'],
+  'bench:throughput': ['bench/throughput.ts'],
 }[task] ?? [`scripts/${task}.ts`];
-const needsBuild = ['start', 'build', 'kill'].includes(task);
+const needsBuild = ['start', 'build', 'kill'].includes(task) || task.startsWith('bench:');
 
 if (program[0] && !existsSync(join(root, program[0]))) fail(`There is no task "${task}".`);
 
@@ -32,7 +35,11 @@ if (!isInstalled() || (needsBuild && !isBuilt())) {
   });
 }
 if (program.length > 0) {
-  const environment = task === 'start' ? { NODE_ENV: 'production' } : {};
+  const environment = {
+    // Node's four threads for files, compression and pictures are soon all waiting for a picture.
+    UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '16',
+    ...(task === 'start' && { NODE_ENV: 'production' }),
+  };
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   const flags = [...settings, '--disable-warning=ExperimentalWarning'];
   await runInForeground(process.execPath, [...flags, ...program, ...options], environment);

@@ -121,6 +121,10 @@ export interface Enquiry {
   name: string;
 }
 
+export interface Installation {
+  id: Generated<string>;
+}
+
 export interface KeptFile {
   browser_hash: Buffer;
   expires_at: Timestamp;
@@ -253,6 +257,7 @@ export interface RegistrationFile {
 
 export interface Session {
   created_at: Generated<Timestamp>;
+  device_id: string | null;
   email: string;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
@@ -303,6 +308,7 @@ export interface DB {
   device: Device;
   device_registration: DeviceRegistration;
   enquiry: Enquiry;
+  installation: Installation;
   kept_file: KeptFile;
   migration: Migration;
   organiser: Organiser;

@@ -12,6 +12,8 @@ export function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'conference' });
   // An idle connection that breaks must not take the process down: the next query gets a new one.
   pool.on('error', () => {});
+  // Nor one that breaks while a transaction holds it: its next query fails, and the transaction with it.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
@@ -28,7 +30,7 @@ export async function isDatabaseUp(db: Database): Promise<boolean> {
   );
 }
 
-/** Whether an error is PostgreSQL's refusal of a second row under the named unique constraint or index. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+/** The id of this very database, made with it. */
+export async function readDatabaseId(db: Database): Promise<string> {
+  return (await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
 }

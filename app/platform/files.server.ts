@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Where sealed bytes lie. It never sees a key or a name: only ids and ciphertext. */
@@ -50,7 +50,8 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 
     async listOlderThan(instant) {
       const old: string[] = [];
-      for (const home of await readdir(folder)) {
+      // Whatever else lies there, such as a file manager's own notes, is not ours.
+      for (const home of (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
         for (const name of await readdir(join(folder, home))) {
           const written = await stat(join(folder, home, name)).catch(orUndefinedWhenMissing);
           if (written && written.mtime < instant) old.push(name.replace(/\.part$/, ''));
@@ -59,6 +60,22 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       return old;
     },
   };
+}
+
+/**
+ * Ties a folder of files to one database: a sweep removes whatever its database does not name, so a folder must never be
+ * swept for another. Throws when it belongs to another one.
+ */
+export async function tieFolder(folder: string, databaseId: string): Promise<void> {
+  const note = join(folder, 'database-id');
+  await writeFile(note, databaseId, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const owner = (await readFile(note, 'utf8')).trim();
+  if (owner === databaseId) return;
+  throw new Error(
+    `The files in ${folder} belong to another database. Set DATABASE_URL to that one, or DATA_DIR to another folder.`,
+  );
 }
 
 /** Without this a rename can be lost with the power, even though the file's bytes were not. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openBodyMeter } from './body-budget.server.ts';
 import { fieldFile, fieldText, readForm } from './forms.server.ts';
 
 const megabyte = 1024 * 1024;
@@ -43,6 +44,7 @@ describe('a posted form', () => {
         ['fullName', 'Mira Çelik शांति'],
         ['photo', new File(['jpeg bytes'], 'me.jpg')],
       ]),
+      '192.0.2.1',
     );
     expect(read.ok).toBe(true);
     expect(fieldText(read.form, 'fullName')).toBe('Mira Çelik शांति');
@@ -52,7 +54,10 @@ describe('a posted form', () => {
 
   it('is read when it comes without a file, as a browser without script may send it', async () => {
     const text = new URLSearchParams({ email: 'mira+peace@example.org', name: 'Mira Ç' });
-    const read = await readForm(aRequest(text.toString(), 'application/x-www-form-urlencoded;charset=UTF-8'));
+    const read = await readForm(
+      aRequest(text.toString(), 'application/x-www-form-urlencoded;charset=UTF-8'),
+      '192.0.2.1',
+    );
     expect(read.ok).toBe(true);
     expect([...read.form]).toEqual([
       ['email', 'mira+peace@example.org'],
@@ -61,7 +66,7 @@ describe('a posted form', () => {
   });
 
   it('is empty when nothing was sent', async () => {
-    const read = await readForm(new Request('http://localhost/login', { method: 'POST' }));
+    const read = await readForm(new Request('http://localhost/login', { method: 'POST' }), '192.0.2.1');
     expect([read.ok, ...read.form]).toEqual([true]);
   });
 
@@ -72,6 +77,7 @@ describe('a posted form', () => {
         ['passport', aFile(3)],
         ['fullName', 'Mira'],
       ]),
+      '192.0.2.1',
     );
     expect(fieldText(form, 'passport')).toBe('');
     expect(fieldText(form, 'nothing')).toBe('');
@@ -81,7 +87,7 @@ describe('a posted form', () => {
   });
 
   it('hands on an empty file that was chosen, so that it can be refused by its name', async () => {
-    const { form } = await readForm(aPost([['photo', new File([], 'me.jpg')]]));
+    const { form } = await readForm(aPost([['photo', new File([], 'me.jpg')]]), '192.0.2.1');
     expect(fieldFile(form, 'photo')?.name).toBe('me.jpg');
   });
 
@@ -90,7 +96,7 @@ describe('a posted form', () => {
     ['a\x07b.jpg', 'ab.jpg'],
     [`${'a'.repeat(300)}.jpg`, `${'a'.repeat(116)}.jpg`],
   ])('knows the file %j as %j', async (sent, known) => {
-    const { form } = await readForm(aPost([['photo', aFile(1, sent)]]));
+    const { form } = await readForm(aPost([['photo', aFile(1, sent)]]), '192.0.2.1');
     expect(fieldFile(form, 'photo')?.name).toBe(known);
   });
 });
@@ -110,7 +116,7 @@ describe('a form that is too large', () => {
       bytes.subarray(piece * megabyte, (piece + 1) * megabyte),
     );
     const { body, left } = aBody(pieces);
-    const read = await readForm(aRequest(body, type));
+    const read = await readForm(aRequest(body, type), '192.0.2.1');
     expect(read).toMatchObject({ ok: false, reason: 'too-large' });
     expect(fieldText(read.form, 'fullName')).toBe('Mira');
     expect(fieldText(read.form, 'email')).toBe('mira@example.org');
@@ -118,16 +124,16 @@ describe('a form that is too large', () => {
   });
 
   it('may have 24 MiB', async () => {
-    const read = await readForm(aPost([['photo', aFile(24 * megabyte)]]));
+    const read = await readForm(aPost([['photo', aFile(24 * megabyte)]]), '192.0.2.1');
     expect(read.ok).toBe(true);
     expect(fieldFile(read.form, 'photo')?.size).toBe(24 * megabyte);
   });
 
   it('is refused for its fields, and for their number, too', async () => {
     const long = aRequest(`name=${'a'.repeat(26 * megabyte)}`, 'application/x-www-form-urlencoded');
-    expect(await readForm(long)).toMatchObject({ ok: false, reason: 'too-large' });
+    expect(await readForm(long, '192.0.2.1')).toMatchObject({ ok: false, reason: 'too-large' });
     const many = Array.from({ length: 65 }, (_, index): [string, string] => [`field${index}`, 'a']);
-    expect(await readForm(aPost(many))).toMatchObject({ ok: false, reason: 'too-large' });
+    expect(await readForm(aPost(many), '192.0.2.1')).toMatchObject({ ok: false, reason: 'too-large' });
   });
 });
 
@@ -139,7 +145,7 @@ describe('a form that did not arrive whole', () => {
     ]);
     const type = whole.headers.get('Content-Type') ?? '';
     const bytes = await whole.bytes();
-    const read = await readForm(aRequest(bytes.slice(0, -500), type));
+    const read = await readForm(aRequest(bytes.slice(0, -500), type), '192.0.2.1');
     expect(read).toMatchObject({ ok: false, reason: 'malformed' });
     expect([...read.form]).toEqual([['fullName', 'Mira']]);
   });
@@ -151,7 +157,10 @@ describe('a form that did not arrive whole', () => {
       ['multipart/form-data; boundary=x', '--x\r\nno header'],
       ['multipart/form-data; boundary=x', ''],
     ] as const) {
-      expect(await readForm(aRequest(body, type))).toMatchObject({ ok: false, reason: 'malformed' });
+      expect(await readForm(aRequest(body, type), '192.0.2.1')).toMatchObject({
+        ok: false,
+        reason: 'malformed',
+      });
     }
   });
 
@@ -159,7 +168,7 @@ describe('a form that did not arrive whole', () => {
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('The connection broke.')),
     });
-    const read = await readForm(aRequest(body, 'multipart/form-data; boundary=x'));
+    const read = await readForm(aRequest(body, 'multipart/form-data; boundary=x'), '192.0.2.1');
     expect(read).toMatchObject({ ok: false, reason: 'malformed' });
   });
 
@@ -183,10 +192,46 @@ describe('a form that did not arrive whole', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 20 }), async (pieces) => {
         const { body } = aBody(pieces.filter((bytes) => bytes.length > 0));
-        const read = await readForm(aRequest(body, 'multipart/form-data; boundary=x'));
+        const read = await readForm(aRequest(body, 'multipart/form-data; boundary=x'), '192.0.2.1');
         expect(read.form).toBeInstanceOf(FormData);
       }),
       { numRuns: 500 },
     );
   });
+});
+
+describe('text of more than 64 kB', () => {
+  const long = '<'.repeat(70_000);
+
+  it('is refused in a form with files, and what stood before it survives', async () => {
+    const read = await readForm(
+      aPost([
+        ['fullName', 'Mira'],
+        ['visaAddress', long],
+      ]),
+      '192.0.2.1',
+    );
+    expect([read.ok, !read.ok && read.reason, [...read.form]]).toEqual([
+      false,
+      'too-large',
+      [['fullName', 'Mira']],
+    ]);
+  });
+
+  it('is refused in a form without', async () => {
+    const body = new URLSearchParams({ email: long });
+    const read = await readForm(aRequest(body.toString(), 'application/x-www-form-urlencoded'), '192.0.2.1');
+    expect([read.ok, !read.ok && read.reason, [...read.form]]).toEqual([false, 'too-large', []]);
+  });
+});
+
+it('is told to come again while its address has too much under way', async () => {
+  const meter = openBodyMeter('192.0.2.1');
+  meter.take(95 * megabyte);
+  const post = () => aPost([['photo', aFile(2 * megabyte)]]);
+  const busy = await readForm(post(), '192.0.2.1');
+  expect(!busy.ok && busy.reason).toBe('busy');
+  expect((await readForm(post(), '192.0.2.2')).ok).toBe(true);
+  meter.end();
+  expect((await readForm(post(), '192.0.2.1')).ok).toBe(true);
 });

@@ -5,39 +5,52 @@ import {
   MaxTotalSizeExceededError,
   parseMultipartRequest,
 } from '@remix-run/multipart-parser';
+import { type BodyMeter, openBodyMeter } from './body-budget.server.ts';
 
 const mostBytes = 25 * 1024 * 1024;
+/** Of all text together: refused forms are shown again, and nobody types this much. */
+const mostText = 64 * 1024;
 const mostParts = 64;
 
 /** `form` holds what was read before the refusal: the fields stand before the files, so what was typed survives. */
 export type ReadForm =
   | { ok: true; form: FormData }
-  | { ok: false; reason: 'too-large' | 'malformed'; form: FormData };
+  | { ok: false; reason: 'too-large' | 'malformed' | 'busy'; form: FormData };
 
 /**
  * Reads a posted form, multipart or urlencoded, of 25 MiB at most. What is larger is read to its end and
- * thrown away (the edge cuts off at 64 MiB): a browser shows an answer only after it has sent everything.
+ * thrown away (the edge cuts off at 64 MiB): a browser shows an answer only after it has sent everything. So is what
+ * would take more memory than the process, or one client address, may.
  */
-export async function readForm(request: Request): Promise<ReadForm> {
+export async function readForm(request: Request, clientAddress: string): Promise<ReadForm> {
   const form = new FormData();
-  const [tapped, drain] = tap(request);
+  const meter = openBodyMeter(clientAddress);
+  const [tapped, drain] = tap(request, meter);
   try {
     if (isMultipartRequest(request)) await readMultipart(tapped, form);
     else await readUrlencoded(tapped, form);
     return { ok: true, form };
   } catch (error) {
     await drain();
+    if (error instanceof TooBusy) return { ok: false, reason: 'busy', form };
     return { ok: false, reason: isTooLarge(error) ? 'too-large' : 'malformed', form };
+  } finally {
+    meter.end();
   }
 }
 
 async function readMultipart(request: Request, form: FormData) {
   const limits = { maxFileSize: mostBytes, maxTotalSize: mostBytes, maxParts: mostParts };
+  let text = 0;
   for await (const part of parseMultipartRequest(request, limits)) {
     if (part.name === undefined) continue;
-    if (part.isFile)
+    if (part.isFile) {
       form.append(part.name, new File([new Uint8Array(part.bytes)], tidyName(part.filename ?? '')));
-    else form.append(part.name, part.text);
+      continue;
+    }
+    text += part.size;
+    if (text > mostText) throw new MaxTotalSizeExceededError(mostText);
+    form.append(part.name, part.text);
   }
 }
 
@@ -46,7 +59,7 @@ async function readUrlencoded(request: Request, form: FormData) {
   let text = '';
   for await (const chunk of request.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > mostBytes) throw new MaxTotalSizeExceededError(mostBytes);
+    if (text.length > mostText) throw new MaxTotalSizeExceededError(mostText);
   }
   for (const [name, value] of new URLSearchParams(text + decoder.decode())) form.append(name, value);
 }
@@ -69,15 +82,18 @@ function tidyName(name: string) {
   );
 }
 
+class TooBusy extends Error {}
+
 /** The request over a body that can still be drained after its reader gave up. */
-function tap(request: Request): [Request, () => Promise<void>] {
+function tap(request: Request, meter: BodyMeter): [Request, () => Promise<void>] {
   const source = request.body?.getReader();
   if (!source) return [request, async () => {}];
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await source.read();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      if (done) return controller.close();
+      if (!meter.take(value.byteLength)) return controller.error(new TooBusy());
+      controller.enqueue(value);
     },
   });
   const drain = async () => {

@@ -89,7 +89,10 @@ export async function openJobs(appUrl: string, log: Log): Promise<Jobs> {
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  // pg-boss hands plain objects over, too.
+  boss.on('error', (error) =>
+    log.error({ err: error instanceof Error ? error : new Error(String(Object(error).message)) }, 'jobs'),
+  );
   await boss.start();
   let working = false;
 

@@ -93,6 +93,18 @@ describe('a kept file', () => {
     for (const { record } of won) expect(await openStoredFile(db, files, record, id)).toEqual(photo);
   });
 
+  it('is found or not found, and nothing breaks, while it is claimed', async () => {
+    for (let round = 0; round < 20; round++) {
+      const browser = randomBytes(32);
+      const kept = await keep(browser);
+      const [, ...found] = await Promise.all([
+        claim(kept.id),
+        ...Array.from({ length: 8 }, () => find(kept.id, browser)),
+      ]);
+      for (const file of found) expect([undefined, kept]).toContainEqual(file);
+    }
+  });
+
   it('is still kept when the transaction that claimed it fails', async () => {
     const browser = randomBytes(32);
     const kept = await keep(browser);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from './database.server.ts';
 import type { FileKind } from './database-types.ts';
 import type { FileStore } from './files.server.ts';
@@ -5,6 +6,7 @@ import {
   makeRecordKey,
   openRecordKey,
   type RecordKey,
+  RecordKeyErased,
   sealValue,
   unsealValue,
 } from './record-keys.server.ts';
@@ -18,11 +20,13 @@ export type KeptFile = { id: string; name: string };
 export type FormFile = { checked: CheckedFile } | { keptId: string };
 
 const keptForHours = 24;
-const mostAPerson = 6;
+const mostABrowser = 6;
+/** A client without cookies is a new browser each time; together they must not fill the disk. */
+const mostBytesInAll = 2 * 1024 ** 3;
 
 type Store = { db: Database; files: FileStore; secrets: Secrets };
 
-/** Keeps a file for one browser, 24 hours; of more than six of a browser's files the oldest go. */
+/** Keeps a file for one browser, 24 hours; of more than six of a browser's files the oldest go, as of 2 GiB of all. */
 export async function keepFile(
   store: Store,
   file: CheckedFile & { name: string; field: FileKind; browserHash: Buffer },
@@ -48,9 +52,10 @@ export async function keepFile(
     .select('file_id')
     .where('browser_hash', '=', file.browserHash)
     .orderBy('expires_at', 'desc')
-    .offset(mostAPerson)
+    .offset(mostABrowser)
     .execute();
   for (const { file_id } of overQuota) await dropKeptFile(store, file_id);
+  await dropOldestBeyond(store, mostBytesInAll);
   return { id, name: file.name };
 }
 
@@ -72,8 +77,14 @@ export async function findKeptFile(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
-  const record = await openRecordKey(store.db, store.secrets, row.record_key_id);
-  return { id: wanted.id, name: String(unsealValue(record, 'name', row.sealed_name)) };
+  try {
+    const record = await openRecordKey(store.db, store.secrets, row.record_key_id);
+    return { id: wanted.id, name: String(unsealValue(record, 'name', row.sealed_name)) };
+  } catch (error) {
+    // The same form, sent twice, may have claimed it, and so destroyed its key, since its row was read.
+    if (error instanceof RecordKeyErased) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -113,6 +124,21 @@ export async function dropExpiredFiles(store: Store, now: Date): Promise<void> {
     .where('expires_at', '<=', now)
     .execute();
   for (const { file_id } of expired) await dropKeptFile(store, file_id);
+}
+
+async function dropOldestBeyond(store: Store, mostBytes: number) {
+  const oldest = await store.db
+    .selectFrom(
+      store.db
+        .selectFrom('kept_file')
+        .innerJoin('stored_file', 'stored_file.id', 'kept_file.file_id')
+        .select(['file_id', sql<string>`sum(byte_size) over (order by expires_at desc, file_id)`.as('bytes')])
+        .as('newest_first'),
+    )
+    .select('file_id')
+    .where('bytes', '>', String(mostBytes))
+    .execute();
+  for (const { file_id } of oldest) await dropKeptFile(store, file_id);
 }
 
 async function dropKeptFile({ db, files }: Store, id: string) {

@@ -21,8 +21,8 @@ function aProcess() {
 
 it('allows as many as the rule says, also when they come at once, and says when to come again', async () => {
   const one = aProcess();
-  expect(await one.takeTimes(50, 'code-by-address', '192.0.2.1')).toBe(30);
-  const refusal = await one.take('code-by-address', '192.0.2.1');
+  expect(await one.takeTimes(50, 'login-failure-by-address', '192.0.2.1')).toBe(30);
+  const refusal = await one.take('login-failure-by-address', '192.0.2.1');
   if (refusal.ok) throw new Error('The limit did not hold.');
   expect(refusal.retryAfterSeconds).toBeGreaterThan(880);
   expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(900);
@@ -31,24 +31,24 @@ it('allows as many as the rule says, also when they come at once, and says when 
 it('holds over several processes', async () => {
   const [one, other] = [aProcess(), aProcess()];
   const allowed = await Promise.all([
-    one.takeTimes(20, 'code-by-address', '192.0.2.1'),
-    other.takeTimes(20, 'code-by-address', '192.0.2.1'),
+    one.takeTimes(20, 'login-failure-by-address', '192.0.2.1'),
+    other.takeTimes(20, 'login-failure-by-address', '192.0.2.1'),
   ]);
   expect(allowed[0] + allowed[1]).toBe(30);
 });
 
 it('counts each subject and each rule for itself', async () => {
   const one = aProcess();
-  await one.takeTimes(5, 'mail-by-email', 'mira@example.org');
-  expect((await one.take('mail-by-email', 'mira@example.org')).ok).toBe(false);
-  expect((await one.take('mail-by-email', 'noor@example.org')).ok).toBe(true);
+  await one.takeTimes(5, 'mail-by-email-and-address', 'mira@example.org');
+  expect((await one.take('mail-by-email-and-address', 'mira@example.org')).ok).toBe(false);
+  expect((await one.take('mail-by-email-and-address', 'noor@example.org')).ok).toBe(true);
   expect((await one.take('login-failure-by-email', 'mira@example.org')).ok).toBe(true);
 });
 
 it('knows an email however it is spelled, and an IPv6 network by any of its addresses', async () => {
   const one = aProcess();
-  await one.takeTimes(4, 'mail-by-email', 'mira@example.org');
-  expect((await one.take('mail-by-email', ' Mira@Example.ORG ')).ok).toBe(false);
+  await one.takeTimes(4, 'mail-by-email-and-address', 'mira@example.org');
+  expect((await one.take('mail-by-email-and-address', ' Mira@Example.ORG ')).ok).toBe(false);
   await one.takeTimes(20, 'enquiry-by-address', '2001:db8:1:2::1');
   expect((await one.take('enquiry-by-address', '2001:db8:1:2:ffff::9')).ok).toBe(false);
   expect((await one.take('enquiry-by-address', '2001:db8:1:3::1')).ok).toBe(true);
@@ -56,11 +56,11 @@ it('knows an email however it is spelled, and an IPv6 network by any of its addr
 
 it('looks without counting', async () => {
   const one = aProcess();
-  await one.takeTimes(3, 'mail-by-email', 'mira@example.org');
+  await one.takeTimes(3, 'mail-by-email-and-address', 'mira@example.org');
   for (let look = 0; look < 5; look++)
-    expect((await one.peek('mail-by-email', 'mira@example.org')).ok).toBe(true);
-  await one.take('mail-by-email', 'mira@example.org');
-  expect((await one.peek('mail-by-email', 'mira@example.org')).ok).toBe(false);
+    expect((await one.peek('mail-by-email-and-address', 'mira@example.org')).ok).toBe(true);
+  await one.take('mail-by-email-and-address', 'mira@example.org');
+  expect((await one.peek('mail-by-email-and-address', 'mira@example.org')).ok).toBe(false);
 });
 
 it('gives a try back', async () => {
@@ -73,26 +73,26 @@ it('gives a try back', async () => {
 
 it('starts anew when the time is over', async () => {
   const one = aProcess();
-  await one.takeTimes(4, 'mail-by-email', 'mira@example.org');
-  expect((await one.peek('mail-by-email', 'mira@example.org')).ok).toBe(false);
+  await one.takeTimes(4, 'mail-by-email-and-address', 'mira@example.org');
+  expect((await one.peek('mail-by-email-and-address', 'mira@example.org')).ok).toBe(false);
   await pool.query('update rate_limit set expire = expire - 3600 * 1000');
-  expect((await one.take('mail-by-email', 'mira@example.org')).ok).toBe(true);
+  expect((await one.take('mail-by-email-and-address', 'mira@example.org')).ok).toBe(true);
 });
 
 it('keeps no address and no email', async () => {
   const one = aProcess();
-  await one.take('mail-by-email', 'mira@example.org');
+  await one.take('mail-by-email-and-address', 'mira@example.org');
   await one.take('mail-by-address', '192.0.2.1');
   const { rows } = await pool.query<{ key: string }>('select key from rate_limit');
   expect(rows).toHaveLength(2);
-  for (const { key } of rows) expect(key).toMatch(/^mail-by-(email|address):[\w-]{43}$/);
+  for (const { key } of rows) expect(key).toMatch(/^mail-by-(email-and-address|address):[\w-]{43}$/);
 });
 
 it('throws when the database does not answer', async () => {
   const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 });
-  await expect(openRateLimits(nowhere, secrets).take('mail-by-email', 'a@example.org')).rejects.toThrow(
-    'ECONNREFUSED',
-  );
+  await expect(
+    openRateLimits(nowhere, secrets).take('mail-by-email-and-address', 'a@example.org'),
+  ).rejects.toThrow('ECONNREFUSED');
   await nowhere.end();
 });
 

@@ -5,6 +5,11 @@ import { newKey, type Secrets, seal, unseal } from './secrets.server.ts';
 /** A record's own key, opened. Deleting its row erases everything that was sealed with it. */
 export type RecordKey = { id: string; key: Buffer };
 
+/** Thrown for a record whose key's row is gone. */
+export class RecordKeyErased extends Error {
+  override name = 'RecordKeyErased';
+}
+
 /** Makes a record's key and stores it wrapped by the server's master key. */
 export async function makeRecordKey(db: Database, secrets: Secrets): Promise<RecordKey> {
   const id = randomUUID();
@@ -16,14 +21,14 @@ export async function makeRecordKey(db: Database, secrets: Secrets): Promise<Rec
   return { id, key };
 }
 
-/** Opens a record's key; throws when it was erased or SECRET_KEY is not the one that wrapped it. */
+/** Opens a record's key; throws {@link RecordKeyErased} when it was erased, and when SECRET_KEY is not the one that wrapped it. */
 export async function openRecordKey(db: Database, secrets: Secrets, id: string): Promise<RecordKey> {
   const row = await db
     .selectFrom('record_key')
     .select(['wrapped', 'master'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Error('The key of this record was erased.');
+  if (!row) throw new RecordKeyErased('The key of this record was erased.');
   if (row.master !== secrets.masterId) throw new Error('This record was sealed under another SECRET_KEY.');
   return { id, key: secrets.unwrap(row.wrapped, id) };
 }

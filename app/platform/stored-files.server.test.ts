@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPdf, aPhoto } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { tieFolder } from './files.server.ts';
 import { makeRecordKey, openRecordKey, sealValue, unsealValue } from './record-keys.server.ts';
 import { openSecrets } from './secrets.server.ts';
 import {
@@ -172,6 +174,9 @@ describe('the sweep', () => {
     await written(unfinished, '2026-01-09T07:59:00Z', `${unfinished}.part`);
     await written(young, '2026-01-09T08:01:00Z');
 
+    // A file manager's own notes are no reason to stop.
+    await writeFile(join(filesFolder, '.DS_Store'), 'notes');
+
     expect(await removeOrphanedFiles(db, files, now)).toBe(2);
     expect(await files.get(old)).toBeUndefined();
     expect(await readdir(join(filesFolder, unfinished.slice(0, 2)))).not.toContain(`${unfinished}.part`);
@@ -179,4 +184,15 @@ describe('the sweep', () => {
     expect(await openStoredFile(db, files, record, stored)).toEqual(photo);
     expect(await removeOrphanedFiles(db, files, now)).toBe(0);
   });
+});
+
+it('ties a folder of files to one database, since another would sweep them away', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'files-'));
+  const [ours, another] = [randomUUID(), randomUUID()];
+  await tieFolder(folder, ours);
+  await tieFolder(folder, ours);
+  await expect(tieFolder(folder, another)).rejects.toThrow(
+    `The files in ${folder} belong to another database.`,
+  );
+  await rm(folder, { recursive: true });
 });

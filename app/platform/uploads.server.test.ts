@@ -151,6 +151,15 @@ describe('refuses', () => {
     expect(await refusal(aBomb(300))).toBe('taken');
   });
 
+  it('an interlaced picture that has to be unpacked whole and is larger than a phone’s', async () => {
+    const drawn = (side: number) =>
+      sharp({ create: { width: side, height: side, channels: 3, background: '#a6342a' } })
+        .png({ progressive: true })
+        .toBuffer();
+    expect(await refusal(await drawn(4100))).toBe('unreadable');
+    expect(await refusal(await drawn(1000))).toBe('taken');
+  });
+
   it('an empty file, and one byte more than 5 MiB', async () => {
     expect(await refusal(Buffer.alloc(0))).toBe('empty');
     const full = Buffer.concat([aPdf(), Buffer.alloc(mostBytesAFile - aPdf().length)]);

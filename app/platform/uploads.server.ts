@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { CheckedFile } from './stored-files.server.ts';
+import { takeTurns } from './take-turns.ts';
 
 export const mostBytesAFile = 5 * 1024 * 1024;
 
@@ -8,6 +9,12 @@ export type UploadRefusal = 'too-large' | 'empty' | 'not-accepted' | 'unreadable
 
 /** 12 megapixel phones pass four times over; a "bomb" of a few kB that unpacks to gigabytes does not. */
 const mostPixels = 50_000_000;
+/** An interlaced or progressive picture has to be unpacked whole, and is no phone's. */
+const mostPixelsAtOnce = 16_000_000;
+
+/** Decoding shares its threads with everything else that touches files: two pictures at a time, one thread each. */
+sharp.concurrency(1);
+const inTurn = takeTurns(2);
 const longestSide = 2600;
 
 /**
@@ -27,12 +34,14 @@ export async function checkUpload(
   }
   if (kind?.mime !== 'image/jpeg' && kind?.mime !== 'image/png') return { ok: false, reason: 'not-accepted' };
   try {
-    const picture = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { isProgressive } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
+    const limitInputPixels = isProgressive ? mostPixelsAtOnce : mostPixels;
+    const remake = sharp(bytes, { limitInputPixels, failOn: 'error' })
       .autoOrient()
       .flatten({ background: '#ffffff' })
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 86 })
-      .toBuffer();
+      .jpeg({ quality: 86 });
+    const picture = await inTurn(() => remake.toBuffer());
     return { ok: true, file: { bytes: picture, mediaType: 'image/jpeg' } };
   } catch {
     return { ok: false, reason: 'unreadable' };

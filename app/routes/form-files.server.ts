@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fieldFile, fieldText } from '#platform/forms.server.ts';
+import { fieldFile, fieldText, type ReadForm } from '#platform/forms.server.ts';
 import { type FormFile, findKeptFile, type KeptFile, keepFile } from '#platform/kept-files.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import type { CheckedFile } from '#platform/stored-files.server.ts';
@@ -15,6 +15,8 @@ export type FieldFile = {
   file: FormFile | undefined;
   name: string;
   error: string | undefined;
+  /** Whether the form names a kept file that is not there any more. */
+  isMissing: boolean;
   /** Of what was sent, so that a repeated form is known by its content. */
   digest: string;
 };
@@ -31,13 +33,13 @@ export async function readFieldFile(
   field: FileField,
   browserHash: Buffer,
 ): Promise<FieldFile> {
-  const nothing = { field, file: undefined, name: '', error: undefined, digest: '' };
+  const nothing = { field, file: undefined, name: '', error: undefined, isMissing: false, digest: '' };
   const sent = fieldFile(form, field);
   if (!sent) {
     const id = fieldText(form, keptName(field));
     const kept = await findKeptFile(context, { id, field, browserHash }, context.now());
     // A repeated form whose file the first one took along names it still, and is the same form.
-    if (!kept) return { ...nothing, digest: id };
+    if (!kept) return { ...nothing, isMissing: id !== '', digest: id };
     return { ...nothing, file: { keptId: kept.id }, name: kept.name, digest: id };
   }
   const bytes = await sent.bytes();
@@ -77,4 +79,26 @@ export function hashContent(fields: unknown, files: FieldFile[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([fields, files.map(({ field, digest }) => [field, digest])]))
     .digest();
+}
+
+/** Said beside a field whose kept file is gone, in a form that is no repeat. */
+export const noLongerKept = 'The file that you sent earlier is kept no longer. Please choose it again.';
+
+/** The status and the sentence for a form that could not be read to its end. */
+export function explainUnread(reason: Extract<ReadForm, { ok: false }>['reason']) {
+  switch (reason) {
+    case 'too-large':
+      return {
+        status: 413,
+        message:
+          'This is too large to be sent together. Please choose files of 5 MB at most each; what you typed is still here.',
+      };
+    case 'busy':
+      return {
+        status: 503,
+        message: 'Very many files are being sent just now. Please send yours again in a minute.',
+      };
+    case 'malformed':
+      return { status: 400, message: 'The form did not arrive whole. Please send it again.' };
+  }
 }

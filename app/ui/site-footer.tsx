@@ -33,6 +33,8 @@ type SiteFooterProps = {
   chatAddress: string;
   /** For browsers without script, where the header's sheet may not open. */
   everyPage: readonly SiteLink[];
+  /** The notice of a network without an address, for browsers without script. */
+  unannounced: { title: string; description?: string };
   /** Called for a network without an address. */
   onUnannounced: () => void;
   onSuggest: () => void;
@@ -47,6 +49,7 @@ export function SiteFooter({
   contact,
   chatAddress,
   everyPage,
+  unannounced,
   onUnannounced,
   onSuggest,
 }: SiteFooterProps) {
@@ -113,6 +116,13 @@ export function SiteFooter({
                   </li>
                 ))}
               </ul>
+              {contact.social.some(({ address }) => !address) && (
+                <noscript>
+                  <p className="mt-3">
+                    {unannounced.title}. {unannounced.description}
+                  </p>
+                </noscript>
+              )}
             </div>
           </div>
           <noscript>

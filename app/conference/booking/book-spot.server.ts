@@ -27,7 +27,7 @@ export async function bookSpot(
 ): Promise<{ ok: true; bookingId: string } | { ok: false; reason: BookingRefusal }> {
   return await db.transaction().execute(async (tx) => {
     for (;;) {
-      const repeated = await findRepeat(tx, request);
+      const repeated = await findBooked(tx, request);
       if (repeated) return { ok: true, bookingId: repeated };
       const hold = await findFreeHold(tx, request);
       if (hold === undefined) return { ok: false, reason: 'too-many-held' };
@@ -50,8 +50,12 @@ export async function bookSpot(
   });
 }
 
-async function findRepeat(tx: Database, { registrationId, submissionHash }: BookingRequest) {
-  const row = await tx
+/** The booking that this very request has made already and that still holds its spot; undefined: it is no repeat. */
+export async function findBooked(
+  db: Database,
+  { registrationId, submissionHash }: BookingRequest,
+): Promise<string | undefined> {
+  const row = await db
     .selectFrom('booking')
     .select('id')
     .where('registration_id', '=', registrationId)

@@ -23,6 +23,8 @@ export const homeSchema = z.object({
     minutes: sentence,
     seconds: sentence,
     begun: sentence,
+    /** In the countdown's place where no script counts. */
+    date: sentence,
   }),
   themes: z.object({
     title: sentence,

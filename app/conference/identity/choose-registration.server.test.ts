@@ -84,6 +84,7 @@ describe('the owner of several registrations', () => {
     expect(await findDeviceRegistration(db, third.deviceSecret, email)).toEqual({
       ok: true,
       registrationId: third.id,
+      deviceId: expect.any(String),
     });
     expect(await listChoices(db, session)).toHaveLength(1);
   });

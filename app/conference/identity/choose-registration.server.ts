@@ -1,3 +1,4 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { ParticipantType } from '#platform/database-types.ts';
 import type { Session } from './session.ts';
@@ -29,8 +30,8 @@ export async function listChoices(db: Database, session: Session): Promise<Choic
 }
 
 /**
- * Keeps one registration of a proved mailbox: it is the one that counts from now on, the others are set aside
- * and open nothing any more. One that is paid for cannot be set aside.
+ * Keeps one registration of a proved mailbox: it is the one that counts from now on, the others are set aside,
+ * open nothing any more and give back the spots they hold. One that is paid for cannot be set aside.
  */
 export async function chooseRegistration(
   db: Database,
@@ -58,6 +59,24 @@ export async function chooseRegistration(
         .set({ standing: 'set-aside', updated_at: now })
         .where('id', 'in', others)
         .execute();
+      // Nobody could see or withdraw what they hold any more.
+      const given = await tx
+        .updateTable('booking')
+        .set({ status: 'withdrawn', updated_at: now })
+        .where('registration_id', 'in', others)
+        .where('holds_spot', '=', true)
+        .returning('id')
+        .execute();
+      for (const { id } of given) {
+        await recordAct(tx, {
+          actor: 'participant',
+          actorId: registrationId,
+          action: 'booking.withdrawn',
+          subject: 'booking',
+          subjectId: id,
+          detail: { because: 'registration set aside' },
+        });
+      }
     }
     await tx
       .updateTable('registration')

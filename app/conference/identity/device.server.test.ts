@@ -3,14 +3,16 @@ import { hashToken } from '#platform/secrets.server.ts';
 import { anEmail, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findDeviceRegistration, forgetDevice, grantDevice } from './device.server.ts';
+import { findSession, startSession } from './session.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
 
 it('opens the registration that was made in this browser, however its address is spelled', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const found = await findDeviceRegistration(db, deviceSecret, form.email.toUpperCase());
-  expect(found).toEqual({ ok: true, registrationId: id });
+  expect(found).toEqual({ ok: true, registrationId: id, deviceId: expect.any(String) });
 });
 
 it('tells a browser without a credential from one that knows another address', async () => {
@@ -34,6 +36,7 @@ it('covers several registrations of one browser; the email selects', async () =>
     expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
       ok: true,
       registrationId: id,
+      deviceId: expect.any(String),
     });
   }
 });
@@ -48,10 +51,15 @@ it('prefers, of one address, the counted registration, else the newest', async (
   expect(await findDeviceRegistration(db, deviceSecret, email)).toEqual({
     ok: true,
     registrationId: counted.id,
+    deviceId: expect.any(String),
   });
   const elsewhere = await grantDevice(db, undefined, older.id);
   await grantDevice(db, elsewhere, newer.id);
-  expect(await findDeviceRegistration(db, elsewhere, email)).toEqual({ ok: true, registrationId: newer.id });
+  expect(await findDeviceRegistration(db, elsewhere, email)).toEqual({
+    ok: true,
+    registrationId: newer.id,
+    deviceId: expect.any(String),
+  });
 });
 
 it('opens no registration that was set aside', async () => {
@@ -69,6 +77,7 @@ it('is granted the same registration twice without harm', async () => {
   expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
     ok: true,
     registrationId: id,
+    deviceId: expect.any(String),
   });
 });
 
@@ -85,12 +94,30 @@ it('is stored as a hash alone', async () => {
 it('once forgotten, opens nothing in any browser that holds it, while others go on', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const phone = await grantDevice(db, undefined, id);
-  await forgetDevice(db, deviceSecret);
+  await forgetDevice(db, deviceSecret, now);
   expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
     ok: false,
     reason: 'no-registration',
   });
-  expect(await findDeviceRegistration(db, phone, form.email)).toEqual({ ok: true, registrationId: id });
-  await forgetDevice(db, deviceSecret);
-  await forgetDevice(db, 'invented');
+  expect(await findDeviceRegistration(db, phone, form.email)).toEqual({
+    ok: true,
+    registrationId: id,
+    deviceId: expect.any(String),
+  });
+  await forgetDevice(db, deviceSecret, now);
+  await forgetDevice(db, 'invented', now);
+});
+
+it('takes the sessions along that it opened, and no others, when it is forgotten', async () => {
+  const { id, deviceSecret, form } = await aRegistration(platform);
+  const found = await findDeviceRegistration(db, deviceSecret, form.email);
+  if (!found.ok) throw new Error('The registration left no credential.');
+  const person = { registrationId: id, email: form.email };
+  const byDevice = { ...person, isMailProved: false, deviceId: found.deviceId };
+  const [here, copied] = [await startSession(db, byDevice, now), await startSession(db, byDevice, now)];
+  const byMail = await startSession(db, { ...person, isMailProved: true }, now);
+  await forgetDevice(db, deviceSecret, now);
+  expect(await findSession(db, here, now)).toBeUndefined();
+  expect(await findSession(db, copied, now)).toBeUndefined();
+  expect(await findSession(db, byMail, now)).toMatchObject({ registrationId: id });
 });

@@ -42,25 +42,32 @@ export async function findDeviceRegistration(
   db: Database,
   secret: string | undefined,
   email: string,
-): Promise<{ ok: true; registrationId: string } | { ok: false; reason: 'no-registration' | 'other-email' }> {
+): Promise<
+  | { ok: true; registrationId: string; deviceId: string }
+  | { ok: false; reason: 'no-registration' | 'other-email' }
+> {
   if (secret === undefined) return { ok: false, reason: 'no-registration' };
   const covered = await db
     .selectFrom('device')
     .innerJoin('device_registration', 'device_registration.device_id', 'device.id')
     .innerJoin('registration', 'registration.id', 'device_registration.registration_id')
-    .select((row) => ['registration.id', row('registration.email', '=', email).as('has_email')])
+    .select((row) => [
+      'registration.id',
+      'device.id as device_id',
+      row('registration.email', '=', email).as('has_email'),
+    ])
     .where('secret_hash', '=', hashToken(secret))
     .where('standing', '!=', 'set-aside')
     .orderBy('standing')
     .orderBy('registration.created_at', 'desc')
     .execute();
   const match = covered.find((registration) => registration.has_email);
-  if (match) return { ok: true, registrationId: match.id };
+  if (match) return { ok: true, registrationId: match.id, deviceId: match.device_id };
   return { ok: false, reason: covered.length === 0 ? 'no-registration' : 'other-email' };
 }
 
-/** Forgets a browser's credential: afterwards nobody who holds its cookie can log in with it. */
-export async function forgetDevice(db: Database, secret: string): Promise<void> {
+/** Forgets a browser's credential and ends every session it opened: its cookie, or a copy, opens nothing any more. */
+export async function forgetDevice(db: Database, secret: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const device = await tx
       .selectFrom('device')
@@ -68,6 +75,11 @@ export async function forgetDevice(db: Database, secret: string): Promise<void> 
       .where('secret_hash', '=', hashToken(secret))
       .executeTakeFirst();
     if (!device) return;
+    await tx
+      .updateTable('session')
+      .set({ ended_at: now, device_id: null })
+      .where('device_id', '=', device.id)
+      .execute();
     await tx.deleteFrom('device_registration').where('device_id', '=', device.id).execute();
     await tx.deleteFrom('device').where('id', '=', device.id).execute();
   });

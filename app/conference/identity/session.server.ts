@@ -8,7 +8,7 @@ const seenEvery = 5 * 60 * 1000;
 /** Starts a session and returns its token, which is stored only as a hash. */
 export async function startSession(
   db: Database,
-  person: { registrationId: string | null; email: string; isMailProved: boolean },
+  person: { registrationId: string | null; email: string; isMailProved: boolean; deviceId?: string },
   now: Date,
 ): Promise<string> {
   const token = newToken();
@@ -17,6 +17,7 @@ export async function startSession(
     .values({
       token_hash: hashToken(token),
       registration_id: person.registrationId,
+      device_id: person.deviceId,
       email: person.email,
       mail_proved_at: person.isMailProved ? now : null,
       created_at: now,

@@ -36,7 +36,8 @@ export async function register(
     const registrationId = randomUUID();
     const isNew = await claimSubmission(tx, submission, registrationId, now);
     if (isNew) await writeRegistration(tx, store, submission, registrationId, now);
-    const registered = isNew ? registrationId : await findSubmission(tx, submission);
+    const registered = isNew ? registrationId : await findRegistered(tx, submission);
+    if (registered === undefined) throw new Error('A claimed submission has no row.');
     const deviceSecret = await grantDevice(tx, submission.deviceSecret, registered);
     return { registrationId: registered, deviceSecret };
   });
@@ -58,15 +59,16 @@ async function claimSubmission(tx: Database, submission: Submission, registratio
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-async function findSubmission(tx: Database, submission: Submission) {
-  const { registration_id } = await tx
+/** The registration that this very submission has made already; undefined: it is no repeat. */
+export async function findRegistered(db: Database, submission: Submission): Promise<string | undefined> {
+  const row = await db
     .selectFrom('submission')
     .select('registration_id')
     .where('browser_hash', '=', submission.browserHash)
     .where('form_key', '=', submission.formKey)
     .where('content_hash', '=', submission.contentHash)
-    .executeTakeFirstOrThrow();
-  return registration_id;
+    .executeTakeFirst();
+  return row?.registration_id;
 }
 
 async function writeRegistration(

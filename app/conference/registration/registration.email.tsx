@@ -2,7 +2,6 @@ import { MailButton, MailFrame, MailText } from '#ui/mail.tsx';
 
 export type RegistrationMail = {
   edition: { name: string; shortName: string; email: string };
-  fullName: string;
   reference: string;
   participantType: string;
   /** Formatted with its currency. */
@@ -18,14 +17,15 @@ export function registrationSubject({ edition, reference }: RegistrationMail) {
 
 /** Confirms a registration to its mailbox. What the passport says is never in a mail. */
 export function RegistrationEmail(props: RegistrationMail) {
-  const { edition, fullName, reference, participantType, fee, loginAddress, hasOthers } = props;
+  const { edition, reference, participantType, fee, loginAddress, hasOthers } = props;
   return (
     <MailFrame
       preview={`We received your registration, ${reference}`}
       title="Your registration is saved"
       sender={`${edition.name} · ${edition.email}`}
     >
-      <MailText>Dear {fullName},</MailText>
+      {/* Not by name: whoever typed it may have typed a message to a stranger's mailbox. */}
+      <MailText>Dear participant,</MailText>
       <MailText>
         Thank you for registering. Your reference is <strong>{reference}</strong>; please give it whenever you
         write to us or pay.

@@ -31,8 +31,8 @@ it('confirms a registration with its reference and fee, in text and HTML, and sa
     expect(part).not.toContain('more than one registration');
     for (const secret of ['K1234567', '2031-05-28', 'Peace Road']) expect(part).not.toContain(secret);
   }
-  expect(mail?.text).toContain('Mira <b>Çelik</b>');
-  expect(mail?.html).toContain('Mira &lt;b&gt;Çelik&lt;/b&gt;');
+  // Nor the name, in which anybody could write a message to a stranger's mailbox.
+  expect(`${mail?.text}${mail?.html}`).not.toContain('Çelik');
 });
 
 it('tells the mailbox’s owner when its address registered before', async () => {

@@ -11,13 +11,12 @@ export async function sendRegistrationMail(
 ): Promise<void> {
   const registration = await db
     .selectFrom('registration')
-    .select(['email', 'full_name', 'reference', 'participant_type', 'standing'])
+    .select(['email', 'reference', 'participant_type', 'standing'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!registration) return;
   const mail = {
     edition: { name: edition.name, shortName: edition.shortName, email: edition.contact.email },
-    fullName: registration.full_name,
     reference: registration.reference,
     participantType:
       registration.participant_type === 'student' ? 'a student' : 'a professional or faculty member',

@@ -290,6 +290,12 @@ describe('addresses', () => {
     expect((await http.inject('/%E0%A4%A')).statusCode).toBe(400);
     const { port } = await aListeningSite();
     expect((await ask(port, { path: 'http://evil.example/' })).status).toBe(400);
+    for (const host of ['a b', '[', 'evil.example:99999', 'x@y', '%', 'a:b:c', 'a/b', 'a?b']) {
+      expect([host, (await ask(port, { path: '/login', headers: { Host: host } })).status]).toEqual([
+        host,
+        400,
+      ]);
+    }
   });
 
   it('get no page for a script that is no more', async () => {

@@ -134,8 +134,17 @@ const edgePaths = new Set(['/healthz', '/readyz', '/__manifest']);
 function refuse(request: FastifyRequest, config: Config): number | undefined {
   // `*`, or the whole address of another server as proxies are asked.
   if (!request.url.startsWith('/')) return 400;
+  if (!isHost(request.headers.host)) return 400;
   if (Number(request.headers['content-length'] ?? 0) > largestBody) return 413;
   return comesFromOwnSite(request.method, request.headers, config) ? undefined : 403;
+}
+
+/** Whether a Host header names a host and nothing else: the request's own address is made of it. */
+function isHost(host: string | undefined): boolean {
+  const address = `http://${host}`;
+  if (!host || !URL.canParse(address)) return false;
+  const { username, password, pathname, search, hash } = new URL(address);
+  return username + password + search + hash === '' && pathname === '/' && !host.endsWith('/');
 }
 
 function answerPlainly(reply: FastifyReply, status: number) {

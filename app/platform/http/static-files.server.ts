@@ -12,6 +12,8 @@ export type StaticFile = {
   /** Of the bytes, hex. */
   digest: string;
   isText: boolean;
+  /** Its name holds a hash of its content. */
+  isHashed: boolean;
   /** A prerendered page or its data, which the application can render for one visitor instead. */
   isPrerendered: boolean;
   /** What every answer with it says, whatever its encoding. */
@@ -74,19 +76,19 @@ export function aStaticFile(name: string, built: Buffer, config: Pick<Config, 'o
   const isPage = extension === '.html';
   const isText = /^text\/|svg|json|xml|script/.test(type);
   const bytes = isText ? writeOrigin(built, config.origin) : built;
-  // A name in /assets holds a hash of its content.
-  const isPart = name.startsWith('/assets/');
+  const isHashed = name.startsWith('/assets/');
   const trust = { hashes: isPage ? hashInlineScripts(bytes.toString('utf8')) : [] };
   const partPolicy = extension === '.svg' ? drawingPolicy : undefined;
-  const policy = isPart ? partPolicy : contentSecurityPolicy(config, trust);
+  const policy = isHashed ? partPolicy : contentSecurityPolicy(config, trust);
   return {
     bytes,
     digest: createHash('sha256').update(bytes).digest('hex'),
     isText,
+    isHashed,
     isPrerendered: isPage || extension === '.data',
     headers: {
       'Content-Type': type,
-      'Cache-Control': isPart ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(policy && { 'Content-Security-Policy': policy }),
       ...(isText && { Vary: 'Accept-Encoding' }),
     },
@@ -102,7 +104,8 @@ export function answerWithFile(
   const encoding = chooseEncoding(asked.acceptEncoding, [...file.compressed.keys()]);
   const body = (encoding && file.compressed.get(encoding)) ?? file.bytes;
   const etag = `"${file.digest.slice(0, 20)}${encoding ? `-${encoding}` : ''}"`;
-  const headers = { ...file.headers, ETag: etag };
+  // Whoever has a file named by its hash never asks whether it has changed.
+  const headers = file.isHashed ? file.headers : { ...file.headers, ETag: etag };
   if (isCurrent(asked.ifNoneMatch, etag)) return { status: 304, headers, body: undefined };
   return {
     status: 200,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bookSpot } from '#conference/booking/book-spot.server.ts';
+import { type BookingRequest, bookSpot, findBooked } from '#conference/booking/book-spot.server.ts';
 import { type BookingErrors, type BookingRefusal, bookingSchema } from '#conference/booking/booking.ts';
 import { daysOf } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -9,7 +9,13 @@ import { fieldErrors } from '#platform/plain-text.ts';
 import { tooManyTries } from '#platform/rate-limits.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import type { Answer } from '../answer.server.ts';
-import { hashContent, keepFieldFiles, readFieldFile } from '../form-files.server.ts';
+import {
+  explainUnread,
+  hashContent,
+  keepFieldFiles,
+  noLongerKept,
+  readFieldFile,
+} from '../form-files.server.ts';
 import { type NoticeId, noticeCookie } from '../notices.ts';
 import { recogniseBrowser, visitorSession } from '../visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
@@ -30,7 +36,7 @@ export async function submitBooking(
   context: RequestContext,
 ): Promise<Answer<BookingFormRefusal>> {
   const browser = recogniseBrowser(request, context);
-  const read = await readForm(request);
+  const read = await readForm(request, context.clientAddress);
   const { form } = read;
   const values = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
   const refuse = (
@@ -62,13 +68,8 @@ export async function submitBooking(
     ]);
   }
   if (!read.ok) {
-    return refuse(read.reason === 'too-large' ? 413 : 400, {
-      message:
-        read.reason === 'too-large'
-          ? 'The picture is too large to be sent. Please choose one of 5 MB at most.'
-          : 'The form did not arrive whole. Please send it again.',
-      kept: await keepPicture(),
-    });
+    const { status, message } = explainUnread(read.reason);
+    return refuse(status, { message, kept: await keepPicture() });
   }
 
   const parsed = bookingSchema(edition.catalogue, daysOf(edition.festival)).safeParse(values);
@@ -76,21 +77,21 @@ export async function submitBooking(
   if (picture.error) errors.picture = picture.error;
   if (!parsed.success || picture.error) return refuse(422, { errors, kept: await keepPicture() });
 
-  const booked = await bookSpot(
-    context,
-    {
-      form: parsed.data,
-      registrationId: session.registrationId,
-      picture: picture.file,
-      submissionHash: createHash('sha256')
-        .update(fieldText(form, 'formKey'))
-        .update(hashContent(parsed.data, [picture]))
-        .digest(),
-      requestId: context.requestId,
-      rules: edition.booking,
-    },
-    context.now(),
-  );
+  const booking: BookingRequest = {
+    form: parsed.data,
+    registrationId: session.registrationId,
+    picture: picture.file,
+    submissionHash: createHash('sha256')
+      .update(fieldText(form, 'formKey'))
+      .update(hashContent(parsed.data, [picture]))
+      .digest(),
+    requestId: context.requestId,
+    rules: edition.booking,
+  };
+  if (picture.isMissing && !(await findBooked(context.db, booking))) {
+    return refuse(422, { errors: { picture: noLongerKept } });
+  }
+  const booked = await bookSpot(context, booking, context.now());
   if (!booked.ok) {
     return refuse(409, { message: refusalMessages[booked.reason], kept: await keepPicture() });
   }

@@ -13,6 +13,7 @@ import type { RequestContext } from '#platform/request-context.server.ts';
 import { checkUpload } from '#platform/uploads.server.ts';
 import type { Answer } from '../answer.server.ts';
 import { fileRefusal, pictureOrPdf } from '../file-refusal.ts';
+import { explainUnread } from '../form-files.server.ts';
 import { type NoticeId, noticeCookie } from '../notices.ts';
 import { type Participant, requireParticipant } from '../visitor.server.ts';
 
@@ -27,14 +28,10 @@ export async function changeOverview(
   context: RequestContext,
 ): Promise<Answer<OverviewRefusal>> {
   const participant = await requireParticipant(request, context);
-  const read = await readForm(request);
+  const read = await readForm(request, context.clientAddress);
   if (!read.ok) {
-    return refuse(read.reason === 'too-large' ? 413 : 400, {
-      message:
-        read.reason === 'too-large'
-          ? 'This file is too large to be sent. Please choose one of 5 MB at most.'
-          : 'The form did not arrive whole. Please send it again.',
-    });
+    const { status, message } = explainUnread(read.reason);
+    return refuse(status, { message });
   }
   switch (read.form.get('intent')) {
     case 'country':

@@ -36,7 +36,7 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
 export async function action({ request, context: routerContext }: Route.ActionArgs) {
   const context = routerContext.get(requestContext);
   const session = await requireChooser(request, context);
-  const registrationId = fieldText((await readForm(request)).form, 'registration');
+  const registrationId = fieldText((await readForm(request, context.clientAddress)).form, 'registration');
   const chosen = await chooseRegistration(context.db, session, registrationId, context.now());
   if (!chosen.ok) return data({ error: refusals[chosen.reason] }, { status: 422 });
   throw redirect('/dashboard', { status: 303, headers: { 'Set-Cookie': noticeCookie('login-successful') } });
@@ -56,17 +56,11 @@ export default function Choose({ loaderData, actionData }: Route.ComponentProps)
   return (
     <FormPage
       title="Which registration is yours?"
-      lead="There are several with your address. The one you choose counts; the others are set aside, and nothing is lost."
+      lead="There are several with your address. The one you choose counts; the others are set aside and kept, but stalls or venues booked with them are given back."
     >
       <FormSummary errors={actionData ? { registration: actionData.error } : undefined} />
       <Form method="post">
-        <RadioField
-          name="registration"
-          legend="Registrations"
-          options={options}
-          defaultValue={options.at(-1)?.value}
-          error={actionData?.error}
-        />
+        <RadioField name="registration" legend="Registrations" options={options} error={actionData?.error} />
         <Button className="mt-6" isBusy={isBusy}>
           Keep this registration
         </Button>

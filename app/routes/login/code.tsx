@@ -30,7 +30,7 @@ export async function action({ request, context: routerContext }: Route.ActionAr
     const { message, init } = tooManyTries(limit.retryAfterSeconds);
     return data<CodeRefusal>({ message }, init);
   }
-  const code = fieldText((await readForm(request)).form, 'code').replace(/\D/g, '');
+  const code = fieldText((await readForm(request, context.clientAddress)).form, 'code').replace(/\D/g, '');
   const browser = recogniseBrowser(request, context);
   const proof = await proveByCode(context, { code, browserHash: browser.hash }, context.now());
   if (!proof.ok) {
@@ -38,6 +38,8 @@ export async function action({ request, context: routerContext }: Route.ActionAr
       'This code does not work: it may be mistyped, older than 15 minutes, or asked for in another browser. After five wrong codes please ask for a new mail.';
     return data<CodeRefusal>({ error }, { status: 422 });
   }
+  // Only wrong codes count.
+  await context.limits.giveBack('code-by-address', context.clientAddress);
   const { to, headers } = await welcome(request, context, proof);
   throw redirect(to, { status: 303, headers });
 }

@@ -22,7 +22,7 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
 
 export async function action({ request, context: routerContext }: Route.ActionArgs) {
   const context = routerContext.get(requestContext);
-  const token = fieldText((await readForm(request)).form, 'token');
+  const token = fieldText((await readForm(request, context.clientAddress)).form, 'token');
   const proof = await proveByLink(context.db, token, context.now());
   if (!proof.ok) return data({ isUsed: true }, { status: 422 });
   const { to, headers } = await welcome(request, context, proof);

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { findDeviceRegistration } from '#conference/identity/device.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
-import { startSession } from '#conference/identity/session.server.ts';
+import { endSession, startSession } from '#conference/identity/session.server.ts';
 import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
 import { emailAddress } from '#platform/plain-text.ts';
-import { tooManyTries } from '#platform/rate-limits.server.ts';
+import { networkOf, tooManyTries } from '#platform/rate-limits.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { type NoticeId, noticeCookie } from '../notices.ts';
 import { deviceCookie, recogniseBrowser, sessionCookie, sessionCookieAge } from '../visitor.server.ts';
@@ -33,17 +33,16 @@ export async function logIn(request: Request, context: RequestContext, form: For
   const typed = readEmail(form);
   if (!typed.ok) return refuse(422, { email: typed.email, error: typed.error });
   const { email } = typed;
-  const limits = [
-    ['login-failure-by-address', context.clientAddress],
-    ['login-failure-by-email', email],
-  ] as const;
-  for (const [rule, subject] of limits) {
-    const answer = await context.limits.take(rule, subject);
-    if (!answer.ok) return refuseForNow(email, answer.retryAfterSeconds);
-  }
-
   const found = await findDeviceRegistration(context.db, deviceCookie(context).read(request), email);
   if (!found.ok) {
+    // Only failures count: who has the credential is let in, however many come from one address.
+    for (const [rule, subject] of [
+      ['login-failure-by-address', context.clientAddress],
+      ['login-failure-by-email', email],
+    ] as const) {
+      const answer = await context.limits.take(rule, subject);
+      if (!answer.ok) return refuseForNow(email, answer.retryAfterSeconds);
+    }
     return refuse(401, {
       email,
       error: loginErrors[found.reason],
@@ -51,11 +50,11 @@ export async function logIn(request: Request, context: RequestContext, form: For
       offersLink: true,
     });
   }
-  // Only failures count.
-  for (const [rule, subject] of limits) await context.limits.giveBack(rule, subject);
+  // Whoever had this browser before is logged out by it.
+  await endSession(context.db, sessionCookie(context).read(request), context.now());
   const token = await startSession(
     context.db,
-    { registrationId: found.registrationId, email, isMailProved: false },
+    { registrationId: found.registrationId, deviceId: found.deviceId, email, isMailProved: false },
     context.now(),
   );
   const headers = new Headers([
@@ -87,6 +86,8 @@ export async function mailSignIn(
 ) {
   for (const [rule, subject] of [
     ['mail-by-address', context.clientAddress],
+    // Strict for one asker, so that a stranger elsewhere cannot use up what the mailbox's owner may ask for.
+    ['mail-by-email-and-address', `${email} ${networkOf(context.clientAddress)}`],
     ['mail-by-email', email],
   ] as const) {
     const answer = await context.limits.take(rule, subject);

@@ -24,7 +24,7 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
 
 export async function action({ request, context: routerContext }: Route.ActionArgs) {
   const context = routerContext.get(requestContext);
-  const { form } = await readForm(request);
+  const { form } = await readForm(request, context.clientAddress);
   return form.get('intent') === 'email-link'
     ? await requestLink(request, context, form)
     : await logIn(request, context, form);

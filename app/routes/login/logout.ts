@@ -15,7 +15,7 @@ export function loader() {
 /** Ends the session on the server; the browser's credential stays unless it is to be forgotten, too. */
 export async function action({ request, context: routerContext }: Route.ActionArgs) {
   const context = routerContext.get(requestContext);
-  const isForgetting = (await readForm(request)).form.get('forget') === 'device';
+  const isForgetting = (await readForm(request, context.clientAddress)).form.get('forget') === 'device';
   await endSession(context.db, sessionCookie(context).read(request), context.now());
   const headers = new Headers([
     ['Set-Cookie', sessionCookie(context).clear()],
@@ -23,7 +23,7 @@ export async function action({ request, context: routerContext }: Route.ActionAr
   ]);
   const secret = deviceCookie(context).read(request);
   if (isForgetting && secret !== undefined) {
-    await forgetDevice(context.db, secret);
+    await forgetDevice(context.db, secret, context.now());
     headers.append('Set-Cookie', deviceCookie(context).clear());
   }
   return redirect('/', { status: 303, headers });

@@ -3,7 +3,15 @@ import { useEffect, useState } from 'react';
 type CountdownProps = {
   /** Wall-clock time without a zone: each visitor counts down to it in their own. */
   to: string;
-  words: { label: string; days: string; hours: string; minutes: string; seconds: string; begun: string };
+  words: {
+    label: string;
+    days: string;
+    hours: string;
+    minutes: string;
+    seconds: string;
+    begun: string;
+    date: string;
+  };
 };
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
@@ -52,6 +60,9 @@ export function Countdown({ to, words }: CountdownProps) {
           <small>{words[unit]}</small>
         </div>
       ))}
+      <noscript>
+        <p className="countdown-begun">{words.date}</p>
+      </noscript>
     </div>
   );
 }

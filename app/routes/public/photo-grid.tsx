@@ -70,7 +70,7 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
               aria-label={photo.caption}
               onClose={giveFocusBack}
               onClick={(event) => {
-                if (event.target === event.currentTarget) close(photo);
+                if (isGround(event)) close(photo);
               }}
               onKeyDown={(event) => {
                 if (event.key === 'ArrowRight') step(photo, 1);
@@ -98,7 +98,9 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
               >
                 <CrossIcon />
               </button>
-              <Picture picture={photo.picture} draggable={false} />
+              <div className="photo-stage">
+                <Picture picture={photo.picture} draggable={false} />
+              </div>
               <div className="photo-words">
                 <button
                   type="button"
@@ -127,4 +129,17 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
       })}
     </ul>
   );
+}
+
+/** Whether a press hit the empty ground: no button, no word, and of a picture's box only what is not painted. */
+function isGround(press: { target: EventTarget; clientX: number; clientY: number }) {
+  const { target } = press;
+  if (!(target instanceof Element) || target.closest('button, p')) return false;
+  if (!(target instanceof HTMLImageElement)) return true;
+  const { naturalWidth, naturalHeight } = target;
+  const box = target.getBoundingClientRect();
+  const scale = Math.min(box.width / naturalWidth, box.height / naturalHeight);
+  const across = Math.abs(press.clientX - box.x - box.width / 2);
+  const down = Math.abs(press.clientY - box.y - box.height / 2);
+  return across > (naturalWidth * scale) / 2 || down > (naturalHeight * scale) / 2;
 }

@@ -4,9 +4,11 @@ import type { SpeakersPage } from '#conference/edition/speakers-schema.ts';
 import { speakerSoon } from '#routes/notices.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Button } from '#ui/button.tsx';
+import { CardButton } from '#ui/card-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { PageHead } from '../page-head.tsx';
+import { SoonWithoutScript } from '../soon-without-script.tsx';
 import type { Route } from './+types/speakers.ts';
 
 export function loader() {
@@ -24,7 +26,13 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
       <PageHead {...page.meta} />
       <div className="speakers-head wrap">
         <h1>{page.title}</h1>
-        <p className="lead">{page.lead}</p>
+        <div>
+          <p className="lead">{page.lead}</p>
+          <SoonWithoutScript
+            notice={speakerSoon('What the cards and buttons on this page lead to')}
+            className="mt-4"
+          />
+        </div>
       </div>
 
       <section className="kinds wrap">
@@ -35,9 +43,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
               <Picture picture={kind.mark} />
               <div>
                 <h3>
-                  <button type="button" className="card-button" onClick={announce(kind.title)}>
-                    {kind.title}
-                  </button>
+                  <CardButton onClick={announce(kind.title)}>{kind.title}</CardButton>
                 </h3>
                 <p className="kind-text">{kind.description}</p>
               </div>
@@ -69,7 +75,9 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
           <ul className="call-list">
             {call.audiences.map((audience) => (
               <li key={audience.title}>
-                <h3>{audience.title}</h3>
+                <h3>
+                  <CardButton onClick={announce(audience.title)}>{audience.title}</CardButton>
+                </h3>
                 <p>{audience.text}</p>
               </li>
             ))}
@@ -93,9 +101,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
           {recognition.honours.map((honour) => (
             <li key={honour.title} className="honour">
               <h3>
-                <button type="button" className="card-button" onClick={announce(honour.title)}>
-                  {honour.title}
-                </button>
+                <CardButton onClick={announce(honour.title)}>{honour.title}</CardButton>
               </h3>
               <p>{honour.text}</p>
             </li>
@@ -114,9 +120,7 @@ function Speaker({ person, words }: { person: Featured['people'][number]; words:
       <Picture picture={person.portrait} className="speaker-portrait" />
       <div className="speaker-text">
         <h3>
-          <button type="button" className="card-button" onClick={announce(person.name)}>
-            {person.name}
-          </button>
+          <CardButton onClick={announce(person.name)}>{person.name}</CardButton>
         </h3>
         <p className="speaker-title">
           {person.title}, {person.country}

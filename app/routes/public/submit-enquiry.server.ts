@@ -10,7 +10,7 @@ import type { RefusedEnquiry } from './contact-form.tsx';
 
 /** Takes the posted contact form to an enquiry, or back to the visitor with what is wrong. */
 export async function submitEnquiry(request: Request, context: RequestContext) {
-  const { form } = await readForm(request);
+  const { form } = await readForm(request, context.clientAddress);
   const values = {
     name: fieldText(form, 'name'),
     email: fieldText(form, 'email'),

@@ -1,12 +1,14 @@
 import './venue.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { VenuePage } from '#conference/edition/venue-schema.ts';
-import { notices, venueSoon } from '#routes/notices.ts';
+import { venueSoon } from '#routes/notices.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
+import { CardButton } from '#ui/card-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { PageHead } from '../page-head.tsx';
+import { SoonWithoutScript } from '../soon-without-script.tsx';
 import type { Route } from './+types/venue.ts';
 
 export function loader() {
@@ -33,6 +35,10 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
               </p>
             ))}
             <Offer offer={page.virtualTour} className="mt-6" />
+            <SoonWithoutScript
+              notice={venueSoon('What the cards and buttons on this page lead to')}
+              className="mt-4"
+            />
           </div>
         </div>
       </div>
@@ -43,9 +49,7 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
           {page.features.items.map((feature) => (
             <li key={feature.title} className="feature">
               <h3>
-                <button type="button" className="card-button" onClick={announce(feature.title)}>
-                  {feature.title}
-                </button>
+                <CardButton onClick={announce(feature.title)}>{feature.title}</CardButton>
               </h3>
               <p>{feature.text}</p>
             </li>
@@ -71,7 +75,7 @@ function Offer({ offer, className }: { offer: VenuePage['virtualTour']; classNam
     );
   }
   return (
-    <Button type="button" className={className} onClick={() => showToast(notices['feature-in-progress'])}>
+    <Button type="button" variant="line" className={className} onClick={announce(offer.label)}>
       {offer.label}
     </Button>
   );
@@ -122,7 +126,9 @@ function Travel({ travel }: { travel: VenuePage['travel'] }) {
       <ul className="travel-list">
         {travel.options.map((way) => (
           <li key={way.title} className="travel-way">
-            <h3>{way.title}</h3>
+            <h3>
+              <CardButton onClick={announce(way.title)}>{way.title}</CardButton>
+            </h3>
             <p>{way.description}</p>
             {way.distance && (
               <p className="travel-line">
@@ -139,7 +145,12 @@ function Travel({ travel }: { travel: VenuePage['travel'] }) {
       </ul>
       <div className="travel-actions">
         <Offer offer={travel.help} />
-        <ButtonAnchor href={travel.map.address} variant="line" target="_blank" rel="noopener noreferrer">
+        <ButtonAnchor
+          href={travel.map.address}
+          variant={travel.help.address ? 'line' : 'solid'}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {travel.map.label}
         </ButtonAnchor>
       </div>
@@ -158,9 +169,7 @@ function Landmarks({ landmarks }: { landmarks: VenuePage['landmarks'] }) {
             <Picture picture={landmark.picture} className="landmark-art rough" />
             <div className="landmark-head">
               <h3>
-                <button type="button" className="card-button" onClick={announce(landmark.name)}>
-                  {landmark.name}
-                </button>
+                <CardButton onClick={announce(landmark.name)}>{landmark.name}</CardButton>
               </h3>
               <p className="landmark-distance">
                 {landmark.kilometres} {landmarks.unit}

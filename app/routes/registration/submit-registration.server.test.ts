@@ -168,10 +168,14 @@ describe('a file that was kept from the try before', () => {
     expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 1, mails: 1 });
   });
 
-  it('is nothing to another browser', async () => {
+  it('is nothing to another browser, which is asked for it again', async () => {
     const fields = await mended();
-    expect((await post(fields, 'browser=another')).ok).toBe(true);
-    expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 0, mails: 1 });
+    const { status, refusal } = await refused(fields, 'browser=another');
+    expect(status).toBe(422);
+    expect(refusal.errors).toEqual({
+      photo: 'The file that you sent earlier is kept no longer. Please choose it again.',
+    });
+    expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });
     const left = await db
       .selectFrom('kept_file')
       .select('file_id')
@@ -180,10 +184,11 @@ describe('a file that was kept from the try before', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('breaks nothing, whatever the form calls it', async () => {
+  it('is asked for again where there is none, whatever the form calls it', async () => {
     for (const id of ['-'.repeat(36), 'x', randomUUID()]) {
-      expect((await post(typed({ 'kept-photo': id }))).ok).toBe(true);
+      expect((await refused(typed({ 'kept-photo': id }))).status).toBe(422);
     }
+    expect((await post(typed({ 'kept-photo': '' }))).ok).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { edition } from '#conference/edition/edition.server.ts';
-import { register } from '#conference/registration/register.server.ts';
+import { findRegistered, register, type Submission } from '#conference/registration/register.server.ts';
 import {
   type RegistrationErrors,
   registrationFields,
@@ -12,7 +12,13 @@ import { fieldErrors } from '#platform/plain-text.ts';
 import { tooManyTries } from '#platform/rate-limits.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import type { Answer } from '../answer.server.ts';
-import { hashContent, keepFieldFiles, readFieldFile } from '../form-files.server.ts';
+import {
+  explainUnread,
+  hashContent,
+  keepFieldFiles,
+  noLongerKept,
+  readFieldFile,
+} from '../form-files.server.ts';
 import { noticeCookie } from '../notices.ts';
 import { deviceCookie, deviceCookieAge, recogniseBrowser } from '../visitor.server.ts';
 
@@ -33,7 +39,7 @@ export async function submitRegistration(
   context: RequestContext,
 ): Promise<Answer<RegistrationRefusal>> {
   const browser = recogniseBrowser(request, context);
-  const read = await readForm(request);
+  const read = await readForm(request, context.clientAddress);
   const { form } = read;
   const values = Object.fromEntries(registrationFields.map((field) => [field, fieldText(form, field)]));
   const refuse = (
@@ -47,11 +53,15 @@ export async function submitRegistration(
     headers: [...browser.setCookie, ...headers],
   });
 
+  const refuseForNow = (seconds: number) => {
+    const { message, init } = tooManyTries(seconds);
+    return refuse(429, { message }, Object.entries(init.headers));
+  };
+
   if (!edition.registration.isOpen) return refuse(403, { message: 'Registration is closed.' });
-  const tooMany = await limitRegistrations(context, values.email ?? '');
-  if (tooMany) {
-    return refuse(429, { message: tooMany.message }, Object.entries(tooMany.init.headers));
-  }
+  // Generous: a delegation of a hundred may register from one address.
+  const ofAddress = await context.limits.take('registration-by-address', context.clientAddress);
+  if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds);
 
   const files = await Promise.all([
     readFieldFile(context, form, 'photo', browser.hash),
@@ -59,9 +69,8 @@ export async function submitRegistration(
   ]);
   if (!read.ok) {
     const kept = await keepFieldFiles<'photo' | 'passport'>(context, files, browser.hash);
-    return read.reason === 'too-large'
-      ? refuse(413, { message: tooLargeMessage, kept })
-      : refuse(400, { message: 'The form did not arrive whole. Please send it again.', kept });
+    const { status, message } = explainUnread(read.reason);
+    return refuse(status, { message, kept });
   }
 
   const parsed = registrationSchema.safeParse(values);
@@ -74,21 +83,28 @@ export async function submitRegistration(
     return refuse(422, { errors, kept });
   }
 
+  // Only whole forms count: nobody can keep an address from registering with empty ones.
+  const ofEmail = await context.limits.take('registration-by-email', parsed.data.email);
+  if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds);
+
   const formKey = fieldText(form, 'formKey');
   const [photo, passport] = files;
-  const { deviceSecret } = await register(
-    context,
-    {
-      form: parsed.data,
-      photo: photo?.file,
-      passport: passport?.file,
-      browserHash: browser.hash,
-      formKey: uuid.test(formKey) ? formKey : randomUUID(),
-      contentHash: hashContent(parsed.data, files),
-      deviceSecret: deviceCookie(context).read(request),
-    },
-    context.now(),
-  );
+  const submission: Submission = {
+    form: parsed.data,
+    photo: photo?.file,
+    passport: passport?.file,
+    browserHash: browser.hash,
+    formKey: uuid.test(formKey) ? formKey : randomUUID(),
+    contentHash: hashContent(parsed.data, files),
+    deviceSecret: deviceCookie(context).read(request),
+  };
+  const missing = files.filter(({ isMissing }) => isMissing);
+  if (missing.length > 0 && !(await findRegistered(context.db, submission))) {
+    const gone = Object.fromEntries(missing.map(({ field }) => [field, noLongerKept]));
+    const kept = await keepFieldFiles<'photo' | 'passport'>(context, files, browser.hash);
+    return refuse(422, { errors: gone, kept });
+  }
+  const { deviceSecret } = await register(context, submission, context.now());
   return {
     ok: true,
     to: '/login',
@@ -99,17 +115,4 @@ export async function submitRegistration(
     ],
     record: { email: parsed.data.email, name: parsed.data.fullName, paid: false },
   };
-}
-
-const tooLargeMessage =
-  'The files are too large to be sent together. Please choose files of 5 MB at most each; what you typed is still here.';
-
-/** By address generously: a delegation of a hundred may register from one. */
-async function limitRegistrations({ limits, clientAddress }: RequestContext, email: string) {
-  for (const answer of [
-    await limits.take('registration-by-address', clientAddress),
-    email === '' ? { ok: true as const } : await limits.take('registration-by-email', email.slice(0, 254)),
-  ]) {
-    if (!answer.ok) return tooManyTries(answer.retryAfterSeconds);
-  }
 }

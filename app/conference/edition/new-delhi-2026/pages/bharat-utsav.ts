@@ -5,14 +5,14 @@ export const bharatUtsav: BharatUtsavPage = {
   meta: {
     title: `Bharat Utsav, 14–30 January 2026 · ${facts.name}`,
     description:
-      'Seventeen days of Indian music, dance, craft and food in New Delhi. Book a shop, a food counter, the amphitheater or the auditorium.',
+      'Indian music, dance, craft and food in New Delhi. Book a shop, a food counter, the amphitheater or the auditorium.',
   },
   word: { src: 'word-bharat-utsav', alt: 'भारत उत्सव', width: 991, height: 142 },
   title: 'Bharat Utsav',
-  lead: 'Seventeen days of music, dance, craft and food from every part of India, open to participants and to the city.',
+  lead: 'Music, dance, craft and food from every part of India, open to participants and to the city.',
   paragraphs: [
     'The festival surrounds the conference: it opens twelve days before the first session and closes with it, on the evening of the Peace March.',
-    'Makers, cooks and companies of players can take part with a shop in the market, a counter in the food court, or a day on one of the two stages.',
+    'Makers, cooks and companies of players can take part with a shop in the market or a counter in the food court for two weeks during the festival, or for a day on one of the two stages.',
   ],
   booking: {
     title: 'Book a stall or a venue',

@@ -31,6 +31,7 @@ export const home: HomePage = {
     minutes: 'minutes',
     seconds: 'seconds',
     begun: 'The event has begun!',
+    date: 'It begins on 26 January 2026',
   },
   themes: {
     title: 'Core themes',
@@ -86,7 +87,7 @@ export const home: HomePage = {
     word: { src: 'word-bharat-utsav', alt: 'भारत उत्सव', width: 991, height: 142 },
     title: 'Bharat Utsav',
     dates: '14–30 January 2026',
-    lead: 'Seventeen days of music, craft and food from every part of India run alongside the conference, open to participants and to the city. Shops and stages can be booked.',
+    lead: 'Music, craft and food from every part of India run alongside the conference from 14 to 30 January, open to participants and to the city. Shops and stages can be booked.',
     link: { to: '/bharat-utsav', label: 'Explore Bharat Utsav' },
     marks: [
       { label: 'Music', mark: smallMark('music') },

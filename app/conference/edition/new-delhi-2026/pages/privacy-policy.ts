@@ -25,7 +25,7 @@ export const privacyPolicy: PolicyPage = {
       id: 'reading',
       title: 'When you only read',
       paragraphs: [
-        'The pages ask nobody else for anything: fonts, pictures and script come from this server. There are no statistics, no advertising and no trackers. The server’s log notes the time, the kind of page, whether it worked and a request number, without your name, email or what you typed.',
+        'The pages ask nobody else for anything: fonts, pictures and script come from this server. There are no statistics, no advertising and no trackers. The server’s log notes the time, the kind of page, whether it worked and a request number, without your name, your email, your network address or what you typed.',
       ],
     },
     {
@@ -45,46 +45,67 @@ export const privacyPolicy: PolicyPage = {
       paragraphs: [
         'Passport number and expiry, visa address, passport scan and photograph are stored encrypted, each record under a key of its own. They never appear in emails, in addresses of pages or in logs. Each time one of them is shown to anybody, that is recorded.',
         'Photographs are re-encoded when they arrive, so that hidden data such as the place where they were taken is gone. A file that came with a form we had to refuse is kept encrypted for your browser alone, for 24 hours.',
+        'Against floods of forms and guessing of codes the server counts tries by network address and by email. It keeps a fingerprint made with its own secret key in their place, and for no longer than an hour.',
       ],
     },
     {
       id: 'booking-and-messages',
       title: 'When you book or write',
       paragraphs: [
-        'A booking stores the applicant’s name, a contact email and, if you send one, a picture of your work. A message sent from the contact page is stored and mailed to the organizers, and reaches nobody else. A message you send from your own mail program does not pass through this site.',
+        'A booking stores the applicant’s name, a contact email and, if you send one, a picture of your work, which is encrypted like your photograph. A message sent from the contact page is stored with your name and email and mailed to the organisers, and reaches nobody else. A message you send from your own mail program does not pass through this site.',
       ],
     },
     {
       id: 'cookies',
       title: 'Cookies and your browser’s storage',
-      paragraphs: ['Only necessary ones exist. They are:'],
+      paragraphs: [
+        'Only necessary ones exist. Each holds a random number or what is said here, nothing more:',
+      ],
       points: [
-        'a cookie that keeps you logged in, for at most thirty days, and one that lets this browser log in to the registrations made in it;',
-        'a cookie that ties a half-filled form to your browser, and one that carries a short notice to the next page for a minute;',
-        'in your browser’s own storage: your cookie choice (cookie_consent), and copies of your name, email and payment status for display (userRegistration, loggedInUser). They grant nothing.',
+        'session keeps you logged in: it ends after a week without a visit, and after thirty days in any case.',
+        'device lets this browser log in to the registrations made in it. It lasts a year, unless you choose “Log out and forget this device”.',
+        'browser tells a form sent twice from two forms, and finds the files kept for you. It lasts a year.',
+        'booking-draft holds what you typed when you booked before logging in, sealed so that only the server can read it. It lasts an hour.',
+        'notice carries the name of a short message to the next page. It lasts a minute.',
+        'In your browser’s own storage: your cookie choice (cookie_consent), and copies of your name, email and payment status for display (userRegistration, loggedInUser). They grant nothing.',
       ],
     },
     {
       id: 'who-sees',
       title: 'Who sees it',
       paragraphs: [
-        'Those organizers who need it for their task. The visa letter goes to you, and through you to the embassy. The mail provider carries our emails to you. We sell nothing and pass nothing on to anybody else, unless a law obliges us.',
+        'You, on your dashboard; your passport number and your files only within an hour of signing in by email. Those organisers who need it for their task. The visa letter goes to you, and through you to the embassy. The mail provider carries our emails to you. We sell nothing and pass nothing on to anybody else, unless a law obliges us.',
       ],
     },
     {
       id: 'how-long',
       title: 'How long',
+      paragraphs: ['The server deletes by itself:'],
       points: [
-        `Passport data, scans and photographs are destroyed ${privacy.passportKeptDays} days after the organizers close this edition, or at once when you ask for it and no document depends on them.`,
-        'Name, email, participation and payments are kept as long as membership and accounting law require, at most eight years.',
-        'Messages and unpaid bookings are deleted after one year.',
+        'files kept after a refused form: after 24 hours;',
+        'sign-in links and codes: they work for fifteen minutes, and their record goes a day later;',
+        'the record that tells a repeated form from a new one: after thirty days;',
+        'sessions: a day after they run out, thirty days after you log out.',
+      ],
+    },
+    {
+      id: 'organisers-delete',
+      title: 'What the organisers delete',
+      paragraphs: ['Everything else stays until the organisers delete it. This is what they undertake:'],
+      points: [
+        `They destroy passport data, scans and photographs within ${privacy.passportKeptDays} days after they close this edition, or earlier when you ask for it.`,
+        'They keep name, email, participation and payments as long as membership and accounting law require, at most eight years.',
+        'They delete messages and the contact details of bookings that were never paid within a year after the festival.',
+        'The list of who saw or changed what stays, since it protects you. It names records by number and holds no name, email or passport data.',
       ],
     },
     {
       id: 'rights',
       title: 'Your rights',
       paragraphs: [
-        `You may see what we hold about you, have it corrected, receive a copy, object, and have it erased. Write to ${contact.email} from the address you registered with; we answer within thirty days. Erasing destroys the key of your record, so that copies in older backups cannot be read either. You may also complain to the data protection authority of your country.`,
+        `You may see what we hold about you, have it corrected, receive a copy, object, and have it erased. Much of it you can see and change on your dashboard. For all else write to ${contact.email} from the address you registered with; the organisers answer within thirty days.`,
+        'When you ask for erasure, an organiser deletes your record and destroys its key. What was encrypted with it can then be read by nobody, whoever should find a copy of the file.',
+        'You may also complain to the data protection authority of your country.',
       ],
     },
   ],

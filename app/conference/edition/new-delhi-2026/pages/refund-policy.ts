@@ -45,7 +45,7 @@ export const refundPolicy: PolicyPage = {
       id: 'cancelled-by-us',
       title: 'If we cancel the conference',
       paragraphs: [
-        `If the organizers cancel the conference, ${refunds.cancelledByOrganisers} % of the fee is returned to everybody, without a request.`,
+        `If the organisers cancel the conference, ${refunds.cancelledByOrganisers} % of the fee is returned to everybody, without a request.`,
       ],
     },
     {

@@ -19,7 +19,7 @@ export const termsAndConditions: PolicyPage = {
       id: 'who',
       title: 'Who we are',
       paragraphs: [
-        `The ${facts.name} is a joint initiative of the ${organisers[0]} and the ${organisers[1]}, called “the organizers” here. It takes place in New Delhi, India, from 26 to 30 January 2026, with a pre-conference on 25 January, and online. Bharat Utsav takes place from 14 to 30 January.`,
+        `The ${facts.name} is a joint initiative of the ${organisers[0]} and the ${organisers[1]}, called “the organisers” here. It takes place in New Delhi, India, from 26 to 30 January 2026, with a pre-conference on 25 January, and online. Bharat Utsav takes place from 14 to 30 January.`,
       ],
     },
     {
@@ -54,9 +54,9 @@ export const termsAndConditions: PolicyPage = {
       id: 'booking',
       title: 'Booking at Bharat Utsav',
       points: [
-        'Shops are held for the whole festival, the amphitheater and the auditorium for a day.',
+        'Shops are held for two weeks during the festival, the amphitheater and the auditorium for a day.',
         `A request holds its spot for ${booking.daysToPay} days, within which it is to be paid; then the spot is free again. One person holds at most ${booking.mostHeldByOne} at a time.`,
-        'The organizers may decline a request that does not suit the festival; nothing is charged for it.',
+        'The organisers may decline a request that does not suit the festival; nothing is charged for it.',
         'You keep to the law on food, fire, labour and tax, sell nothing dangerous or counterfeit, and leave the stall as you found it.',
       ],
     },

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { aDatabase } from '#tests/database.ts';
+import { isDatabaseUp, openDatabase, openPool, readDatabaseId } from './database.server.ts';
+
+const database = await aDatabase();
+
+it('fails a transaction whose connection breaks, and nothing else', async () => {
+  const db = openDatabase(openPool(database.url));
+  const owner = openDatabase(openPool(database.adminUrl));
+  const broken = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(owner);
+    // The connection is held here without a query, as while a file is written: its end is an event of its own.
+    await new Promise((done) => setTimeout(done, 50));
+    await sql`select 1`.execute(tx);
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await isDatabaseUp(db)).toBe(true);
+  await Promise.all([db.destroy(), owner.destroy()]);
+});
+
+it('keeps its id', async () => {
+  const id = await readDatabaseId(database.db);
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await readDatabaseId(database.db)).toBe(id);
+});

@@ -1,0 +1,127 @@
+// How many home pages a second we serve, over what nginx serves of the very same compressed bytes: interleaved runs,
+// this machine alone. Other load on it falls on both sides of the ratio.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBuiltSite } from './built-site.ts';
+
+const rounds = 5;
+const seconds = 4;
+const least = 0.85;
+
+const missing = ['nginx', 'wrk'].filter((program) => spawnSync(program, ['-v']).error);
+if (missing.length > 0) {
+  console.log(
+    `Skipped: ${missing.join(' and ')} cannot be found here. Install them (on Debian: apt-get install nginx-light wrk) to measure throughput.`,
+  );
+  process.exit(0);
+}
+
+const site = await startBuiltSite(['/']);
+const nginx = await startNginx(`${site.origin}/`);
+try {
+  await mustBeTheSame(site.origin, nginx.origin);
+  // Whoever goes first goes first in every other round only.
+  const rates = { ours: [] as number[], nginx: [] as number[] };
+  await load(site.origin, 2);
+  await load(nginx.origin, 1);
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 ? (['nginx', 'ours'] as const) : (['ours', 'nginx'] as const);
+    for (const side of order)
+      rates[side].push(await load(side === 'ours' ? site.origin : nginx.origin, seconds));
+    const [ours = 0, theirs = 0] = [rates.ours.at(-1), rates.nginx.at(-1)];
+    console.log(
+      `round ${round + 1}: ${ours.toFixed(0)} of ours, ${theirs.toFixed(0)} of nginx a second: ${(ours / theirs).toFixed(2)}`,
+    );
+  }
+  const ratio = median(rates.ours.map((ours, round) => ours / (rates.nginx[round] ?? ours)));
+  console.log(`\nHome page, brotli: ${ratio.toFixed(2)} of nginx (median); at least ${least} is asked for.`);
+  if (ratio < least) process.exitCode = 1;
+} finally {
+  await nginx.stop();
+  await site.stop();
+}
+
+/** nginx with one worker, as we are one process, serving the bytes that our server sends. */
+async function startNginx(page: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'conference-nginx-'));
+  const { body, headers } = await fetchBrotli(page);
+  await mkdir(join(folder, 'site'));
+  await writeFile(join(folder, 'site', 'index.html'), body);
+  const port = 20_000 + (process.pid % 20_000);
+  const add = ['Content-Security-Policy', 'Permissions-Policy', 'Referrer-Policy', 'X-Frame-Options']
+    .map((name) => `add_header ${name} "${headers.get(name)?.replaceAll('"', '') ?? ''}";`)
+    .join('\n');
+  const config = `daemon off; master_process off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+    events { worker_connections 512; }
+    http {
+      access_log ${folder}/access.log; default_type text/html; charset utf-8; sendfile on; tcp_nopush on;
+      open_file_cache max=16; keepalive_requests 1000000; keepalive_timeout 65;
+      client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c;
+      uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
+      server { listen 127.0.0.1:${port}; root ${folder}/site;
+        location = / { try_files /index.html =404;
+          add_header Content-Encoding br; add_header Vary Accept-Encoding; add_header Cache-Control no-cache;
+          ${add} } } }`;
+  await writeFile(join(folder, 'nginx.conf'), config);
+  const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' });
+  const ended = once(child, 'exit');
+  const origin = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries++) {
+    if (
+      await fetch(origin).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
+    if (tries > 50 || child.exitCode !== null) throw new Error('nginx did not start.');
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The compressed bytes as they are on the wire: `fetch` would unpack them. */
+async function fetchBrotli(url: string) {
+  const { request } = await import('node:http');
+  const [answer] = await once(request(url, { headers: { 'Accept-Encoding': 'br' } }).end(), 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  if (answer.headers['content-encoding'] !== 'br') throw new Error(`${url} is not compressed.`);
+  return { body: Buffer.concat(chunks), headers: new Headers(answer.headers as Record<string, string>) };
+}
+
+async function mustBeTheSame(...origins: string[]) {
+  const pages = await Promise.all(origins.map((origin) => fetchBrotli(`${origin}/`)));
+  const [one, other] = pages.map(({ body }) => body);
+  if (!one || !other || !one.equals(other)) throw new Error('nginx does not serve the same bytes.');
+}
+
+/** Pages a second over 32 connections. */
+async function load(origin: string, duration: number): Promise<number> {
+  const wrk = spawn('wrk', ['-t1', '-c32', `-d${duration}s`, '-H', 'Accept-Encoding: br', `${origin}/`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  wrk.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  await once(wrk, 'close');
+  if (/Non-2xx/.test(printed)) throw new Error(`Some pages were refused:\n${printed}`);
+  const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(printed) ?? [];
+  if (!rate) throw new Error(`wrk measured nothing:\n${printed}`);
+  return Number(rate);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
