@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { type Database, isUniqueViolation } from '#platform/database.server.ts';
+import type { Database } from '#platform/database.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
 import { hashToken, type Secrets } from '#platform/secrets.server.ts';
 import { startDeskSession } from './desk-session.server.ts';
@@ -40,46 +40,48 @@ export async function acceptInvitation(
   now: Date,
 ): Promise<{ ok: true; sessionToken: string } | { ok: false; reason: 'not-valid' }> {
   const { token, name, browser, requestId } = accepted;
-  try {
-    return await db.transaction().execute(async (tx) => {
-      const used = await tx
-        .updateTable('organiser_invitation')
-        .set({ ended_at: now })
-        .where('token_hash', '=', hashToken(token))
-        .where('ended_at', 'is', null)
-        .where('expires_at', '>', now)
-        .returning(['email', 'roles'])
-        .executeTakeFirst();
-      const email = used?.email ?? accepted.email;
-      if (!used || email === undefined) return { ok: false, reason: 'not-valid' };
-      if (used.email === null) {
-        await sql`select pg_advisory_xact_lock(${firstOrganiserLock})`.execute(tx);
-        if (await hasOrganisers(tx)) return { ok: false, reason: 'not-valid' };
-      }
-      const record = await makeRecordKey(tx, secrets);
-      const { id } = await tx
-        .insertInto('organiser')
-        .values({ email, name, record_key_id: record.id, created_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const given = roles.filter((role) => used.roles.includes(role));
-      await tx
-        .insertInto('organiser_role')
-        .values(given.map((role) => ({ organiser_id: id, role })))
-        .execute();
-      await recordAct(tx, {
-        actor: 'organiser',
-        actorId: id,
-        action: 'organiser.joined',
-        subject: 'organiser',
-        subjectId: id,
-        requestId,
-        detail: { roles: given },
-      });
-      return { ok: true, sessionToken: await startDeskSession(tx, { organiserId: id, browser }, now) };
+  return await db.transaction().execute(async (tx) => {
+    const used = await tx
+      .updateTable('organiser_invitation')
+      .set({ ended_at: now })
+      .where('token_hash', '=', hashToken(token))
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning(['email', 'roles'])
+      .executeTakeFirst();
+    const email = used?.email ?? accepted.email;
+    if (!used || email === undefined) return { ok: false, reason: 'not-valid' };
+    if (used.email === null) {
+      await sql`select pg_advisory_xact_lock(${firstOrganiserLock})`.execute(tx);
+      if (await hasOrganisers(tx)) return { ok: false, reason: 'not-valid' };
+    }
+    const record = await makeRecordKey(tx, secrets);
+    const made = await tx
+      .insertInto('organiser')
+      .values({ email, name, record_key_id: record.id, created_at: now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) {
+      // An organiser already, by another invitation: this one has nothing left to give.
+      await tx.deleteFrom('record_key').where('id', '=', record.id).execute();
+      return { ok: false, reason: 'not-valid' };
+    }
+    const { id } = made;
+    const given = roles.filter((role) => used.roles.includes(role));
+    await tx
+      .insertInto('organiser_role')
+      .values(given.map((role) => ({ organiser_id: id, role })))
+      .execute();
+    await recordAct(tx, {
+      actor: 'organiser',
+      actorId: id,
+      action: 'organiser.joined',
+      subject: 'organiser',
+      subjectId: id,
+      requestId,
+      detail: { roles: given },
     });
-  } catch (error) {
-    if (isUniqueViolation(error, 'organiser_email_key')) return { ok: false, reason: 'not-valid' };
-    throw error;
-  }
+    return { ok: true, sessionToken: await startDeskSession(tx, { organiserId: id, browser }, now) };
+  });
 }

@@ -39,6 +39,8 @@ export const action = organiserAction('/organiser/code', {
         'This code does not work: it may be mistyped, older than 15 minutes, or asked for in another browser. After five wrong codes please ask for a new mail.';
       return data<CodeRefusal>({ error }, { status: 422 });
     }
+    // Only wrong codes count.
+    await context.limits.giveBack('code-by-address', context.clientAddress);
     throw await enterDesk(context, organiser, proof.sessionToken);
   },
 });

@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { requestDeskSignIn } from '#conference/organiser/request-desk-sign-in.server.ts';
 import { fieldText } from '#platform/forms.server.ts';
 import { emailAddress } from '#platform/plain-text.ts';
-import { tooManyTries } from '#platform/rate-limits.server.ts';
+import { networkOf, tooManyTries } from '#platform/rate-limits.server.ts';
 import { Button } from '#ui/button.tsx';
 import { FormPage } from '#ui/form-page.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
@@ -36,6 +36,8 @@ export const action = organiserAction('/organiser/login', {
     }
     for (const [rule, subject] of [
       ['mail-by-address', context.clientAddress],
+      // Strict for one asker, so that a stranger elsewhere cannot use up what the organiser may ask for.
+      ['desk-mail-by-email-and-address', `${parsed.data} ${networkOf(context.clientAddress)}`],
       ['desk-mail-by-email', parsed.data],
     ] as const) {
       const answer = await context.limits.take(rule, subject);

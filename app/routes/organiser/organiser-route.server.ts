@@ -80,11 +80,10 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
     const context = args.context.get(requestContext);
     const visitor = await findVisitor(args.request, context);
     letInToSome(visitor, Object.values(accesses));
-    const read = await readForm(args.request);
+    const read = await readForm(args.request, context.clientAddress);
     if (!read.ok) {
-      return read.reason === 'too-large'
-        ? refuse('What you sent is too large. Please choose a smaller file.', 413)
-        : refuse('The form did not arrive whole. Please send it again.', 400);
+      const [message, status] = unread[read.reason];
+      return refuse(message, status);
     }
     const intent = String(read.form.get('intent') ?? '');
     const access = Object.hasOwn(accesses, intent) ? accesses[intent] : undefined;
@@ -96,6 +95,12 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
   guardedPaths.set(action, path);
   return action;
 }
+
+const unread = {
+  'too-large': ['What you sent is too large. Please choose a smaller file.', 413],
+  malformed: ['The form did not arrive whole. Please send it again.', 400],
+  busy: ['Too much is being sent here at this moment. Please try again in a minute.', 503],
+} as const;
 
 function refuse(message: string, status: number) {
   return data<FormRefusal>({ message }, { status });
