@@ -151,6 +151,8 @@ describe('a registration', () => {
       subject_id: registrationId,
       request_id: null,
       detail: {},
+      record_key_id: null,
+      sealed_detail: null,
     });
   });
 });
