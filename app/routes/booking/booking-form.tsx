@@ -49,7 +49,7 @@ export function BookingForm({ page, refusal }: Props) {
     <section id="booking">
       <Form
         method="post"
-        action="/bharat-utsav#booking"
+        action="/bharat-utsav"
         encType="multipart/form-data"
         className="group/booking booking"
       >
