@@ -6,7 +6,7 @@ import { aPdf, aPhotoWithPlace, aTextNamedJpg } from './uploads.ts';
 test.use({ javaScriptEnabled: false });
 
 /** A browser keeps the form's place on its page through the redirect. */
-const afterBooking = /\/dashboard(#booking)?$/;
+const afterBooking = /\/dashboard$/;
 const heading = (name: string) => ({ level: 1, name }) as const;
 
 test('the whole journey works without script: register, log in, book, withdraw, log out', async ({
