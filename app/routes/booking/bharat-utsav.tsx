@@ -7,7 +7,6 @@ import { ButtonAnchor } from '#ui/button.tsx';
 import { sendForm } from '#ui/send-form.ts';
 import { answerPage, answerScript, isScriptPost } from '../answer.server.ts';
 import { rememberLogin } from '../local-records.ts';
-import { NoticeNow } from '../notice-now.tsx';
 import { PageHead } from '../page-head.tsx';
 import { recogniseBrowser, visitorSession } from '../visitor.server.ts';
 import { keepAfterRefusal, offlineMessage } from '../when-offline.ts';
@@ -110,7 +109,6 @@ export default function BharatUtsav({ loaderData, actionData }: Route.ComponentP
           </ol>
         </div>
       </div>
-      <NoticeNow id={actionData?.notice} answer={actionData} />
       <BookingForm page={loaderData} refusal={actionData} />
     </>
   );

@@ -5,6 +5,7 @@ import { SelectField } from '#ui/choice-field.tsx';
 import { FileField } from '#ui/file-field.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { NoticeNow } from '../notice-now.tsx';
 import { SendingProgress } from '../sending-progress.tsx';
 import type { BookingPage } from './load-booking.server.ts';
 import { OptionPanel } from './option-panel.tsx';
