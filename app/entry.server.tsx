@@ -37,6 +37,8 @@ export default function renderPage(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // Any part that React put aside to send later would stay hidden where no script runs.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError: (error) => void errors.push(error),
         // React Router logs this one, and renders the error page.
         onShellError: reject,

@@ -82,16 +82,22 @@ export function watchConsole(context: BrowserContext): () => string[] {
       request.isNavigationRequest() ||
       request.method() === 'POST' ||
       new URL(response.url()).pathname.endsWith('.data');
-    if (isPage && response.status() >= 400 && response.status() < 500) refused.add(response.url());
+    if (isPage && response.status() >= 400 && response.status() < 500)
+      refused.add(withoutHash(response.url()));
   });
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(message);
   });
   context.on('weberror', (error) => thrown.push(error.error().stack ?? error.error().message));
   const isRefusal = (message: ConsoleMessage) =>
-    /the server responded with a status of 4\d\d/.test(message.text()) && refused.has(message.location().url);
+    /the server responded with a status of 4\d\d/.test(message.text()) &&
+    refused.has(withoutHash(message.location().url));
   return () => [
     ...thrown,
     ...errors.filter((message) => !isRefusal(message)).map((message) => message.text()),
   ];
+}
+
+function withoutHash(address: string) {
+  return address.replace(/#.*$/, '');
 }

@@ -8,8 +8,13 @@ const notice = '🚧 Feature In Progress';
 async function showToastInStoppedTime(page: Page) {
   await page.clock.install();
   await open(page, '/about');
+  const facebook = page.getByRole('contentinfo').getByRole('button', { name: 'Facebook' });
+  // The first toast of a visit brings what shows toasts, for which time has to pass.
+  await facebook.click();
+  await toast(page).getByRole('button', { name: 'Close' }).click();
+  await expect(toast(page).getByText(notice)).toHaveCount(0);
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Facebook' }).click();
+  await facebook.click();
   await expect(toast(page).getByText(notice)).toBeVisible();
   // Away from the toast, which holds its time while it is pointed at.
   await page.mouse.move(5, 400);

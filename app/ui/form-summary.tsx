@@ -25,7 +25,8 @@ export function FormSummary({ errors, message, title }: FormSummaryProps) {
     title ??
     (wrong.length === 1 ? 'One answer needs another look' : `${wrong.length} answers need another look`);
   return (
-    <div ref={box} className="form-summary" role="alert" tabIndex={-1}>
+    // biome-ignore lint/a11y/noAutofocus: without script it brings a refused form, far down its page, into view
+    <div ref={box} className="form-summary" role="alert" tabIndex={-1} autoFocus>
       {message && <p className="font-semibold">{message}</p>}
       {wrong.length > 0 && (
         <>

@@ -16,7 +16,13 @@ export const venueSchema = z.object({
     title: sentence,
     items: z.array(z.object({ title: sentence, text: sentence })).length(6),
   }),
-  plan: z.object({ title: sentence, picture: pictureSchema }),
+  plan: z.object({
+    title: sentence,
+    picture: pictureSchema,
+    /** What the picture's numbers stand for, from 1 on. */
+    legend: z.array(sentence).min(1),
+    note: sentence,
+  }),
   travel: z.object({
     title: sentence,
     options: z

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { readRegistration } from '#conference/registration/read-registration.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
+import { ButtonAnchor } from '#ui/button.tsx';
 import { sendForm } from '#ui/send-form.ts';
 import { answerPage, answerScript, isScriptPost } from '../answer.server.ts';
 import { rememberLogin } from '../local-records.ts';
-import { NoticeNow } from '../notice-now.tsx';
 import { PageHead } from '../page-head.tsx';
 import { recogniseBrowser, visitorSession } from '../visitor.server.ts';
 import { keepAfterRefusal, offlineMessage } from '../when-offline.ts';
@@ -61,7 +61,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export const shouldRevalidate = keepAfterRefusal;
 
 export default function BharatUtsav({ loaderData, actionData }: Route.ComponentProps) {
-  const { content, dates, participant } = loaderData;
+  const { content, dates, place, participant } = loaderData;
   useEffect(() => {
     if (participant) rememberLogin(participant);
   }, [participant]);
@@ -69,7 +69,7 @@ export default function BharatUtsav({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead {...content.meta} />
       <section className="on-madder lattice-12">
-        <div className="wrap py-12 md:py-18">
+        <div className="wrap py-10 md:py-18">
           <h1 tabIndex={-1}>
             <span className="sr-only">{content.title}</span>
             <img
@@ -80,10 +80,17 @@ export default function BharatUtsav({ loaderData, actionData }: Route.ComponentP
               alt=""
             />
           </h1>
-          <p className="mt-6 font-display text-h3">
-            {content.title}, {dates}
+          <p className="mt-6 font-display text-h3 leading-tight">
+            <span className="inline-block">{content.title},&nbsp;</span>
+            <span className="inline-block">{dates},&nbsp;</span>
+            <span className="inline-block">{place}</span>
           </p>
           <p className="lead mt-4 max-w-prose">{content.lead}</p>
+          {loaderData.isOpen && (
+            <ButtonAnchor href="#booking" className="mt-6">
+              {content.booking.title}
+            </ButtonAnchor>
+          )}
         </div>
       </section>
       <div className="band-cloth" />
@@ -102,7 +109,6 @@ export default function BharatUtsav({ loaderData, actionData }: Route.ComponentP
           </ol>
         </div>
       </div>
-      <NoticeNow id={actionData?.notice} answer={actionData} />
       <BookingForm page={loaderData} refusal={actionData} />
     </>
   );

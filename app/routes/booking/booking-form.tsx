@@ -5,6 +5,7 @@ import { SelectField } from '#ui/choice-field.tsx';
 import { FileField } from '#ui/file-field.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { NoticeNow } from '../notice-now.tsx';
 import { SendingProgress } from '../sending-progress.tsx';
 import type { BookingPage } from './load-booking.server.ts';
 import { OptionPanel } from './option-panel.tsx';
@@ -32,103 +33,116 @@ export function BookingForm({ page, refusal }: Props) {
   const counted = spots.find((spot) => spot.option === option.id && spot.day === wanted);
   const available = isDayMissing ? null : (counted?.available ?? 0);
 
-  return (
-    <section id="booking" className="booking">
-      <OptionPanel option={option} available={available} />
-      <div className="booking-body">
-        <h2 className="text-h3">{page.content.booking.title}</h2>
-        {!page.isOpen ? (
+  const panel = <OptionPanel option={option} available={available} />;
+
+  if (!page.isOpen) {
+    return (
+      <section id="booking" className="booking">
+        <div className="booking-choice">
+          <h2 className="text-h3">{page.content.booking.title}</h2>
           <p className="mt-4">{page.content.booking.closed}</p>
-        ) : (
-          <Form
-            method="post"
-            action="/bharat-utsav#booking"
-            encType="multipart/form-data"
-            className="group/booking"
-          >
-            <p className="mt-3 mb-6 max-w-prose">{page.content.booking.lead}</p>
-            <FormSummary errors={errors} message={message} />
-            {refusal?.notice === 'please-login-first' && (
-              <p className="mb-6">
-                <Link to="/login?next=/bharat-utsav">Log in and come back to this form</Link>
-              </p>
-            )}
-            <input type="hidden" name="formKey" value={formKey} />
-            <div className="fields">
+        </div>
+        {panel}
+      </section>
+    );
+  }
+  return (
+    <section id="booking">
+      <Form
+        method="post"
+        action="/bharat-utsav"
+        encType="multipart/form-data"
+        className="group/booking booking"
+      >
+        <input type="hidden" name="formKey" value={formKey} />
+        <div className="booking-choice">
+          <h2 className="text-h3">{page.content.booking.title}</h2>
+          <p className="mt-3 mb-6 max-w-prose">{page.content.booking.lead}</p>
+          <FormSummary errors={errors} message={message} />
+          {refusal?.notice === 'please-login-first' && (
+            <p className="mb-6">
+              <Link to="/login?next=/bharat-utsav">Log in and come back to this form</Link>
+            </p>
+          )}
+          <div className="fields">
+            <SelectField
+              name="option"
+              label="Stall or venue"
+              options={page.options.map(({ id, title, price, per }) => ({
+                value: id,
+                label: `${title}, ${price}${per === 'day' ? ' per day' : ''}`,
+                'data-per': per,
+              }))}
+              defaultValue={optionId}
+              onChange={(event) => setOptionId(event.currentTarget.value)}
+              error={errors.option}
+              wide
+            />
+            {/* Shown by the style sheet for the halls; a browser too old for that shows it always. */}
+            <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[option[data-per=day]:checked]/booking:block">
               <SelectField
-                name="option"
-                label="Stall or venue"
-                options={page.options.map(({ id, title, price, per }) => ({
-                  value: id,
-                  label: `${title}, ${price}${per === 'day' ? ' per day' : ''}`,
-                  'data-per': per,
-                }))}
-                defaultValue={optionId}
-                onChange={(event) => setOptionId(event.currentTarget.value)}
-                error={errors.option}
-                wide
+                name="day"
+                label="Festival day"
+                hint="For the amphitheater and the auditorium, which are booked by the day."
+                placeholder="Choose a day"
+                required={false}
+                options={page.days}
+                defaultValue={values.day}
+                onChange={(event) => setDay(event.currentTarget.value)}
+                error={errors.day}
               />
-              {/* Shown by the style sheet for the halls; a browser too old for that shows it always. */}
-              <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[option[data-per=day]:checked]/booking:block">
-                <SelectField
-                  name="day"
-                  label="Festival day"
-                  hint="For the amphitheater and the auditorium, which are booked by the day."
-                  placeholder="Choose a day"
-                  required={false}
-                  options={page.days}
-                  defaultValue={values.day}
-                  onChange={(event) => setDay(event.currentTarget.value)}
-                  error={errors.day}
-                />
-              </div>
-              <TextField
-                name="applicantName"
-                label="Applicant name or organization"
-                autoComplete="organization"
-                maxLength={200}
-                defaultValue={values.applicantName}
-                error={errors.applicantName}
-              />
-              <TextField
-                name="contactEmail"
-                type="email"
-                label="Contact email"
-                autoComplete="email"
-                maxLength={254}
-                defaultValue={values.contactEmail}
-                error={errors.contactEmail}
-              />
-              <div key={kept.picture?.id} className="field-wide">
-                <FileField
-                  name="picture"
-                  label="Picture"
-                  hint="Of your work, your menu or your company: PNG, JPG or JPEG, 5 MB at most."
-                  accept=".png,.jpg,.jpeg"
-                  kept={kept.picture?.name}
-                  error={errors.picture}
-                  optional
-                />
-                {kept.picture && <input type="hidden" name="kept-picture" value={kept.picture.id} />}
-              </div>
             </div>
-            <SendingProgress />
-            <Button className="mt-6" isBusy={isSending} busyLabel="Sending …">
-              Book Now (Pay Later)
-            </Button>
-            <noscript>
-              <p className="mt-6">See another option:</p>
-              <ul className="mt-2 flex flex-wrap gap-4">
-                {page.options.map(({ id, title }) => (
-                  <li key={id}>
-                    <Link to={`/bharat-utsav?option=${id}`}>{title}</Link>
-                  </li>
-                ))}
-              </ul>
-            </noscript>
-          </Form>
-        )}
-      </div>
+          </div>
+        </div>
+        {panel}
+        <div className="booking-rest">
+          <div className="fields">
+            <TextField
+              name="applicantName"
+              label="Applicant name or organization"
+              autoComplete="organization"
+              maxLength={200}
+              defaultValue={values.applicantName}
+              error={errors.applicantName}
+            />
+            <TextField
+              name="contactEmail"
+              type="email"
+              label="Contact email"
+              autoComplete="email"
+              maxLength={254}
+              defaultValue={values.contactEmail}
+              error={errors.contactEmail}
+            />
+            <div key={kept.picture?.id} className="field-wide">
+              <FileField
+                name="picture"
+                label="Picture"
+                hint="Of your work, your menu or your company: PNG, JPG or JPEG, 5 MB at most."
+                accept=".png,.jpg,.jpeg"
+                kept={kept.picture?.name}
+                error={errors.picture}
+                optional
+              />
+              {kept.picture && <input type="hidden" name="kept-picture" value={kept.picture.id} />}
+            </div>
+          </div>
+          <SendingProgress />
+          <Button className="mt-6" isBusy={isSending} busyLabel="Sending …">
+            Book Now (Pay Later)
+          </Button>
+          <noscript>
+            <p className="mt-6">See another option:</p>
+            <ul className="mt-2 flex flex-wrap gap-4">
+              {page.options.map(({ id, title }) => (
+                <li key={id}>
+                  <Link to={`/bharat-utsav?option=${id}`}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          </noscript>
+        </div>
+      </Form>
     </section>
   );
 }

@@ -20,6 +20,7 @@ export async function loadBooking(context: RequestContext, request: Request, dra
     content: withPictures(edition.pages.bharatUtsav),
     spots,
     dates: formatPeriod(edition.festival),
+    place: edition.place,
     days: days.map((day) => ({ value: day, label: formatDayWithWeekday(day) })),
     options: withPictures(edition.catalogue).map((option) => ({
       id: option.id,

@@ -15,31 +15,33 @@ export function OptionPanel({ option, available }: { option: Option; available: 
         height={option.picture.height}
         alt={option.picture.alt}
       />
-      <h2 className="mt-6 text-h3">{option.title}</h2>
-      <p className="booking-price">
-        {option.price}
-        {unit && <small>{unit}</small>}
-      </p>
-      <p className="mt-3 max-w-prose">{option.description}</p>
-      <p className="mt-5 text-h4" aria-live="polite">
-        <span className="sr-only">Available spots: </span>
-        {available === null ? (
-          <>{total} per day</>
-        ) : (
-          <>
-            <strong className="font-display">{available}</strong> of {total} {total === 1 ? 'spot' : 'spots'}{' '}
-            available
-          </>
+      <div>
+        <h2 className="text-h3">{option.title}</h2>
+        <p className="booking-price">
+          {option.price}
+          {unit && <small>{unit}</small>}
+        </p>
+        <p className="mt-3 max-w-prose">{option.description}</p>
+        <p className="mt-5 text-h4" aria-live="polite">
+          <span className="sr-only">Available spots: </span>
+          {available === null ? (
+            <>{total} per day</>
+          ) : (
+            <>
+              <strong className="font-display">{available}</strong> of {total}{' '}
+              {total === 1 ? 'spot' : 'spots'} available
+            </>
+          )}
+        </p>
+        {available !== null && total > 1 && (
+          <div className="booking-spots" aria-hidden="true">
+            {Array.from({ length: total }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the squares are alike and never move
+              <i key={index} data-held={index >= available || undefined} />
+            ))}
+          </div>
         )}
-      </p>
-      {available !== null && total > 1 && (
-        <div className="booking-spots" aria-hidden="true">
-          {Array.from({ length: total }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the squares are alike and never move
-            <i key={index} data-held={index >= available || undefined} />
-          ))}
-        </div>
-      )}
+      </div>
     </aside>
   );
 }

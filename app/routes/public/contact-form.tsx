@@ -45,7 +45,7 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
     <Form
       ref={form}
       method="post"
-      action="/contact#write"
+      action="/contact"
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (submitter === sendHere.current) return;

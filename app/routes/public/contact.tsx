@@ -60,7 +60,7 @@ export default function Contact({ loaderData: { page, contact }, actionData }: R
           </div>
         </dl>
       </section>
-      <section id="write" className="contact-form">
+      <section className="contact-form">
         <ContactForm words={page.form} to={contact.email} refused={actionData} />
       </section>
     </div>

@@ -88,6 +88,12 @@ function Site({ page: { plan, information } }: { page: VenuePage }) {
       <div>
         <h2>{plan.title}</h2>
         <Picture picture={plan.picture} className="site-plan" />
+        <ol className="site-legend">
+          {plan.legend.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ol>
+        <p className="mt-3">{plan.note}</p>
       </div>
       <div className="site-facts">
         <h2 className="text-h3">{information.title}</h2>

@@ -61,7 +61,7 @@ export const layout: EditionLayout = {
   },
   cookies: {
     title: 'Cookies',
-    text: 'Only necessary ones, for logging in, forms and messages. Nothing follows you. Your choice is remembered in this browser.',
+    text: 'Only necessary ones; nothing follows you. Your choice is remembered.',
     accept: 'Accept',
     decline: 'Decline',
   },

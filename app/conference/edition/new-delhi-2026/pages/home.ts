@@ -16,10 +16,10 @@ export const home: HomePage = {
     when: 'New Delhi · 26–30 January 2026',
     lead: 'Five days in the capital and online, with the festival of Indian culture Bharat Utsav all around them.',
     register: { to: '/registration', label: 'Register Now' },
-    learnMore: { to: '/about', label: 'Learn More' },
+    learnMore: { to: '/about', label: 'Learn\u00a0More' },
     picture: {
       src: 'hero',
-      alt: 'Block print of India Gate before the rising sun, doves in its rays, people walking up the avenue',
+      alt: 'Block print of India Gate before the rising sun, doves in its rays, people of many countries on the avenue',
       width: 960,
       height: 800,
     },

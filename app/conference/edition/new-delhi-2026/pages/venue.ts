@@ -49,10 +49,12 @@ export const venue: VenuePage = {
     title: 'The site',
     picture: {
       src: 'site-plan',
-      alt: 'Site plan, not to scale. Along the top, two rows of shops; on the right the auditorium and below it the conference halls; in the middle the round amphitheater; on the left the food court. The main gate opens to the south, towards Janakpuri West Metro station.',
+      alt: 'Site plan, not to scale. Numbered: along the top, two rows of shops (1); on the left the food court (2); in the middle the round amphitheater (3); on the right the auditorium (4) and below it the conference halls (5). The main gate (6) opens to the south, towards Janakpuri West Metro station.',
       width: 960,
       height: 600,
     },
+    legend: ['Shops', 'Food court', 'Amphitheater', 'Auditorium', 'Conference halls', 'Main gate'],
+    note: 'A sketch, not to scale. M is Janakpuri West Metro station.',
   },
   travel: {
     title: 'Getting Here',

@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { open, toast } from './pages.ts';
+
+async function expectNotice(page: Page, button: Locator, title: string) {
+  const name = (await button.innerText()).trim();
+  await button.click();
+  await expect(toast(page)).toContainText(title);
+  await expect(toast(page)).toContainText(`${name} is being prepared.`);
+}
+
+const pages = [
+  {
+    path: '/venue',
+    title: '🚧 Venue Feature Coming Soon!',
+    // Six features, three ways of getting here, six landmarks.
+    cards: 15,
+    buttons: ['Virtual Tour', 'Get Travel Help'],
+  },
+  {
+    path: '/speakers',
+    title: '🚧 Speaker Details Coming Soon!',
+    // Six categories, four speakers, four audiences of the call, three honours.
+    cards: 17,
+    buttons: ['Apply to Speak', 'Speaker Guidelines'],
+  },
+];
+
+for (const { path, title, cards, buttons } of pages) {
+  test(`${path}: each card and button shows a notice that names it`, async ({ page }) => {
+    await open(page, path);
+    await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading').getByRole('button')).toHaveCount(cards);
+    for (const card of await main.getByRole('heading').getByRole('button').all()) {
+      await expectNotice(page, card, title);
+    }
+    for (const name of buttons) await expectNotice(page, main.getByRole('button', { name }), title);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+    test(`${path} says in words what its buttons would show`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(title)).toBeVisible();
+      await expect(page.getByRole('contentinfo').getByText('🚧 Feature In Progress')).toBeVisible();
+    });
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the countdown gives way to its date', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('It begins on 26 January 2026')).toBeVisible();
+    await expect(page.getByText('seconds', { exact: true })).toBeHidden();
+  });
+});

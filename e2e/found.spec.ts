@@ -1,0 +1,195 @@
+import { HtmlValidate } from 'html-validate';
+import ICAL from 'ical.js';
+import sharp from 'sharp';
+import { privatePaths, publicPages, sitemapPages } from '../app/routes/public-pages.ts';
+import { expect, test } from './fixtures.ts';
+
+const site = `http://localhost:${process.env.E2E_PORT}`;
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes attributes as it writes them; these are taste, not validity.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'no-inline-style': 'error',
+    'void-style': 'off',
+    // Of words and numbers that are not telephone numbers, and of long descriptions.
+    'long-title': 'off',
+    'tel-non-breaking': 'off',
+    'no-trailing-whitespace': 'off',
+    // Whether a button is needed is judged by the specification, and roles by axe.
+    'prefer-native-element': 'off',
+    'no-implicit-button-type': 'error',
+  },
+});
+
+for (const path of publicPages) {
+  test(`${path} is valid HTML, has one address, and a card to be shared with`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const report = await validator.validateString(html);
+    expect(
+      report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
+      ),
+    ).toEqual([]);
+
+    const read = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value);
+    expect(read(/<link rel="canonical" href="([^"]*)"/g)).toEqual([site + path]);
+    expect(read(/<meta property="og:url" content="([^"]*)"/g)).toEqual([site + path]);
+    expect(read(/<title>([^<]+)<\/title>/g)).toHaveLength(1);
+    const [description = ''] = read(/<meta name="description" content="([^"]*)"/g);
+    expect(description.length).toBeGreaterThan(20);
+    expect(read(/<meta name="twitter:card" content="([^"]*)"/g)).toEqual(['summary_large_image']);
+    expect(html).not.toContain('origin.invalid');
+
+    const [card = ''] = read(/<meta property="og:image" content="([^"]*)"/g);
+    const picture = await request.get(card);
+    expect(picture.headers()['content-type']).toBe('image/png');
+    const bytes = await picture.body();
+    expect(bytes.length).toBeLessThan(100_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  });
+}
+
+test('gives each page a title, a description and a card of its own', async ({ request }) => {
+  const pages = await Promise.all(publicPages.map(async (path) => (await request.get(path)).text()));
+  for (const pattern of [
+    /<title>([^<]+)/,
+    /name="description" content="([^"]+)/,
+    /og:image" content="([^"]+)/,
+  ]) {
+    const values = pages.map((html) => pattern.exec(html)?.[1]);
+    expect(new Set(values).size, String(pattern)).toBe(publicPages.length);
+  }
+});
+
+test('describes the event to search engines, and breaks no policy with it', async ({ page }) => {
+  await page.goto('/');
+  const event = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(event).toMatchObject({
+    '@type': 'Event',
+    startDate: '2026-01-26',
+    endDate: '2026-01-30',
+    url: `${site}/`,
+    organizer: [{ '@type': 'Organization' }, { '@type': 'Organization' }],
+  });
+  expect(event.offers).toHaveLength(2);
+  expect(event.subEvent).toHaveLength(5);
+});
+
+test('follows a visitor with its title and address from page to page', async ({ page }) => {
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toHaveURL('/privacy-policy');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site}/privacy-policy`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+  await expect(page).toHaveTitle(/Privacy/);
+});
+
+test('lists what is worth finding, and nothing private', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual(sitemapPages.map((path) => site + path));
+  for (const address of listed) expect((await request.get(address ?? '')).status(), address).toBe(200);
+
+  const robots = await request.get('/robots.txt');
+  expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  expect(await robots.text()).toBe(
+    `User-agent: *\n${privatePaths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${site}/sitemap.xml\n`,
+  );
+});
+
+test('has an icon for every place that shows one', async ({ request }) => {
+  const manifest = await request.get('/site.webmanifest');
+  expect(manifest.headers()['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const { icons, name } = await manifest.json();
+  expect(name).toBe('International Hybrid Peace Conference');
+  expect(icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '192x192 maskable',
+    '512x512 maskable',
+  ]);
+  for (const { src, sizes } of icons) {
+    const { width, height } = await sharp(await (await request.get(src)).body()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  const touch = sharp(await (await request.get('/apple-touch-icon.png')).body());
+  expect(await touch.metadata()).toMatchObject({ width: 180, height: 180, hasAlpha: false });
+  const favicon = await request.get('/favicon.ico');
+  expect(favicon.headers()['content-type']).toBe('image/x-icon');
+  expect((await favicon.body()).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 3, 0]));
+});
+
+test('hands out the schedule, whole or by the day, as the page links it', async ({ page, request }) => {
+  await page.goto('/schedule');
+  const addresses = await page
+    .locator('a[href$=".ics"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual([
+    '/schedule.ics',
+    ...['25', '26', '27', '28', '29', '30'].map((day) => `/schedule/2026-01-${day}.ics`),
+  ]);
+  const counts: number[] = [];
+  for (const address of addresses) {
+    const answer = await request.get(address ?? '');
+    expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+    counts.push(new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent').length);
+  }
+  expect(counts).toEqual([14, 1, 2, 3, 3, 3, 2]);
+  expect((await request.get('/schedule/2026-02-01.ics')).status()).toBe(404);
+  expect((await request.get('/cards/nothing.png')).status()).toBe(404);
+});
+
+test.describe('in Berlin', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('shows the schedule by the visitor’s clock, too, and nothing moves', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          Object.assign(window, { shift: (entry as PerformanceEntry & { value: number }).value });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/schedule');
+    await expect(page.getByText('Your time: 10:30 AM–2:30 PM GMT+1')).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.001);
+  });
+});
+
+test.describe('in New Delhi', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' });
+
+  test('shows the schedule’s own times alone', async ({ page }) => {
+    await page.goto('/schedule');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('3:00 PM–7:00 PM')).toBeVisible();
+    await expect(page.getByText('Your time')).toHaveCount(0);
+  });
+});
+
+test('prints every day of the schedule, and nothing to click', async ({ page }) => {
+  await page.goto('/schedule');
+  await page.emulateMedia({ media: 'print' });
+  for (const text of [
+    'Welcome and orientation',
+    'Republic Day Parade',
+    'Networking dinners',
+    'Closing ceremony',
+  ]) {
+    await expect(page.getByRole('heading', { name: new RegExp(text) })).toBeVisible();
+  }
+  for (const gone of [
+    page.getByRole('navigation').first(),
+    page.locator('footer'),
+    page.locator('.skip-link'),
+  ]) {
+    await expect(gone).toBeHidden();
+  }
+  await expect(page.getByRole('link', { name: /calendar|Register|Venue/ })).toHaveCount(0);
+});
