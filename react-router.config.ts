@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { builtFiles } from './app/routes/built-files.ts';
+import { builtFiles } from './app/routes/built-files.server.ts';
 import { prerenderedPages } from './app/routes/public-pages.ts';
 
 export default {

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -11,6 +11,7 @@ import {
 import { readCookies } from '#platform/cookies.server.ts';
 import { describeError } from '#platform/describe-error.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
+import { startLater } from './start-later.server.ts';
 
 // server.ts reads these from the bundle: they have to be the very ones that the routes use.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
@@ -44,14 +45,11 @@ export default function renderPage(
         onShellError: reject,
         onAllReady() {
           for (const error of errors) reportError(error, request, context);
-          const body = new PassThrough();
-          pipe(body);
-          resolve(
-            new Response(createReadableStreamFromReadable(body), {
-              status: errors.length > 0 ? 500 : status,
-              headers,
-            }),
-          );
+          const body = pipe(new PassThrough());
+          text(body).then((html) => {
+            const page = import.meta.env.PROD ? startLater(html) : html;
+            resolve(new Response(page, { status: errors.length > 0 ? 500 : status, headers }));
+          }, reject);
         },
       },
     );

@@ -94,7 +94,7 @@ function findServerFault(from: string, to: string, isTypeOnly: boolean, routeMod
 function partOf(path: string): string {
   const [first = '', second = ''] = path.split('/');
   if (first === 'tests') return 'tests';
-  if (first !== 'app') return /\.[cm]?[jt]sx?$/.test(path) ? 'other' : 'package';
+  if (first !== 'app') return /\.(tsx?|mjs)$/.test(path) ? 'other' : 'package';
   return ['ui', 'platform', 'conference', 'routes'].includes(second) ? second : 'other';
 }
 

@@ -6,7 +6,7 @@ import { dismissToast, pauseToasts, type Toast } from './toast-store.ts';
 const swipeThreshold = 50;
 
 /** One toast: read by whoever is there, held while it is looked at, dismissed by its button or a swipe. */
-export default function ToastBox({ toast }: { toast: Toast }) {
+export function ToastBox({ toast }: { toast: Toast }) {
   const box = useRef<HTMLDivElement>(null);
   const startX = useRef<number>(undefined);
 

@@ -109,6 +109,4 @@ export const factsSchema = z.object({
 });
 
 export type Money = z.infer<typeof money>;
-export type Picture = z.infer<typeof pictureSchema>;
-export type BookingOption = z.infer<typeof bookingOptionSchema>;
 export type EditionFacts = z.infer<typeof factsSchema>;

@@ -53,5 +53,4 @@ export const layoutSchema = z.object({
   offline: z.object({ title: sentence, text: sentence }),
 });
 
-export type Link = z.infer<typeof linkSchema>;
 export type EditionLayout = z.infer<typeof layoutSchema>;

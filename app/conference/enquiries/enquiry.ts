@@ -9,4 +9,3 @@ export const enquirySchema = z.object({
 });
 
 export type EnquiryForm = z.infer<typeof enquirySchema>;
-export type EnquiryErrors = Partial<Record<keyof EnquiryForm, string>>;

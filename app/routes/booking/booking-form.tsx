@@ -58,6 +58,7 @@ export function BookingForm({ page, refusal }: Props) {
         <div className="booking-choice">
           <h2 className="text-h3">{page.content.booking.title}</h2>
           <p className="mt-3 mb-6 max-w-prose">{page.content.booking.lead}</p>
+          <NoticeNow id={refusal?.notice} answer={refusal} />
           <FormSummary errors={errors} message={message} />
           {refusal?.notice === 'please-login-first' && (
             <p className="mb-6">

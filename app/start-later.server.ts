@@ -1,0 +1,41 @@
+/**
+ * The same page with its scripts fetched when it is there, or at the visitor's first press: React Router would fetch a
+ * hundred kilobytes before the styles, fonts and pictures of the first view. Until then the page works as a document.
+ * A page that is not written as expected stays as it is.
+ */
+export function startLater(html: string): string {
+  const preloads: string[] = [];
+  const withoutPreloads = html.replace(
+    /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g,
+    (_link, address: string) => {
+      preloads.push(address);
+      return '';
+    },
+  );
+  const started = withoutPreloads.replace(
+    /(<script[^>]* type="module"[^>]*>)([\s\S]*?)(<\/script>)/,
+    (_script, open: string, text: string, close: string) => open + wrap(text, preloads) + close,
+  );
+  return started === withoutPreloads ? html : started;
+}
+
+function wrap(text: string, preloads: string[]): string {
+  const names: string[] = [];
+  const addresses: string[] = [];
+  const body = text.replace(
+    /import \* as (\w+) from ("[^"]+");/g,
+    (_import, name: string, address: string) => {
+      names.push(name);
+      addresses.push(address);
+      return '';
+    },
+  );
+  return `let isStarted = document.readyState === 'complete';
+const start = async () => {
+for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+const [${names}] = await Promise.all([${addresses.map((address) => `import(${address})`)}]);
+${body.replace(/^\s*;/, '').replace(/\n\s+/g, '\n').trim()}
+};
+if (isStarted) start();
+else for (const cause of ['load', 'pointerdown', 'keydown']) addEventListener(cause, () => { if (!isStarted) { isStarted = true; start(); } });`;
+}
