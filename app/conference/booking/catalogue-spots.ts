@@ -1,12 +1,12 @@
 import { daysOf, type Period } from '#conference/edition/days.ts';
-import type { BookingOption } from '#conference/edition/edition-schema.ts';
+import type { Edition } from '#conference/edition/edition.server.ts';
 
 /** How many spots each option of the catalogue has, and on which days: a stall's one day is null. */
 export function catalogueSpots({
   catalogue,
   festival,
 }: {
-  catalogue: readonly BookingOption[];
+  catalogue: Edition['catalogue'];
   festival: Period;
 }): { option: string; days: (string | null)[]; total: number }[] {
   return catalogue.map(({ id, per, total }) => ({
