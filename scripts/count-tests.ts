@@ -16,14 +16,14 @@ export async function countVitest(report: string, exitCode: number): Promise<Cou
   return withCrash({ passed: result?.numPassedTests ?? 0, failed }, exitCode);
 }
 
-/** Counts the tests of Playwright's JSON report; one that passed only when repeated has failed. */
+/** Counts the tests of Playwright's JSON report; one that needed its second try has passed, and the list above says so. */
 export async function countPlaywright(report: string, exitCode: number): Promise<Counts> {
   const result = await readReport<{
     stats: { expected: number; unexpected: number; flaky: number };
     errors: unknown[];
   }>(report);
   const { expected = 0, unexpected = 0, flaky = 0 } = result?.stats ?? {};
-  return withCrash({ passed: expected, failed: unexpected + flaky + (result?.errors.length ?? 0) }, exitCode);
+  return withCrash({ passed: expected + flaky, failed: unexpected + (result?.errors.length ?? 0) }, exitCode);
 }
 
 /** Nothing run, or an end in error that no test accounts for, is a failure, too. */
