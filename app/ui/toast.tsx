@@ -21,12 +21,8 @@ export function Toaster({ initial }: { initial?: ToastContent | undefined }) {
   const shown = stored[0] ?? (seed && { ...seed, id: 'initial' });
   return (
     <section className="toaster" aria-label="Notifications">
-      <div role="status">
-        {shown && shown.variant !== 'destructive' && <ToastBox toast={shown} />}
-      </div>
-      <div role="alert">
-        {shown && shown.variant === 'destructive' && <ToastBox toast={shown} />}
-      </div>
+      <div role="status">{shown && shown.variant !== 'destructive' && <ToastBox toast={shown} />}</div>
+      <div role="alert">{shown && shown.variant === 'destructive' && <ToastBox toast={shown} />}</div>
     </section>
   );
 }
