@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
-import { Tally, TodoList, TodoRow, type TodoState } from '#ui/status.tsx';
+import { Tally, TodoList, TodoRow } from '#ui/status.tsx';
 import { ClothSizeField, ShoeSizeField } from '../size-fields.tsx';
 import type { OverviewRefusal } from './change-overview.server.ts';
 import { FileRow } from './file-row.tsx';
@@ -65,10 +65,6 @@ export function Todo({ overview, errors }: Props) {
   );
 }
 
-function stateOf(isDone: boolean): TodoState {
-  return isDone ? 'done' : 'open';
-}
-
 function CountryRow({ overview, error }: { overview: Overview; error: string | undefined }) {
   if (overview.country) {
     return <TodoRow state="done" title="Country of residence" note={overview.country} />;
@@ -127,7 +123,7 @@ function SizesRow({ missing, errors }: SizesRowProps) {
 function EmailRow({ isProved, email }: { isProved: boolean; email: string }) {
   return (
     <TodoRow
-      state={stateOf(isProved)}
+      state={isProved ? 'done' : 'open'}
       title={isProved ? 'Email confirmed' : 'Confirm your email'}
       note={
         isProved ? (
