@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
@@ -160,7 +160,10 @@ describe('security headers', () => {
   });
 
   it('are few on the parts of a page, which are many', async () => {
-    const { headers } = await aSite().http.inject('/assets/app-x1.js');
+    const { http, port } = await aListeningSite();
+    const { headers } = await http.inject('/assets/app-x1.js');
+    const { headers: sent } = await ask(port, { path: '/assets/app-x1.js' });
+    expect(Object.keys(sent)).not.toContain('keep-alive');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -430,10 +433,10 @@ describe('probes', () => {
 
 /** Asks over a real connection, which keeps what fetch and inject would tidy up. */
 function ask(port: number, options: { method?: string; path: string; headers?: Record<string, string> }) {
-  return new Promise<{ status: number | undefined }>((resolve, reject) => {
+  return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {
     const asking = httpRequest({ port, host: '127.0.0.1', ...options }, (answer) => {
       answer.resume();
-      resolve({ status: answer.statusCode });
+      resolve({ status: answer.statusCode, headers: answer.headers });
       asking.destroy();
     });
     asking.on('error', reject);

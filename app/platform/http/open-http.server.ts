@@ -109,6 +109,8 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
           acceptEncoding: request.headers['accept-encoding'],
           ifNoneMatch: request.headers['if-none-match'],
         });
+        // That connections stay open goes without saying in HTTP/1.1, and here it would be said thirty times a page.
+        reply.raw.removeHeader('Connection');
         return reply.code(answer.status).headers(answer.headers).send(answer.body);
       }
       // A page that was open before an update asks for scripts that are no more; the answer need not be a page.

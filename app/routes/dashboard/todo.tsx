@@ -1,10 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
-import { FileField, formatFileSize } from '#ui/file-field.tsx';
-import { Tally, TodoList, TodoRow, type TodoState } from '#ui/status.tsx';
+import { Tally, TodoList, TodoRow } from '#ui/status.tsx';
 import { ClothSizeField, ShoeSizeField } from '../size-fields.tsx';
 import type { OverviewRefusal } from './change-overview.server.ts';
+import { FileRow } from './file-row.tsx';
 import type { Overview } from './load-overview.server.ts';
 
 type Props = { overview: Overview; errors: OverviewRefusal['errors'] };
@@ -65,10 +65,6 @@ export function Todo({ overview, errors }: Props) {
   );
 }
 
-function stateOf(isDone: boolean): TodoState {
-  return isDone ? 'done' : 'open';
-}
-
 function CountryRow({ overview, error }: { overview: Overview; error: string | undefined }) {
   if (overview.country) {
     return <TodoRow state="done" title="Country of residence" note={overview.country} />;
@@ -94,67 +90,6 @@ function CountryRow({ overview, error }: { overview: Overview; error: string | u
             </Button>
           </div>
         </Form>
-      }
-    />
-  );
-}
-
-type FileRowProps = {
-  kind: 'photo' | 'passport';
-  title: string;
-  purpose: string;
-  file: Overview['photo'];
-  error: string | undefined;
-};
-
-/** A file that can be added, or put in the place of the one before. */
-function FileRow({ kind, title, purpose, file, error }: FileRowProps) {
-  const isSending = useNavigation().formData?.get('intent') === kind;
-  const form = (
-    <Form
-      method="post"
-      action="/dashboard"
-      encType="multipart/form-data"
-      className="mt-3 grid max-w-md gap-3"
-      // A new file is a new form: the old choice must not stay in it.
-      key={file?.receivedOn}
-    >
-      <input type="hidden" name="intent" value={kind} />
-      <FileField
-        name={kind}
-        label={file ? `Replace the ${title.toLowerCase()}` : `Choose the ${title.toLowerCase()}`}
-        hint="PNG, JPG, JPEG or PDF, 5 MB at most."
-        accept=".png,.jpg,.jpeg,.pdf"
-        error={error}
-      />
-      <div>
-        <Button variant="line" size="small" isBusy={isSending} busyLabel="Sending …">
-          {file ? `Replace ${title.toLowerCase()}` : `Upload ${title.toLowerCase()}`}
-        </Button>
-      </div>
-    </Form>
-  );
-  return (
-    <TodoRow
-      state={stateOf(file !== undefined)}
-      title={title}
-      note={
-        file ? (
-          <>
-            {file.kind}, {formatFileSize(file.byteSize)}, received on {file.receivedOn}
-            <details open={error !== undefined} className="mt-1">
-              <summary className="inline-block cursor-pointer py-1 font-semibold underline">
-                Replace it
-              </summary>
-              {form}
-            </details>
-          </>
-        ) : (
-          <>
-            {purpose}
-            {form}
-          </>
-        )
       }
     />
   );
@@ -188,7 +123,7 @@ function SizesRow({ missing, errors }: SizesRowProps) {
 function EmailRow({ isProved, email }: { isProved: boolean; email: string }) {
   return (
     <TodoRow
-      state={stateOf(isProved)}
+      state={isProved ? 'done' : 'open'}
       title={isProved ? 'Email confirmed' : 'Confirm your email'}
       note={
         isProved ? (
