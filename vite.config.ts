@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { photographPlugin } from './app/ui/artwork/photograph-plugin.ts';
 
 /** What every page or every form needs, together: each further file costs its headers, and compresses less well. */
 const sharedScripts = [
@@ -43,7 +44,7 @@ const leaveOutUnused: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [leaveOutUnused, tailwindcss(), reactRouter()],
+  plugins: [leaveOutUnused, photographPlugin(), tailwindcss(), reactRouter()],
   build: {
     // A data: URI would need a looser Content-Security-Policy, and would be sent again with every page.
     assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -12,11 +12,14 @@ export type BuiltSite = { origin: string; stop(): Promise<void> };
 /** Starts the built site with a data folder that goes with it, and waits until its files are compressed. */
 export async function startBuiltSite(paths: readonly string[]): Promise<BuiltSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-bench-'));
+  const logFile = join(dataDir, 'bench.log');
+  const log = await open(logFile, 'w');
   const { PATH } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
     cwd: root,
     env: { PATH, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // A line for each request goes to a file, as every server's does: reading them would cost us the processor.
+    stdio: ['ignore', log.fd, 'inherit'],
   });
   const ended = once(child, 'exit');
   const stop = async () => {
@@ -24,21 +27,23 @@ export async function startBuiltSite(paths: readonly string[]): Promise<BuiltSit
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   };
-  const origin = await new Promise<string>((done, fail) => {
-    let printed = '';
-    child.stdout.on('data', (chunk) => {
-      // Only its first words matter; the rest is a line for each request.
-      if (printed.length < 10_000) printed += chunk;
-      const [, address] = /^Open (\S+) /m.exec(printed) ?? [];
-      if (address) done(address);
-    });
-    ended.then(() => fail(new Error(`The site did not start:\n${printed}`)));
-  });
+  const origin = await readAddress(logFile, () => child.exitCode !== null).finally(() => log.close());
   await areCompressed(origin, paths).catch(async (error) => {
     await stop();
     throw error;
   });
   return { origin, stop };
+}
+
+/** What the server says when it is open. */
+async function readAddress(logFile: string, hasEnded: () => boolean): Promise<string> {
+  for (;;) {
+    const printed = await readFile(logFile, 'utf8');
+    const [, address] = /^Open (\S+) /m.exec(printed) ?? [];
+    if (address) return address;
+    if (hasEnded()) throw new Error(`The site did not start:\n${printed}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
 }
 
 /** The last encoding is made when every file has the others. */

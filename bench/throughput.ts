@@ -58,7 +58,7 @@ async function startNginx(page: string) {
     events { worker_connections 512; }
     http {
       access_log ${folder}/access.log; default_type text/html; charset utf-8; sendfile on; tcp_nopush on;
-      open_file_cache max=16; keepalive_requests 1000000; keepalive_timeout 65;
+      keepalive_requests 1000000; keepalive_timeout 65;
       client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c;
       uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
       server { listen 127.0.0.1:${port}; root ${folder}/site;

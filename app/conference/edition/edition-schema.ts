@@ -18,7 +18,10 @@ const period = z
   .object({ from: isoDate, to: isoDate })
   .refine((days) => days.from <= days.to, 'the first day comes after the last');
 
-/** A picture: `src` is the name of one in the artwork folder, or the address of a photograph that replaces it. */
+/**
+ * A picture: `src` is the name of a drawing in the artwork folder ("hero"), or the file name of a photograph in the
+ * edition's own folder `photographs` ("hall.jpg"), which brings its own width and height.
+ */
 export const pictureSchema = z.object({
   src: sentence,
   alt: z.string(),

@@ -40,7 +40,7 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
 
   return (
     <ul className="gallery-grid" data-shown={shown}>
-      {photos.map((photo) => {
+      {photos.map((photo, index) => {
         const category = categories.find(({ id }) => id === photo.category)?.label;
         const viewId = `photo-${photo.id}`;
         return (
@@ -56,7 +56,7 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
                 views.current.get(photo.id)?.showModal();
               }}
             >
-              <Picture picture={photo.picture} className="rough" />
+              <Picture picture={photo.picture} isFirst={index === 0} className="rough" />
               <span className="photo-caption">{photo.caption}</span>
             </button>
             <dialog

@@ -1,34 +1,70 @@
 /** Hashed addresses of the drawings in this folder, by file name without its ending. */
-const addresses = Object.fromEntries(
-  Object.entries(import.meta.glob<string>('./*.svg', { eager: true, query: '?url', import: 'default' })).map(
-    ([path, address]) => [path.slice('./'.length, -'.svg'.length), address],
-  ),
+const drawings = byFileName(
+  import.meta.glob<string>('./*.svg', { eager: true, query: '?url', import: 'default' }),
+  /\.svg$/,
 );
 
+/** Those of the edition's photographs, by file name: see photograph-plugin.ts. */
+const photographs = byFileName(
+  import.meta.glob<Photograph>('/app/conference/edition/*/photographs/*.{jpg,jpeg,png,webp}', {
+    eager: true,
+    query: '?photograph',
+    import: 'default',
+  }),
+);
+
+/** Each format's addresses with their widths, as srcset has them, best first; `img` is for browsers that know none. */
+export type Photograph = {
+  sources: Record<string, string>;
+  img: { src: string; w: number; h: number };
+};
+
 type PictureData = { src: string; alt: string; width: number; height: number };
+
+function byFileName<T>(files: Record<string, T>, ending = /$/): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, file]) => [path.replace(/^.*\//, '').replace(ending, ''), file]),
+  );
+}
 
 function isPicture(value: object): value is PictureData {
   return 'src' in value && 'width' in value && 'height' in value;
 }
 
-function addressOf(src: string) {
-  if (/^(\/|https?:)/.test(src)) return src;
-  const address = addresses[src];
-  if (address === undefined) throw new Error(`There is no drawing named "${src}" in the artwork.`);
-  return address;
+function place(picture: PictureData, known: Record<string, Photograph>) {
+  const photograph = known[picture.src];
+  if (photograph) {
+    const { src, w, h } = photograph.img;
+    const sources = Object.entries(photograph.sources).map(([format, srcSet]) => ({
+      type: `image/${format}`,
+      srcSet,
+    }));
+    return { ...picture, src, width: w, height: h, sources };
+  }
+  if (/^(\/|https?:)/.test(picture.src)) return picture;
+  const src = drawings[picture.src];
+  if (src === undefined) {
+    throw new Error(
+      `There is no drawing named "${picture.src}" in the artwork. Nor has the edition such a photograph.`,
+    );
+  }
+  return { ...picture, src };
 }
 
 /**
- * The same content with the address of each picture in the place of its name, however deep it lies. For loaders:
- * so the table of addresses stays on the server. Refuses a name that no drawing has.
+ * The same content with the addresses of each picture in the place of its name, however deep it lies: a drawing's, or
+ * those of a photograph in the edition's folder, with its own width and height. For loaders: so the table of addresses
+ * stays on the server. Refuses a name that neither has.
  */
-export function withPictures<T>(content: T): T {
-  return copyWithAddresses(content) as T;
+export function withPictures<T>(content: T, known = photographs): T {
+  return copyWithAddresses(content, known) as T;
 }
 
-function copyWithAddresses(content: unknown): unknown {
-  if (Array.isArray(content)) return content.map(copyWithAddresses);
+function copyWithAddresses(content: unknown, known: Record<string, Photograph>): unknown {
+  if (Array.isArray(content)) return content.map((part) => copyWithAddresses(part, known));
   if (typeof content !== 'object' || content === null) return content;
-  if (isPicture(content)) return { ...content, src: addressOf(content.src) };
-  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, copyWithAddresses(value)]));
+  if (isPicture(content)) return place(content, known);
+  return Object.fromEntries(
+    Object.entries(content).map(([key, value]) => [key, copyWithAddresses(value, known)]),
+  );
 }

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Photograph, withPictures } from './artwork.server.ts';
+import { photographPlugin } from './photograph-plugin.ts';
+
+/** An edition with one photograph, built as the site is. */
+let root: string;
+let hall: Photograph;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'an edition '));
+  await mkdir(join(root, 'photographs'));
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#d97706', noise } })
+    .withExif({ IFD0: { Copyright: 'whoever took it' } })
+    .jpeg()
+    .toFile(join(root, 'photographs', 'hall.jpg'));
+  await writeFile(join(root, 'edition.js'), "export { default } from './photographs/hall.jpg?photograph';");
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [photographPlugin()],
+    build: { ssr: 'edition.js', ssrEmitAssets: true, outDir: 'built' },
+  });
+  hall = (await import(pathToFileURL(join(root, 'built', 'edition.mjs')).href)).default;
+});
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+it('become pictures of three formats and several widths, never larger than they are', async () => {
+  expect(Object.keys(hall.sources)).toEqual(['avif', 'webp', 'jpeg']);
+  const made = await Promise.all(
+    (await readdir(join(root, 'built', 'assets'))).map(async (name) => {
+      const { format, width, height, exif } = await sharp(join(root, 'built', 'assets', name)).metadata();
+      return { format, width, height, exif };
+    }),
+  );
+  expect(made.map(({ format, width, height }) => `${format} ${width}×${height}`).sort()).toEqual([
+    'heif 1200×900',
+    'heif 480×360',
+    'heif 960×720',
+    'jpeg 1200×900',
+    'jpeg 480×360',
+    'jpeg 960×720',
+    'webp 1200×900',
+    'webp 480×360',
+    'webp 960×720',
+  ]);
+  expect(made.filter(({ exif }) => exif)).toEqual([]);
+});
+
+it('take a drawing’s place through content alone, with their own width and height', () => {
+  const content = { hero: { picture: { src: 'hall.jpg', alt: 'The hall', width: 960, height: 800 } } };
+  expect(withPictures(content, { 'hall.jpg': hall })).toEqual({
+    hero: {
+      picture: {
+        src: hall.img.src,
+        alt: 'The hall',
+        width: 1200,
+        height: 900,
+        sources: ['avif', 'webp', 'jpeg'].map((format) => ({
+          type: `image/${format}`,
+          srcSet: hall.sources[format],
+        })),
+      },
+    },
+  });
+});
+
+it('are missed when their name is wrong', () => {
+  const content = { src: 'hal.jpg', alt: '', width: 1, height: 1 };
+  expect(() => withPictures(content, { 'hall.jpg': hall })).toThrow(
+    'There is no drawing named "hal.jpg" in the artwork. Nor has the edition such a photograph.',
+  );
+});

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Picture } from './picture.tsx';
+
+const drawing = { src: '/assets/lotus.svg', alt: 'A lotus', width: 40, height: 30 };
+const photograph = {
+  ...drawing,
+  src: '/assets/hall.jpg',
+  sources: [
+    { type: 'image/avif', srcSet: '/assets/a.avif 480w, /assets/b.avif 960w' },
+    { type: 'image/jpeg', srcSet: '/assets/a.jpg 480w, /assets/hall.jpg 960w' },
+  ],
+};
+
+it('shows a drawing as it is, late unless it is in the first view', () => {
+  expect(renderToStaticMarkup(<Picture picture={drawing} className="art" />)).toBe(
+    '<img decoding="async" class="art" loading="lazy" src="/assets/lotus.svg" alt="A lotus" width="40" height="30"/>',
+  );
+  expect(renderToStaticMarkup(<Picture picture={drawing} isFirst />)).toContain('fetchPriority="high"');
+});
+
+it('offers a photograph in each format and width', () => {
+  const html = renderToStaticMarkup(<Picture picture={photograph} className="art" />);
+  expect(html).toBe(
+    '<picture>' +
+      '<source type="image/avif" srcSet="/assets/a.avif 480w, /assets/b.avif 960w" sizes="auto, (min-width: 56.25rem) 50vw, 100vw"/>' +
+      '<source type="image/jpeg" srcSet="/assets/a.jpg 480w, /assets/hall.jpg 960w" sizes="auto, (min-width: 56.25rem) 50vw, 100vw"/>' +
+      '<img decoding="async" class="art" loading="lazy" src="/assets/hall.jpg" alt="A lotus" width="40" height="30"/>' +
+      '</picture>',
+  );
+});
