@@ -35,7 +35,9 @@ test.describe('the header on a wide screen', () => {
   }) => {
     await open(page, '/about');
     const header = page.getByRole('banner');
-    expect(await header.boundingBox()).toMatchObject({ y: 0, height: 64 });
+    // Once its entrance is over.
+    await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
+    expect((await header.boundingBox())?.height).toBeCloseTo(64);
     const style = await header.evaluate((element) => {
       const { position, animationDuration, animationName } = getComputedStyle(element);
       const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);

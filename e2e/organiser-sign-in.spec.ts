@@ -4,7 +4,11 @@ import { expect, test } from './fixtures.ts';
 import { askForDeskMail, enterDesk, invite, setUpApp } from './organisers.ts';
 
 const anAddress = () => `mira-${randomUUID()}@example.org`;
-const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true }).click();
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  // Gone on before its answer, the next page would still be asked for with the session.
+  await expect(page).toHaveURL('/organiser/login');
+};
 
 /** Gives the page's browser an authenticator as phones have one; a person who agrees is always there. */
 async function addAuthenticator(page: Page) {
