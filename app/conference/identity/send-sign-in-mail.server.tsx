@@ -2,6 +2,7 @@ import { render } from '@react-email/components';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { renewProof } from './mailed-proof.server.ts';
+import { openStandings } from './session.ts';
 import { SignInEmail, signInSubject } from './sign-in.email.tsx';
 
 /**
@@ -25,7 +26,7 @@ export async function sendSignInMail(
     .selectFrom('registration')
     .select('email')
     .where('email', '=', signIn.email)
-    .where('standing', '!=', 'set-aside')
+    .where('standing', 'in', openStandings)
     .executeTakeFirst();
   if (!known) return;
 

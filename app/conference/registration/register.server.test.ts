@@ -60,7 +60,7 @@ describe('a registration', () => {
       .selectAll()
       .where('id', '=', registrationId)
       .executeTakeFirstOrThrow();
-    const { record_key_id, sealed_details, reference, ...rest } = row;
+    const { record_key_id, sealed_details, reference, search_text, sort_name, ...rest } = row;
     expect(rest).toEqual({
       id: registrationId,
       email: form.email,
@@ -76,7 +76,11 @@ describe('a registration', () => {
       paid_at: null,
       created_at: now,
       updated_at: now,
+      merged_into: null,
+      withdrawn_at: null,
     });
+    expect(sort_name).toBe(' mira celik');
+    expect(search_text).toContain(' mira celik person ');
     expect(reference).toMatch(/^PC-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
     const record = await openRecordKey(db, platform.secrets, record_key_id);
     expect(unsealValue(record, 'details', sealed_details)).toEqual({

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { makeRecordKey, sealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { keepFingerprint } from './passport-fingerprint.server.ts';
 import { newReference } from './reference.server.ts';
 import type { RegistrationForm, SealedDetails } from './registration.ts';
 
@@ -112,6 +113,7 @@ async function writeRegistration(
       .execute();
   }
 
+  await keepFingerprint(tx, secrets, record, form.passportNumber);
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
     const fileId = await putFormFile(tx, { files, secrets }, record, file);
