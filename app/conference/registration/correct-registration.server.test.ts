@@ -117,3 +117,18 @@ it('refuses a registration that is not there', async () => {
     reason: 'no-such-registration',
   });
 });
+
+it('leaves passport data that was destroyed as it is, and corrects the rest', async () => {
+  const { id } = await aRegistration(platform);
+  await platform.db
+    .updateTable('registration')
+    .set({ sealed_details: null, passport_destroyed_at: now })
+    .where('id', '=', id)
+    .execute();
+  expect(await correct(id, { passportNumber: 'K7654321' })).toEqual({
+    ok: false,
+    reason: 'passport-destroyed',
+  });
+  expect(await correct(id, { shoeSize: 12 })).toEqual({ ok: true, changed: ['shoeSize'] });
+  expect(await details(id)).toEqual({ ok: false, reason: 'destroyed' });
+});

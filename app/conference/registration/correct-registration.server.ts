@@ -3,10 +3,11 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Registration } from '#platform/database-types.ts';
-import { openRecordKey, RecordKeyErased, sealValue, unsealValue } from '#platform/record-keys.server.ts';
+import { openRecordKey, RecordKeyErased } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { keepFingerprint } from './passport-fingerprint.server.ts';
 import type { RegistrationForm, SealedDetails } from './registration.ts';
+import { openDetails, sealDetails } from './sealed-details.server.ts';
 
 /** What can be put right, as the registration form's schema gives it. */
 export type Correctable = Omit<RegistrationForm, 'photo' | 'passport'> & { country: string | null };
@@ -20,12 +21,17 @@ export type Correction = {
   requestId: string;
 };
 
-export type CorrectionRefusal = 'no-such-registration' | 'erased' | 'email-taken' | 'visa-address-missing';
+export type CorrectionRefusal =
+  | 'no-such-registration'
+  | 'erased'
+  | 'email-taken'
+  | 'visa-address-missing'
+  | 'passport-destroyed';
 
 /**
  * Puts right what a registration says, and seals what it said before into the act; gives the fields that changed. A
  * new address has to be proved anew: it closes every session and browser. Refuses an address that another
- * registration has, and a visa letter without an address.
+ * registration has, a visa letter without an address, and passport data where it was destroyed.
  */
 export async function correctRegistration(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -58,10 +64,11 @@ async function correct(
     .executeTakeFirst();
   if (!row) return { ok: false, reason: 'no-such-registration' };
   const record = await openRecordKey(tx, secrets, row.record_key_id);
-  const before = asCorrectable(row, unsealValue(record, 'details', row.sealed_details) as SealedDetails);
+  const details = openDetails(record, row.sealed_details);
+  const before = asCorrectable(row, details ?? destroyed);
   const after: Correctable = { ...before, ...leaveOutUndefined(changes) };
   if (!after.needsVisa) after.visaAddress = null;
-  else if (after.visaAddress === null) return { ok: false, reason: 'visa-address-missing' };
+  else if (details && after.visaAddress === null) return { ok: false, reason: 'visa-address-missing' };
 
   const changed = (Object.keys(after) as CorrectedField[]).filter((field) => after[field] !== before[field]);
   if (changed.length === 0) return { ok: true, changed };
@@ -69,11 +76,16 @@ async function correct(
     return { ok: false, reason: 'email-taken' };
   }
   const { passportNumber, passportExpiry, visaAddress } = after;
+  if (!details && changed.some((field) => field in destroyed)) {
+    return { ok: false, reason: 'passport-destroyed' };
+  }
   await tx
     .updateTable('registration')
     .set({
       ...asColumns(after),
-      sealed_details: sealValue(record, 'details', { passportNumber, passportExpiry, visaAddress }),
+      ...(details && {
+        sealed_details: sealDetails(record, { passportNumber, passportExpiry, visaAddress }),
+      }),
       ...(changed.includes('email') && { email_confirmed_at: null }),
       updated_at: now,
     })
@@ -94,6 +106,9 @@ async function correct(
   });
   return { ok: true, changed };
 }
+
+/** What stands in the place of details that are there no more. */
+const destroyed: SealedDetails = { passportNumber: '', passportExpiry: '', visaAddress: null };
 
 /** An address has one counted registration, and one that waits for a choice only if its owner made it. */
 async function isTaken(tx: Database, registrationId: string, email: string) {

@@ -1,16 +1,18 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { FileKind } from '#platform/database-types.ts';
-import { openRecordKey, type RecordKey, RecordKeyErased, unsealValue } from '#platform/record-keys.server.ts';
+import { openRecordKey, type RecordKey, RecordKeyErased } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
 import type { SealedDetails } from './registration.ts';
+import { openDetails } from './sealed-details.server.ts';
 
 /** An organiser who asks to see what is sealed, and says why. */
 export type Reveal = { registrationId: string; organiserId: string; reason: string; requestId: string };
 
-type Refused = { ok: false; reason: 'not-found' | 'erased' };
+export type RevealRefusal = 'not-found' | 'erased' | 'destroyed';
+type Refused = { ok: false; reason: RevealRefusal };
 
 /** Opens a registration's passport details for an organiser, and writes who saw them and why. */
 export async function revealDetails(
@@ -26,7 +28,8 @@ export async function revealDetails(
     if (!row) return { ok: false, reason: 'not-found' };
     const record = await tryToOpen(tx, secrets, row.record_key_id);
     if (!record) return { ok: false, reason: 'erased' };
-    const details = unsealValue(record, 'details', row.sealed_details) as SealedDetails;
+    const details = openDetails(record, row.sealed_details);
+    if (!details) return { ok: false, reason: 'destroyed' };
     await writeReveal(tx, reveal, { action: 'passport-details.revealed', record });
     return { ok: true, details };
   });
