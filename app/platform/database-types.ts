@@ -15,6 +15,8 @@ export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" |
 
 export type EnquiryKind = "contact";
 
+export type ErasureRequestState = "open" | "refused" | "taken-back";
+
 export type FileKind = "passport" | "photo" | "picture";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -114,6 +116,12 @@ export interface DeviceRegistration {
   registration_id: string;
 }
 
+export interface EditionClosing {
+  closed_at: Timestamp;
+  closed_by: string;
+  edition: string;
+}
+
 export interface Enquiry {
   created_at: Generated<Timestamp>;
   email: string;
@@ -121,6 +129,31 @@ export interface Enquiry {
   kind: EnquiryKind;
   message: string;
   name: string;
+}
+
+export interface Erasure {
+  erased_at: Timestamp;
+  registration_id: string;
+}
+
+export interface ErasureAftermath {
+  erased_at: Timestamp;
+  file_ids: string[];
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  record_key_id: string | null;
+  sealed_address: Buffer | null;
+}
+
+export interface ErasureRequest {
+  asked_at: Timestamp;
+  closed_at: Timestamp | null;
+  due_at: Timestamp;
+  id: Generated<string>;
+  registration_id: string;
+  sealed_reason: Buffer | null;
+  state: Generated<ErasureRequestState>;
+  written_by: string | null;
 }
 
 export interface Installation {
@@ -254,9 +287,10 @@ export interface Registration {
   needs_visa: boolean;
   paid_at: Timestamp | null;
   participant_type: ParticipantType;
+  passport_destroyed_at: Timestamp | null;
   record_key_id: string;
   reference: string;
-  sealed_details: Buffer;
+  sealed_details: Buffer | null;
   shoe_size: number | null;
   standing: RegistrationStanding;
   updated_at: Generated<Timestamp>;
@@ -321,7 +355,11 @@ export interface DB {
   booking_spot: BookingSpot;
   device: Device;
   device_registration: DeviceRegistration;
+  edition_closing: EditionClosing;
   enquiry: Enquiry;
+  erasure: Erasure;
+  erasure_aftermath: ErasureAftermath;
+  erasure_request: ErasureRequest;
   installation: Installation;
   kept_file: KeptFile;
   mail: Mail;

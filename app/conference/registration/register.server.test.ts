@@ -3,11 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grantDevice } from '#conference/identity/device.server.ts';
 import { keepFile } from '#platform/kept-files.server.ts';
-import { openRecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import { openRecordKey } from '#platform/record-keys.server.ts';
 import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
 import { anEmail, aPdf, aPhoto, aRegistrationForm, aSubmission } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { register } from './register.server.ts';
+import { openDetails } from './sealed-details.server.ts';
 
 const platform = await aPlatform();
 const { db, database } = platform;
@@ -75,12 +76,13 @@ describe('a registration', () => {
       standing: 'counted',
       email_confirmed_at: null,
       paid_at: null,
+      passport_destroyed_at: null,
       created_at: now,
       updated_at: now,
     });
     expect(reference).toMatch(/^PC-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
     const record = await openRecordKey(db, platform.secrets, record_key_id);
-    expect(unsealValue(record, 'details', sealed_details)).toEqual({
+    expect(openDetails(record, sealed_details)).toEqual({
       passportNumber: 'K1234567',
       passportExpiry: '2031-05-28',
       visaAddress: 'Peace Road 1\nPune',

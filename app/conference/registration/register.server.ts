@@ -4,10 +4,11 @@ import { grantDevice } from '#conference/identity/device.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
-import { makeRecordKey, sealValue } from '#platform/record-keys.server.ts';
+import { makeRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { newReference } from './reference.server.ts';
 import type { RegistrationForm, SealedDetails } from './registration.ts';
+import { sealDetails } from './sealed-details.server.ts';
 
 export type Submission = {
   form: RegistrationForm;
@@ -89,7 +90,7 @@ async function writeRegistration(
     id,
     reference: newReference(),
     record_key_id: record.id,
-    sealed_details: sealValue(record, 'details', details),
+    sealed_details: sealDetails(record, details),
     email: form.email,
     full_name: form.fullName,
     participant_type: form.participantType,
