@@ -37,11 +37,13 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MailState = "dropped" | "failed" | "queued" | "sent";
+
 export type MediaType = "application/pdf" | "image/jpeg";
 
 export type ParticipantType = "professional" | "student";
 
-export type RegistrationStanding = "counted" | "set-aside" | "waiting";
+export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -166,6 +168,18 @@ export interface KeptFile {
   sealed_name: Buffer;
 }
 
+export interface Mail {
+  id: Generated<string>;
+  kind: string;
+  last_error: string | null;
+  queued_at: Generated<Timestamp>;
+  registration_id: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<MailState>;
+  subject_id: string;
+  tries: Generated<number>;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -248,6 +262,11 @@ export interface OrganiserTotp {
   sealed_secret: Buffer | null;
 }
 
+export interface PassportFingerprint {
+  fingerprint: string;
+  record_key_id: string;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -270,6 +289,7 @@ export interface Registration {
   full_name: string;
   id: Generated<string>;
   interested_doctorate: Generated<boolean>;
+  merged_into: string | null;
   needs_visa: boolean;
   paid_at: Timestamp | null;
   participant_type: ParticipantType;
@@ -277,9 +297,12 @@ export interface Registration {
   record_key_id: string;
   reference: string;
   sealed_details: Buffer | null;
+  search_text: Generated<string>;
   shoe_size: number | null;
+  sort_name: Generated<string>;
   standing: RegistrationStanding;
   updated_at: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RegistrationFile {
@@ -287,6 +310,14 @@ export interface RegistrationFile {
   file_id: string;
   kind: FileKind;
   registration_id: string;
+}
+
+export interface RegistrationNote {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  organiser_id: string;
+  registration_id: string;
+  sealed_text: Buffer;
 }
 
 export interface Session {
@@ -348,6 +379,7 @@ export interface DB {
   erasure_request: ErasureRequest;
   installation: Installation;
   kept_file: KeptFile;
+  mail: Mail;
   migration: Migration;
   organiser: Organiser;
   organiser_invitation: OrganiserInvitation;
@@ -357,10 +389,12 @@ export interface DB {
   organiser_session: OrganiserSession;
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
+  passport_fingerprint: PassportFingerprint;
   rate_limit: RateLimit;
   record_key: RecordKey;
   registration: Registration;
   registration_file: RegistrationFile;
+  registration_note: RegistrationNote;
   session: Session;
   sign_in: SignIn;
   stored_file: StoredFile;
