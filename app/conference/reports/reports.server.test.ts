@@ -29,11 +29,7 @@ const email = anEmail();
 const twice = { email, clothSize: 'xxl', now: new Date('2026-01-09T10:00:00Z') } as const;
 const { id: notChosen } = await aRegistration(platform, twice);
 await aRegistration(platform, twice);
-await db
-  .updateTable('registration')
-  .set({ standing: 'set-aside' })
-  .where('id', '=', notChosen)
-  .execute();
+await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', notChosen).execute();
 
 it('adds up registrations and payments by the day of the edition’s zone', async () => {
   const [first, ...rest] = ids;

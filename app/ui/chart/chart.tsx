@@ -40,9 +40,9 @@ export function Chart({ title, legend, figures, children }: ChartProps) {
           The figures<span className="sr-only"> of {title}</span>
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
-        <div tabIndex={0} role="region" aria-label={`Figures: ${title}`}>
+        <section tabIndex={0} aria-label={`Figures: ${title}`}>
           <FigureTable {...figures} />
-        </div>
+        </section>
       </details>
     </figure>
   );
@@ -92,10 +92,7 @@ function Sample({ look }: { look: Look }) {
       {look === 'solid' && <rect width="20" height="14" className="mark-solid" />}
       {look === 'free' && <rect x="1" y="1" width="18" height="12" className="mark-free" />}
       {look === 'hatched' && (
-        <>
-          <rect width="20" height="14" fill={`url(#${hatch})`} />
-          <rect x="1" y="1" width="18" height="12" className="mark-edge" />
-        </>
+        <rect x="1" y="1" width="18" height="12" fill={`url(#${hatch})`} className="mark-edge" />
       )}
     </svg>
   );

@@ -23,25 +23,18 @@ export function DayStrip({ description, days }: DayStripProps) {
             y="2"
             width={`${(width * 0.9).toFixed(2)}%`}
             height="32"
+            fill={`url(#${hatch})`}
             className={{ solid: 'mark-solid', hatched: 'mark-edge', free: 'mark-free' }[look]}
           />
           {look === 'hatched' && (
-            <>
-              <rect
-                x={`${(index * width + width * 0.05).toFixed(2)}%`}
-                y="3"
-                width={`${(width * 0.9).toFixed(2)}%`}
-                height="30"
-                fill={`url(#${hatch})`}
-              />
-              <rect
-                x={`${(index * width + width * 0.15).toFixed(2)}%`}
-                y="9"
-                width={`${(width * 0.7).toFixed(2)}%`}
-                height="18"
-                fill="#faf6ec"
-              />
-            </>
+            // The number needs a quiet ground.
+            <rect
+              x={`${(index * width + width * 0.15).toFixed(2)}%`}
+              y="9"
+              width={`${(width * 0.7).toFixed(2)}%`}
+              height="18"
+              fill="#faf6ec"
+            />
           )}
           <text
             x={`${((index + 0.5) * width).toFixed(2)}%`}

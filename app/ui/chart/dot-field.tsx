@@ -1,7 +1,15 @@
 import './chart.css';
 
 /** One printed mark for each of the hoped-for number, twenty in a row; those reached are solid. */
-export function DotField({ reached, hoped, description }: { reached: number; hoped: number; description: string }) {
+export function DotField({
+  reached,
+  hoped,
+  description,
+}: {
+  reached: number;
+  hoped: number;
+  description: string;
+}) {
   const inRow = 20;
   const rows = Math.ceil(hoped / inRow);
   return (
