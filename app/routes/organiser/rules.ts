@@ -62,6 +62,9 @@ export const rules = {
   '/organiser/exports': { loader: 'exports.take' },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
+  '/organiser/mails': { loader: 'mails.read', action: { 'retry-failed': 'mails.send' } },
+  '/organiser/mails/:mailId': { loader: 'mails.read', action: { retry: 'mails.send' } },
+
   '/organiser/audit': { loader: 'audit.read' },
   '/organiser/*': { loader: 'second-factor' },
 } as const satisfies Record<string, Rule>;
