@@ -3,6 +3,7 @@ export const mailWords = {
   registration: 'Registration received',
   'sign-in': 'Sign-in link',
   enquiry: 'Enquiry from the website',
+  'enquiry-reply': 'Answer to an enquiry',
   'organiser-invitation': 'Invitation to the desk',
   'organiser-sign-in': 'Sign-in link to the desk',
 } as const satisfies Record<string, string>;

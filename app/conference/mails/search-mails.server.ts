@@ -113,6 +113,8 @@ function selectMails(db: Database) {
     .leftJoin('sign_in', 'sign_in.id', 'mail.subject_id')
     .leftJoin('organiser_sign_in', 'organiser_sign_in.id', 'mail.subject_id')
     .leftJoin('organiser_invitation', 'organiser_invitation.id', 'mail.subject_id')
+    .leftJoin('enquiry_entry', 'enquiry_entry.id', 'mail.subject_id')
+    .leftJoin('enquiry', 'enquiry.id', 'enquiry_entry.enquiry_id')
     .select((row) => [
       'mail.id',
       'mail.kind',
@@ -130,6 +132,7 @@ function selectMails(db: Database) {
           'sign_in.email',
           'organiser_sign_in.email',
           'organiser_invitation.email',
+          'enquiry.email',
         )
         .as('address'),
     ]);

@@ -14,6 +14,7 @@ import { composers } from '../../../mails.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/mail';
+import { addressOf } from './address-of.server.ts';
 import { MailBadge } from './mail-badge.tsx';
 
 export function meta() {
@@ -30,7 +31,7 @@ export const loader = organiserLoader('/organiser/mails/:mailId', async ({ param
     lastError: mail.lastError,
     queued: say(mail.queuedAt),
     sent: mail.sentAt && say(mail.sentAt),
-    address: mail.address,
+    address: addressOf(mail),
     reference: mail.reference,
     registration:
       mail.registrationId !== null && mayOpen(organiser, '/organiser/registrations/:registrationId')

@@ -1,7 +1,7 @@
 import '#ui/desk-mail.css';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { addDays, formatInstant, startOfDay } from '#conference/edition/days.ts';
+import { addDays, formatMoment, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mostRetried, retryFailedMails } from '#conference/mails/retry-mails.server.ts';
 import { countFailedMails, type MailFilter, searchMails } from '#conference/mails/search-mails.server.ts';
@@ -14,6 +14,7 @@ import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/mails';
+import { addressOf } from './address-of.server.ts';
 import { MailBadge } from './mail-badge.tsx';
 
 export function meta() {
@@ -34,8 +35,7 @@ const searchSchema = z.object({
     .catch(''),
   kind: z.enum(['', ...mailKinds]).catch(''),
   state: z.enum(['', ...mailStates]).catch(''),
-  from: z.iso.date().or(z.literal('')).catch(''),
-  to: z.iso.date().or(z.literal('')).catch(''),
+  day: z.iso.date().or(z.literal('')).catch(''),
   about: uuid,
   after: uuid,
 });
@@ -46,8 +46,10 @@ export const loader = organiserLoader('/organiser/mails', async ({ url, context,
     text: search.text,
     ...(search.kind && { kind: search.kind }),
     ...(search.state && { state: search.state }),
-    ...(search.from && { from: startOfDay(search.from, edition.timeZone) }),
-    ...(search.to && { before: startOfDay(addDays(search.to, 1), edition.timeZone) }),
+    ...(search.day && {
+      from: startOfDay(search.day, edition.timeZone),
+      before: startOfDay(addDays(search.day, 1), edition.timeZone),
+    }),
     ...(search.about && { subjectId: search.about }),
   };
   const found = await searchMails(context.db, { filter, after, count: pageLength + 1 });
@@ -59,6 +61,7 @@ export const loader = organiserLoader('/organiser/mails', async ({ url, context,
   const failed = may(organiser, 'mails.send') ? await countFailedMails(context.db) : 0;
   return {
     search,
+    zone: edition.timeZoneName,
     failed,
     atOnce: Math.min(failed, mostRetried),
     isFirst: after === undefined,
@@ -70,9 +73,9 @@ export const loader = organiserLoader('/organiser/mails', async ({ url, context,
       state: mail.state,
       tries: mail.tries,
       lastError: mail.lastError,
-      queued: formatInstant(mail.queuedAt, edition),
+      queued: formatMoment(mail.queuedAt, edition),
       reference: mail.reference,
-      address: mail.address,
+      address: addressOf(mail),
     })),
   };
 });
@@ -88,7 +91,7 @@ export const action = organiserAction('/organiser/mails', {
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const { search, mails, failed, atOnce, isFirst, first, next } = loaderData;
+  const { search, zone, mails, failed, atOnce, isFirst, first, next } = loaderData;
   return (
     <>
       <h1 tabIndex={-1}>Mail</h1>
@@ -137,8 +140,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
           placeholder="Any state"
           options={optionsOf(mailStateWords)}
         />
-        <TextField name="from" type="date" label="From" required={false} defaultValue={search.from} />
-        <TextField name="to" type="date" label="To" required={false} defaultValue={search.to} />
+        <TextField name="day" type="date" label="Queued on" required={false} defaultValue={search.day} />
         {search.about && <input type="hidden" name="about" value={search.about} />}
         <Button size="small" variant="line" isBusy={isBusy}>
           Search
@@ -157,7 +159,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         <table className="data-table mt-8">
           <thead>
             <tr>
-              <th scope="col">Queued</th>
+              <th scope="col">Queued ({zone})</th>
               <th scope="col">Mail</th>
               <th scope="col">For</th>
               <th scope="col">State</th>
@@ -170,20 +172,26 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
                 <td data-label="Mail">
                   <Link to={`/organiser/mails/${mail.id}`}>
                     {mail.what}
-                    <span className="sr-only"> for {mail.address ?? 'the organisers'}</span>
+                    <span className="sr-only"> for {mail.address ?? 'nobody'}</span>
                   </Link>
                 </td>
                 <td data-label="For">
-                  {mail.address ?? <span className="text-ink-soft">—</span>}
-                  {mail.reference && <span className="block text-small text-ink-soft">{mail.reference}</span>}
+                  <div>
+                    {mail.address ?? 'No address on record'}
+                    {mail.reference && (
+                      <span className="block text-small text-ink-soft">{mail.reference}</span>
+                    )}
+                  </div>
                 </td>
                 <td data-label="State">
-                  <MailBadge state={mail.state} />
-                  {mail.state !== 'sent' && mail.lastError && (
-                    <span className="mt-1 block text-small">
-                      {mail.lastError} {mail.tries === 1 ? '1 try' : `${mail.tries} tries`}
-                    </span>
-                  )}
+                  <div>
+                    <MailBadge state={mail.state} />
+                    {mail.state !== 'sent' && mail.lastError && (
+                      <span className="mt-1 block text-small">
+                        {mail.lastError} {mail.tries === 1 ? '1 try' : `${mail.tries} tries`}
+                      </span>
+                    )}
+                  </div>
                 </td>
               </tr>
             ))}
