@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { grantDevice } from '#conference/identity/device.server.ts';
+import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { makeRecordKey, sealValue } from '#platform/record-keys.server.ts';
@@ -112,6 +114,7 @@ async function writeRegistration(
       .execute();
   }
 
+  await makeCharge(tx, { kind: 'registration', id, price: edition.fees[form.participantType] }, now);
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
     const fileId = await putFormFile(tx, { files, secrets }, record, file);
