@@ -19,6 +19,8 @@ export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" |
 
 export type EnquiryKind = "contact";
 
+export type ErasureRequestState = "open" | "refused" | "taken-back";
+
 export type FileKind = "passport" | "photo" | "picture" | "proof";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -39,6 +41,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MailState = "dropped" | "failed" | "queued" | "sent";
+
 export type MediaType = "application/pdf" | "image/jpeg";
 
 export type ParticipantType = "professional" | "student";
@@ -47,7 +51,7 @@ export type PaymentKind = "counter-entry" | "payment" | "refund";
 
 export type PaymentMethod = "cash" | "transfer" | "waiver";
 
-export type RegistrationStanding = "counted" | "set-aside" | "waiting";
+export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -135,6 +139,12 @@ export interface DeviceRegistration {
   registration_id: string;
 }
 
+export interface EditionClosing {
+  closed_at: Timestamp;
+  closed_by: string;
+  edition: string;
+}
+
 export interface Enquiry {
   created_at: Generated<Timestamp>;
   email: string;
@@ -142,6 +152,31 @@ export interface Enquiry {
   kind: EnquiryKind;
   message: string;
   name: string;
+}
+
+export interface Erasure {
+  erased_at: Timestamp;
+  registration_id: string;
+}
+
+export interface ErasureAftermath {
+  erased_at: Timestamp;
+  file_ids: string[];
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  record_key_id: string | null;
+  sealed_address: Buffer | null;
+}
+
+export interface ErasureRequest {
+  asked_at: Timestamp;
+  closed_at: Timestamp | null;
+  due_at: Timestamp;
+  id: Generated<string>;
+  registration_id: string;
+  sealed_reason: Buffer | null;
+  state: Generated<ErasureRequestState>;
+  written_by: string | null;
 }
 
 export interface Installation {
@@ -154,6 +189,18 @@ export interface KeptFile {
   field: FileKind;
   file_id: string;
   sealed_name: Buffer;
+}
+
+export interface Mail {
+  id: Generated<string>;
+  kind: string;
+  last_error: string | null;
+  queued_at: Generated<Timestamp>;
+  registration_id: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<MailState>;
+  subject_id: string;
+  tries: Generated<number>;
 }
 
 export interface Migration {
@@ -238,6 +285,11 @@ export interface OrganiserTotp {
   sealed_secret: Buffer | null;
 }
 
+export interface PassportFingerprint {
+  fingerprint: string;
+  record_key_id: string;
+}
+
 export interface Payment {
   amount: number;
   charge_id: string;
@@ -278,15 +330,20 @@ export interface Registration {
   full_name: string;
   id: Generated<string>;
   interested_doctorate: Generated<boolean>;
+  merged_into: string | null;
   needs_visa: boolean;
   paid_at: Timestamp | null;
   participant_type: ParticipantType;
+  passport_destroyed_at: Timestamp | null;
   record_key_id: string;
   reference: string;
-  sealed_details: Buffer;
+  sealed_details: Buffer | null;
+  search_text: Generated<string>;
   shoe_size: number | null;
+  sort_name: Generated<string>;
   standing: RegistrationStanding;
   updated_at: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RegistrationFile {
@@ -294,6 +351,14 @@ export interface RegistrationFile {
   file_id: string;
   kind: FileKind;
   registration_id: string;
+}
+
+export interface RegistrationNote {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  organiser_id: string;
+  registration_id: string;
+  sealed_text: Buffer;
 }
 
 export interface Session {
@@ -349,9 +414,14 @@ export interface DB {
   charge: Charge;
   device: Device;
   device_registration: DeviceRegistration;
+  edition_closing: EditionClosing;
   enquiry: Enquiry;
+  erasure: Erasure;
+  erasure_aftermath: ErasureAftermath;
+  erasure_request: ErasureRequest;
   installation: Installation;
   kept_file: KeptFile;
+  mail: Mail;
   migration: Migration;
   organiser: Organiser;
   organiser_invitation: OrganiserInvitation;
@@ -361,11 +431,13 @@ export interface DB {
   organiser_session: OrganiserSession;
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
+  passport_fingerprint: PassportFingerprint;
   payment: Payment;
   rate_limit: RateLimit;
   record_key: RecordKey;
   registration: Registration;
   registration_file: RegistrationFile;
+  registration_note: RegistrationNote;
   session: Session;
   sign_in: SignIn;
   stored_file: StoredFile;

@@ -9,7 +9,10 @@ const platform = await aPlatform();
 const { db, database } = platform;
 
 it('gives what is older than charges its own, once, and leaves the others as they are', async () => {
-  const [old, fresh] = [await aRegistration(platform, { participantType: 'student' }), await aRegistration(platform)];
+  const [old, fresh] = [
+    await aRegistration(platform, { participantType: 'student' }),
+    await aRegistration(platform),
+  ];
   const oldBooking = await aBooking(platform, old.id, { option: 'ac-shop' });
   const owner = new pg.Client({ connectionString: database.adminUrl });
   await owner.connect();

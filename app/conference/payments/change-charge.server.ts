@@ -11,12 +11,11 @@ export async function changeRegistrationCharge(
   { registrationId, fee }: { registrationId: string; fee: Money },
   now: Date,
 ): Promise<void> {
-  const changed = await tx
-    .updateTable('charge')
-    .set({ amount: fee.amount, updated_at: now })
-    .where('registration_id', '=', registrationId)
-    .where('currency', '=', fee.currency)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows !== 1n) throw new Error('The registration has no charge in this currency.');
+  const { amount, currency } = fee;
+  await tx
+    .insertInto('charge')
+    .values({ kind: 'registration', registration_id: registrationId, amount, currency })
+    .onConflict((conflict) => conflict.column('registration_id').doUpdateSet({ amount, updated_at: now }))
+    .execute();
   await settleCharge(tx, { kind: 'registration', id: registrationId }, now);
 }

@@ -48,7 +48,6 @@ export function owedAfterWithdrawal(balance: Balance, percent: number): number {
   return Math.max(0, Math.round((counted * percent) / 100) + above - balance.repaid);
 }
 
-
 /** A billion paise and more are one digit too many. */
 const mostMinorUnits = 1_000_000_000;
 
