@@ -256,6 +256,37 @@ const dropLocks: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
+it('stays when the person is deleted, without anything that names them', async () => {
+  const of = await person();
+  const proof = { checked: { bytes: aPdf(), mediaType: 'application/pdf' } } as const;
+  const paymentId = await recorded(of, { note: 'From her father', proof });
+  const { proof_file_id } = await db
+    .selectFrom('payment')
+    .select('proof_file_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute(async (tx) => {
+    for (const table of ['device_registration', 'mail', 'submission'] as const) {
+      await tx.deleteFrom(table).where('registration_id', '=', of.id).execute();
+    }
+    const { record_key_id } = await tx
+      .deleteFrom('registration')
+      .where('id', '=', of.id)
+      .returning('record_key_id')
+      .executeTakeFirstOrThrow();
+    await tx.deleteFrom('stored_file').where('id', '=', proof_file_id).execute();
+    await tx.deleteFrom('passport_fingerprint').where('record_key_id', '=', record_key_id).execute();
+    await tx.deleteFrom('record_key').where('id', '=', record_key_id).execute();
+  });
+  const left = await db
+    .selectFrom('payment')
+    .innerJoin('charge', 'charge.id', 'charge_id')
+    .select(['payment.amount', 'proof_file_id', 'registration_id', 'charge.amount as charged'])
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  expect(left).toEqual({ amount: 100_00, proof_file_id: null, registration_id: null, charged: 2500_00 });
+});
+
 it.each([
   'update payment set amount = 1',
   'delete from payment',
