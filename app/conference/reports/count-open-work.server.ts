@@ -9,6 +9,7 @@ export type OpenWork = {
   bookingRequests: number;
   /** Requests whose time to pay ends within two days. */
   bookingsEnding: number;
+  /** Those that nobody has taken up. */
   enquiries: number;
   mailsFailed: number;
   erasureRequests: number;
@@ -48,7 +49,10 @@ export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> 
     .executeTakeFirstOrThrow();
   const rest = await db
     .selectNoFrom(({ selectFrom, fn }) => [
-      selectFrom('enquiry').select(fn.countAll<string>().as('all')).as('enquiries'),
+      selectFrom('enquiry')
+        .select(fn.countAll<string>().as('all'))
+        .where('status', '=', 'new')
+        .as('enquiries'),
       selectFrom('mail').select(fn.countAll<string>().as('all')).where('state', '=', 'failed').as('mails'),
     ])
     .executeTakeFirstOrThrow();

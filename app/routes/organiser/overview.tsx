@@ -60,9 +60,9 @@ const concerns: readonly {
   },
   {
     count: 'enquiries',
-    label: ['enquiry came in', 'enquiries came in'],
+    label: ['new enquiry', 'new enquiries'],
     permission: 'enquiries.handle',
-    to: '/organiser/enquiries',
+    to: '/organiser/enquiries?status=new',
     isDue: true,
   },
   {
