@@ -208,8 +208,11 @@ for (const path of ['/organiser/login', '/organiser/code', '/organiser/link', '/
 for (const path of [
   '/organiser',
   '/organiser/organisers',
+  '/organiser/exports',
   '/organiser/audit',
   '/organiser/account',
+  '/organiser/mails',
+  '/organiser/enquiries',
   '/organiser/second-factor',
   '/organiser/no-such-page',
 ]) {

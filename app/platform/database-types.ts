@@ -9,13 +9,23 @@ export type AuditActor = "organiser" | "participant" | "system";
 
 export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" | "withdrawn";
 
+export type ChargeKind = "booking" | "registration";
+
 export type ClothSize = "l" | "m" | "s" | "xl" | "xxl";
+
+export type Currency = "INR" | "USD";
 
 export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" | "registrar" | "visa-officer";
 
-export type EnquiryKind = "contact";
+export type EnquiryEntryKind = "note" | "reply";
 
-export type FileKind = "passport" | "photo" | "picture";
+export type EnquiryKind = "contact" | "internship" | "media" | "partner" | "speaker" | "sponsor" | "volunteer";
+
+export type EnquiryStatus = "answered" | "closed" | "in-progress" | "new";
+
+export type ErasureRequestState = "open" | "refused" | "taken-back";
+
+export type FileKind = "passport" | "photo" | "picture" | "proof";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -35,11 +45,17 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MailState = "dropped" | "failed" | "queued" | "sent";
+
 export type MediaType = "application/pdf" | "image/jpeg";
 
 export type ParticipantType = "professional" | "student";
 
-export type RegistrationStanding = "counted" | "set-aside" | "waiting";
+export type PaymentKind = "counter-entry" | "payment" | "refund";
+
+export type PaymentMethod = "cash" | "transfer" | "waiver";
+
+export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -80,6 +96,8 @@ export interface Booking {
   applicant_name: string;
   contact_email: string;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  extended_at: Timestamp | null;
   hold: number;
   holds_spot: Generated<boolean>;
   id: Generated<string>;
@@ -87,6 +105,8 @@ export interface Booking {
   picture_file_id: string | null;
   record_key_id: string | null;
   registration_id: string;
+  reminded_at: Timestamp | null;
+  sealed_message: Buffer | null;
   spot_id: number;
   status: BookingStatus;
   submission_hash: Buffer;
@@ -101,6 +121,17 @@ export interface BookingSpot {
   option: string;
 }
 
+export interface Charge {
+  amount: number;
+  booking_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: Currency;
+  id: Generated<string>;
+  kind: ChargeKind;
+  registration_id: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Device {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -112,13 +143,56 @@ export interface DeviceRegistration {
   registration_id: string;
 }
 
+export interface EditionClosing {
+  closed_at: Timestamp;
+  closed_by: string;
+  edition: string;
+}
+
 export interface Enquiry {
+  assignee_id: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
   kind: EnquiryKind;
   message: string;
   name: string;
+  status: Generated<EnquiryStatus>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EnquiryEntry {
+  created_at: Generated<Timestamp>;
+  enquiry_id: string;
+  id: string;
+  kind: EnquiryEntryKind;
+  text: string;
+  written_by: string;
+}
+
+export interface Erasure {
+  erased_at: Timestamp;
+  registration_id: string;
+}
+
+export interface ErasureAftermath {
+  erased_at: Timestamp;
+  file_ids: string[];
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  record_key_id: string | null;
+  sealed_address: Buffer | null;
+}
+
+export interface ErasureRequest {
+  asked_at: Timestamp;
+  closed_at: Timestamp | null;
+  due_at: Timestamp;
+  id: Generated<string>;
+  registration_id: string;
+  sealed_reason: Buffer | null;
+  state: Generated<ErasureRequestState>;
+  written_by: string | null;
 }
 
 export interface Installation {
@@ -131,6 +205,18 @@ export interface KeptFile {
   field: FileKind;
   file_id: string;
   sealed_name: Buffer;
+}
+
+export interface Mail {
+  id: Generated<string>;
+  kind: string;
+  last_error: string | null;
+  queued_at: Generated<Timestamp>;
+  registration_id: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<MailState>;
+  subject_id: string;
+  tries: Generated<number>;
 }
 
 export interface Migration {
@@ -215,6 +301,29 @@ export interface OrganiserTotp {
   sealed_secret: Buffer | null;
 }
 
+export interface PassportFingerprint {
+  fingerprint: string;
+  record_key_id: string;
+}
+
+export interface Payment {
+  amount: number;
+  charge_id: string;
+  countered_amount: Generated<number>;
+  counters: string | null;
+  currency: Currency;
+  id: Generated<string>;
+  kind: PaymentKind;
+  method: PaymentMethod;
+  proof_file_id: string | null;
+  received_on: string;
+  record_key_id: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string;
+  sealed_note: Buffer | null;
+  submission_hash: Buffer;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -237,15 +346,20 @@ export interface Registration {
   full_name: string;
   id: Generated<string>;
   interested_doctorate: Generated<boolean>;
+  merged_into: string | null;
   needs_visa: boolean;
   paid_at: Timestamp | null;
   participant_type: ParticipantType;
+  passport_destroyed_at: Timestamp | null;
   record_key_id: string;
   reference: string;
-  sealed_details: Buffer;
+  sealed_details: Buffer | null;
+  search_text: Generated<string>;
   shoe_size: number | null;
+  sort_name: Generated<string>;
   standing: RegistrationStanding;
   updated_at: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RegistrationFile {
@@ -253,6 +367,14 @@ export interface RegistrationFile {
   file_id: string;
   kind: FileKind;
   registration_id: string;
+}
+
+export interface RegistrationNote {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  organiser_id: string;
+  registration_id: string;
+  sealed_text: Buffer;
 }
 
 export interface Session {
@@ -305,11 +427,18 @@ export interface DB {
   audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
+  charge: Charge;
   device: Device;
   device_registration: DeviceRegistration;
+  edition_closing: EditionClosing;
   enquiry: Enquiry;
+  enquiry_entry: EnquiryEntry;
+  erasure: Erasure;
+  erasure_aftermath: ErasureAftermath;
+  erasure_request: ErasureRequest;
   installation: Installation;
   kept_file: KeptFile;
+  mail: Mail;
   migration: Migration;
   organiser: Organiser;
   organiser_invitation: OrganiserInvitation;
@@ -319,10 +448,13 @@ export interface DB {
   organiser_session: OrganiserSession;
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
+  passport_fingerprint: PassportFingerprint;
+  payment: Payment;
   rate_limit: RateLimit;
   record_key: RecordKey;
   registration: Registration;
   registration_file: RegistrationFile;
+  registration_note: RegistrationNote;
   session: Session;
   sign_in: SignIn;
   stored_file: StoredFile;

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isUuid } from './uuid.ts';
 
 /** Where sealed bytes lie. It never sees a key or a name: only ids and ciphertext. */
 export type FileStore = {
@@ -13,13 +14,11 @@ export type FileStore = {
   listOlderThan(instant: Date): Promise<string[]>;
 };
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** A file store in a folder, in 256 subfolders by the first two digits of the id. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const folderOf = (id: string) => {
-    if (!idPattern.test(id)) throw new Error('A file is named by a uuid.');
+    if (!isUuid(id)) throw new Error('A file is named by a uuid.');
     return join(folder, id.slice(0, 2));
   };
 

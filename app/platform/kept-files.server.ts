@@ -12,6 +12,7 @@ import {
 } from './record-keys.server.ts';
 import type { Secrets } from './secrets.server.ts';
 import { type CheckedFile, handOverFile, storeFile } from './stored-files.server.ts';
+import { isUuid } from './uuid.ts';
 
 /** A file that came with a refused form, so that nobody on a slow link sends it twice. */
 export type KeptFile = { id: string; name: string };
@@ -65,8 +66,7 @@ export async function findKeptFile(
   wanted: { id: string; field: FileKind; browserHash: Buffer },
   now: Date,
 ): Promise<KeptFile | undefined> {
-  // The id comes from the form: anything but a uuid would make PostgreSQL throw.
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted.id)) return undefined;
+  if (!isUuid(wanted.id)) return undefined;
   const row = await store.db
     .selectFrom('kept_file')
     .innerJoin('stored_file', 'stored_file.id', 'kept_file.file_id')

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
+import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { FileStore } from '#platform/files.server.ts';
-import { openRecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import { openRecordKey } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import { openStoredFile } from '#platform/stored-files.server.ts';
 import type { Sent } from './participant.ts';
@@ -36,7 +37,7 @@ export async function inspectRegistration(
   expect('the standing', row.standing, 'counted');
 
   const record = await openRecordKey(store.db, store.secrets, row.record_key_id);
-  expect('what is sealed', unsealValue(record, 'details', row.sealed_details), {
+  expect('what is sealed', openDetails(record, row.sealed_details), {
     passportNumber: fields.passportNumber,
     passportExpiry: fields.passportExpiry,
     visaAddress: fields.visaAddress,

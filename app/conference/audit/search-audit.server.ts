@@ -2,6 +2,7 @@ import type { Database } from '#platform/database.server.ts';
 import type { AuditActor, Json } from '#platform/database-types.ts';
 import { openRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
+import { isUuid } from '#platform/uuid.ts';
 
 export type AuditFilter = {
   /** Part of an action's name; or all of a subject's, actor's or request's id; or of a registration's reference. */
@@ -28,8 +29,6 @@ export type AuditRow = {
   /** What was sealed, opened; `erased` when its key is gone. */
   sealed: { state: 'none' } | { state: 'open'; reason?: string; detail?: unknown } | { state: 'erased' };
 };
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The newest entries first, a page at a time: `after` is the id of the last one of the page before. */
 export async function searchAudit(
@@ -66,7 +65,8 @@ export async function searchAudit(
           row('about.reference', '=', given.toUpperCase()),
           row('participant.reference', '=', given.toUpperCase()),
         ];
-        if (uuid.test(given)) matches.push(row('subject_id', '=', given), row('actor_id', '=', given));
+        const id = given.toLowerCase();
+        if (isUuid(id)) matches.push(row('subject_id', '=', id), row('actor_id', '=', id));
         return row.or(matches);
       }),
     )

@@ -80,6 +80,8 @@ export const factsSchema = z.object({
   privacy: z.object({
     /** Days after the owner closes the edition until passport data and files are destroyed. */
     passportKeptDays: z.int().positive(),
+    /** Days within which a request for erasure is answered. */
+    erasureDays: z.int().positive(),
   }),
   venue: z.object({
     name: sentence,

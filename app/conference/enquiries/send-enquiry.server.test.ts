@@ -1,23 +1,30 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { enquirySchema } from './enquiry.ts';
+import { enquirySchema, readTopic } from './enquiry.ts';
 import { sendEnquiry } from './send-enquiry.server.ts';
-import { sendEnquiryMail } from './send-enquiry-mail.server.tsx';
 
 const platform = await aPlatform();
 const { db, database } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 
-it('is stored with the job that mails it', async () => {
+it('is stored with the mail that tells of it', async () => {
   const form = { name: 'Noor', email: 'noor@example.org', message: 'Hello\nthere' };
   await sendEnquiry(platform, form, now);
   const stored = await db.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow();
   const { id, ...rest } = stored;
-  expect(rest).toEqual({ kind: 'contact', ...form, created_at: now });
+  expect(rest).toEqual({
+    kind: 'contact',
+    ...form,
+    status: 'new',
+    assignee_id: null,
+    created_at: now,
+    updated_at: now,
+  });
   const { rows } = await database.pool.query("select data from jobs.job where name = 'enquiry-mail'");
-  expect(rows).toEqual([{ data: { id } }]);
+  expect(rows).toEqual([{ data: { id: await findMailId(platform, id) } }]);
 });
 
 it('reaches the organiser, who answers the sender, and nobody else', async () => {
@@ -28,7 +35,7 @@ it('reaches the organiser, who answers the sender, and nobody else', async () =>
     .select('id')
     .where('message', '=', message)
     .executeTakeFirstOrThrow();
-  await sendEnquiryMail(platform, id);
+  await receiveMail(platform, id);
   const [mail, ...more] = await platform.readMails();
   expect(more).toEqual([]);
   expect(mail?.to).toEqual([{ name: '', address: edition.contact.email }]);
@@ -40,9 +47,29 @@ it('reaches the organiser, who answers the sender, and nobody else', async () =>
   expect(mail?.html).not.toContain('<script>');
 });
 
+it('says what it is about, when its link said so, and leads to the inbox', async () => {
+  const form = {
+    name: 'Asha',
+    email: 'asha@example.org',
+    message: 'Count me in.',
+    topic: readTopic('volunteer'),
+  };
+  await sendEnquiry(platform, form, now);
+  const enquiry = db.selectFrom('enquiry').select(['id', 'kind']).where('email', '=', form.email);
+  const { id, kind } = await enquiry.executeTakeFirstOrThrow();
+  expect(kind).toBe('volunteer');
+  const mail = await receiveMail(platform, id);
+  expect(mail?.text).toContain('about: Volunteering');
+  expect(mail?.text).toContain(`https://conference.example/organiser/enquiries/${id}`);
+  for (const strange of [null, '', 'toString', 'VOLUNTEER', '\0']) expect(readTopic(strange)).toBe('contact');
+});
+
 it('mails nothing for an enquiry that is no longer there', async () => {
   const before = await platform.readMails();
-  await sendEnquiryMail(platform, '00000000-0000-4000-8000-000000000000');
+  await sendEnquiry(platform, { name: 'Noor', email: 'gone@example.org', message: 'Hello' }, now);
+  const enquiry = db.deleteFrom('enquiry').where('email', '=', 'gone@example.org').returning('id');
+  const { id } = await enquiry.executeTakeFirstOrThrow();
+  expect(await receiveMail(platform, id)).toBeUndefined();
   expect(await platform.readMails()).toEqual(before);
 });
 

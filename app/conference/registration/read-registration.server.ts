@@ -1,10 +1,11 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { ClothSize, FileKind, ParticipantType } from '#platform/database-types.ts';
-import { openRecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import { openRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
 import type { SealedDetails } from './registration.ts';
+import { openDetails } from './sealed-details.server.ts';
 
 /** A registration as its own participant's screens need it: nothing of it is sealed. */
 export type OwnRegistration = {
@@ -69,18 +70,19 @@ type Viewer = { registrationId: string; requestId: string };
 
 /**
  * Opens a participant's own passport details, and writes that they were shown. The caller has made sure that
- * the mailbox was proved within the hour.
+ * the mailbox was proved within the hour. Undefined once they were destroyed after the edition.
  */
 export async function showDetails(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   viewer: Viewer,
-): Promise<SealedDetails> {
+): Promise<SealedDetails | undefined> {
   const row = await db
     .selectFrom('registration')
     .select(['record_key_id', 'sealed_details'])
     .where('id', '=', viewer.registrationId)
     .executeTakeFirstOrThrow();
-  const record = await openRecordKey(db, secrets, row.record_key_id);
+  const details = openDetails(await openRecordKey(db, secrets, row.record_key_id), row.sealed_details);
+  if (!details) return undefined;
   await recordAct(db, {
     actor: 'participant',
     actorId: viewer.registrationId,
@@ -89,7 +91,7 @@ export async function showDetails(
     subjectId: viewer.registrationId,
     requestId: viewer.requestId,
   });
-  return unsealValue(record, 'details', row.sealed_details) as SealedDetails;
+  return details;
 }
 
 /**

@@ -3,11 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grantDevice } from '#conference/identity/device.server.ts';
 import { keepFile } from '#platform/kept-files.server.ts';
-import { openRecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import { openRecordKey } from '#platform/record-keys.server.ts';
 import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
 import { anEmail, aPdf, aPhoto, aRegistrationForm, aSubmission } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { register } from './register.server.ts';
+import { openDetails } from './sealed-details.server.ts';
 
 const platform = await aPlatform();
 const { db, database } = platform;
@@ -45,6 +46,7 @@ beforeEach(async () => {
   await db.deleteFrom('device').execute();
   await db.deleteFrom('registration_file').execute();
   await db.deleteFrom('kept_file').execute();
+  await db.deleteFrom('mail').execute();
   await db.deleteFrom('registration').execute();
   await db.deleteFrom('stored_file').execute();
   await db.deleteFrom('record_key').execute();
@@ -60,7 +62,7 @@ describe('a registration', () => {
       .selectAll()
       .where('id', '=', registrationId)
       .executeTakeFirstOrThrow();
-    const { record_key_id, sealed_details, reference, ...rest } = row;
+    const { record_key_id, sealed_details, reference, search_text, sort_name, ...rest } = row;
     expect(rest).toEqual({
       id: registrationId,
       email: form.email,
@@ -74,12 +76,17 @@ describe('a registration', () => {
       standing: 'counted',
       email_confirmed_at: null,
       paid_at: null,
+      passport_destroyed_at: null,
       created_at: now,
       updated_at: now,
+      merged_into: null,
+      withdrawn_at: null,
     });
+    expect(sort_name).toBe(' mira celik');
+    expect(search_text).toContain(' mira celik person ');
     expect(reference).toMatch(/^PC-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
     const record = await openRecordKey(db, platform.secrets, record_key_id);
-    expect(unsealValue(record, 'details', sealed_details)).toEqual({
+    expect(openDetails(record, sealed_details)).toEqual({
       passportNumber: 'K1234567',
       passportExpiry: '2031-05-28',
       visaAddress: 'Peace Road 1\nPune',

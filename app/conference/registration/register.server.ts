@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { grantDevice } from '#conference/identity/device.server.ts';
+import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
-import { makeRecordKey, sealValue } from '#platform/record-keys.server.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
+import { makeRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { keepFingerprint } from './passport-fingerprint.server.ts';
 import { newReference } from './reference.server.ts';
 import type { RegistrationForm, SealedDetails } from './registration.ts';
+import { sealDetails } from './sealed-details.server.ts';
 
 export type Submission = {
   form: RegistrationForm;
@@ -24,7 +29,7 @@ export type Submission = {
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
 /**
- * Writes a registration with its files and its confirmation mail's job, once: a repeat (same browser, key and
+ * Writes a registration with its files and its confirmation mail, once: a repeat (same browser, key and
  * content) finds the first. Either way the browser is granted the credential, whose secret is returned.
  */
 export async function register(
@@ -88,7 +93,7 @@ async function writeRegistration(
     id,
     reference: newReference(),
     record_key_id: record.id,
-    sealed_details: sealValue(record, 'details', details),
+    sealed_details: sealDetails(record, details),
     email: form.email,
     full_name: form.fullName,
     participant_type: form.participantType,
@@ -112,6 +117,8 @@ async function writeRegistration(
       .execute();
   }
 
+  await makeCharge(tx, { kind: 'registration', id, price: edition.fees[form.participantType] }, now);
+  await keepFingerprint(tx, secrets, record, form.passportNumber);
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
     const fileId = await putFormFile(tx, { files, secrets }, record, file);
@@ -125,5 +132,5 @@ async function writeRegistration(
     subject: 'registration',
     subjectId: id,
   });
-  await jobs.enqueue(tx, 'registration-mail', id);
+  await queueMail(tx, jobs, { kind: 'registration', subjectId: id, registrationId: id });
 }

@@ -11,6 +11,7 @@ import { fieldErrors } from '#platform/plain-text.ts';
 import { tooManyTries } from '#platform/rate-limits.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { checkUpload } from '#platform/uploads.server.ts';
+import { isUuid } from '#platform/uuid.ts';
 import type { Answer } from '../answer.server.ts';
 import { fileRefusal, pictureOrPdf } from '../file-refusal.ts';
 import { explainUnread } from '../form-files.server.ts';
@@ -91,11 +92,9 @@ async function changeFile(context: RequestContext, { registrationId }: Participa
   return done('file-saved');
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 async function withdraw(context: RequestContext, { registrationId }: Participant, form: FormData) {
   const bookingId = fieldText(form, 'bookingId');
-  const withdrawn = uuid.test(bookingId)
+  const withdrawn = isUuid(bookingId)
     ? await withdrawBooking(
         context.db,
         { bookingId, registrationId, requestId: context.requestId },

@@ -16,13 +16,15 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
   const registration = await readRegistration(context.db, participant.registrationId);
   if (!registration) throw new Error('A session names a registration that is not there.');
   const { email, files } = registration;
-  if (!mayShowSensitive(participant, context.now())) return { email, details: null };
+  if (!mayShowSensitive(participant, context.now())) return { email, isProved: false, details: null };
   const sealed = await showDetails(context, {
     registrationId: participant.registrationId,
     requestId: context.requestId,
   });
+  if (!sealed) return { email, isProved: true, details: null };
   return {
     email,
+    isProved: true,
     details: {
       passportNumber: sealed.passportNumber,
       passportExpiry: formatDay(sealed.passportExpiry),
@@ -44,7 +46,18 @@ const fileNames = { photo: 'Photograph', passport: 'Passport scan' };
 
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const { details, email } = loaderData;
+  const { details, email, isProved } = loaderData;
+  if (!details && isProved) {
+    return (
+      <section className="max-w-prose">
+        <h2 className="text-h3">Your passport details and files</h2>
+        <p className="mt-4">
+          They were destroyed after the conference, as the privacy policy promises. Nobody can read them any
+          more.
+        </p>
+      </section>
+    );
+  }
   if (!details) {
     return (
       <section className="max-w-prose">

@@ -7,6 +7,7 @@ import { renewRecoveryCodes } from '#conference/organiser/recovery-codes.server.
 import { removeFactor } from '#conference/organiser/remove-factor.server.ts';
 import { readFactors } from '#conference/organiser/second-factor.server.ts';
 import { fieldText } from '#platform/forms.server.ts';
+import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import type { Route } from './+types/account';
@@ -51,12 +52,10 @@ const removals = {
   'no-such-factor': 'This factor is gone already.',
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export const action = organiserAction('/organiser/account', {
   'end-session': async ({ context, organiser, form }) => {
     const sessionId = fieldText(form, 'sessionId');
-    if (!uuid.test(sessionId)) {
+    if (!isUuid(sessionId)) {
       return data<AccountAnswer>({ message: 'There is no such session.' }, { status: 404 });
     }
     const { id: organiserId } = organiser;

@@ -14,6 +14,7 @@ import { fieldText } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
 import { tooManyTries } from '#platform/rate-limits.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
+import { isUuid } from '#platform/uuid.ts';
 import { FormSummary } from '#ui/form-summary.tsx';
 import type { Route } from './+types/organisers';
 import { InviteForm, OpenInvitations, OrganiserEntry } from './organiser-forms.tsx';
@@ -48,7 +49,6 @@ export type OrganisersRefusal = {
 };
 
 const here = '/organiser/organisers';
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const refusals = {
   'last-owner': 'The desk needs an owner: this is the last one who is active.',
   'no-such-organiser': 'There is no such organiser.',
@@ -73,7 +73,7 @@ export const action = organiserAction(here, {
   },
   'withdraw-invitation': async ({ context, organiser, form }) => {
     const invitationId = fieldText(form, 'invitationId');
-    if (!uuid.test(invitationId)) return refuse('There is no such invitation.', 404);
+    if (!isUuid(invitationId)) return refuse('There is no such invitation.', 404);
     const taken = { invitationId, organiserId: organiser.id, requestId: context.requestId };
     await withdrawInvitation(context.db, taken, context.now());
     throw redirect(here, { status: 303 });
@@ -102,7 +102,7 @@ async function settle(
   change: (change: Change) => Promise<{ ok: true } | { ok: false; reason: keyof typeof refusals }>,
 ) {
   const organiserId = fieldText(form, 'organiserId');
-  if (!uuid.test(organiserId)) return refuse(refusals['no-such-organiser'], 404);
+  if (!isUuid(organiserId)) return refuse(refusals['no-such-organiser'], 404);
   const changed = await change({ organiserId, changedBy, requestId });
   if (!changed.ok) return refuse(refusals[changed.reason], changed.reason === 'last-owner' ? 422 : 404);
   throw redirect(here, { status: 303 });

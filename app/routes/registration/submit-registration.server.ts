@@ -11,6 +11,7 @@ import type { KeptFile } from '#platform/kept-files.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
 import { tooManyTries } from '#platform/rate-limits.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
+import { isUuid } from '#platform/uuid.ts';
 import type { Answer } from '../answer.server.ts';
 import {
   explainUnread,
@@ -30,8 +31,6 @@ export type RegistrationRefusal = {
   values: Partial<Record<string, string>>;
   kept: Partial<Record<'photo' | 'passport', KeptFile>>;
 };
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Takes a posted registration form to its registration, or back to the visitor with what is wrong. */
 export async function submitRegistration(
@@ -94,7 +93,7 @@ export async function submitRegistration(
     photo: photo?.file,
     passport: passport?.file,
     browserHash: browser.hash,
-    formKey: uuid.test(formKey) ? formKey : randomUUID(),
+    formKey: isUuid(formKey) ? formKey : randomUUID(),
     contentHash: hashContent(parsed.data, files),
     deviceSecret: deviceCookie(context).read(request),
   };

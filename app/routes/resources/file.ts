@@ -2,10 +2,9 @@ import { redirect } from 'react-router';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import { showFile } from '#conference/registration/read-registration.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
+import { isUuid } from '#platform/uuid.ts';
 import { requireParticipant } from '../visitor.server.ts';
 import type { Route } from './+types/file';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A file of the participant's own registration, within an hour of a sign-in by mail, for download only. */
 export async function loader({ request, params, context: routerContext }: Route.LoaderArgs) {
@@ -13,7 +12,7 @@ export async function loader({ request, params, context: routerContext }: Route.
   const participant = await requireParticipant(request, context);
   if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/details');
   const viewer = { registrationId: participant.registrationId, requestId: context.requestId };
-  const file = uuid.test(params.fileId) ? await showFile(context, viewer, params.fileId) : undefined;
+  const file = isUuid(params.fileId) ? await showFile(context, viewer, params.fileId) : undefined;
   if (!file) throw new Response('There is no such file.', { status: 404 });
   const ending = file.mediaType === 'application/pdf' ? 'pdf' : 'jpg';
   return new Response(new Uint8Array(file.bytes), {
