@@ -40,6 +40,7 @@ export default [
     route('organiser/second-factor', 'routes/organiser/second-factor.tsx'),
   ]),
   route('organiser/passkey', 'routes/organiser/passkey.ts'),
+  route('organiser/door/photos/:registrationId', 'routes/organiser/door/photo.ts'),
   route('organiser/exports/registrations', 'routes/organiser/exports/registrations.ts'),
   route('organiser/exports/payments', 'routes/organiser/exports/payments.ts'),
   route('organiser/exports/bookings', 'routes/organiser/exports/bookings.ts'),
@@ -47,6 +48,7 @@ export default [
   layout('routes/organiser/layout.tsx', [
     layout('routes/organiser/refusal.tsx', [
       route('organiser', 'routes/organiser/overview.tsx'),
+      route('organiser/door', 'routes/organiser/door/door.tsx'),
       route('organiser/account', 'routes/organiser/account.tsx'),
       route('organiser/organisers', 'routes/organiser/organisers.tsx'),
       route('organiser/exports', 'routes/organiser/exports/exports.tsx'),

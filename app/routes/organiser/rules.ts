@@ -38,6 +38,11 @@ export const rules = {
   },
 
   '/organiser': { loader: 'overview.read' },
+  '/organiser/door': {
+    loader: 'door.read',
+    action: { 'check-in': 'door.check-in', undo: 'door.check-in' },
+  },
+  '/organiser/door/photos/:registrationId': { loader: 'door.read' },
   '/organiser/account': {
     loader: 'second-factor',
     action: {
