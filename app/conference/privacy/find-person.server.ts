@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database.server.ts';
+
+/** Everything by which one person's rows are found. */
+export type Person = {
+  /** Their registrations, whatever became of each. */
+  registrationIds: string[];
+  emails: string[];
+  /** The keys of their registrations and of their bookings' pictures. */
+  recordKeyIds: string[];
+  bookingIds: string[];
+};
+
+/**
+ * The person behind a registration: one mailbox is one person, and so is what organisers merged. `lock` holds their
+ * registrations, in the order of their ids, until the transaction ends. Undefined when there is no such registration.
+ */
+export async function findPerson(
+  db: Database,
+  registrationId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Person | undefined> {
+  const { rows: found } = await sql<{ id: string }>`
+    with recursive same (id, email, merged_into) as (
+      select id, email, merged_into from registration where id = ${registrationId}
+      union
+      select other.id, other.email, other.merged_into from registration as other
+      join same on other.email = same.email or other.merged_into = same.id or other.id = same.merged_into
+    )
+    select id from same`.execute(db);
+  const ids = found.map((row) => row.id);
+  if (ids.length === 0) return undefined;
+  const registrations = await db
+    .selectFrom('registration')
+    .select(['id', 'email', 'record_key_id'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  // Somebody else erased them while we waited.
+  if (registrations.length === 0) return undefined;
+  const bookings = await db
+    .selectFrom('booking')
+    .select(['id', 'record_key_id'])
+    .where('registration_id', 'in', ids)
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  return {
+    registrationIds: registrations.map(({ id }) => id),
+    emails: [...new Set(registrations.map(({ email }) => email.toLowerCase()))],
+    recordKeyIds: [...registrations, ...bookings].flatMap(({ record_key_id }) => record_key_id ?? []),
+    bookingIds: bookings.map(({ id }) => id),
+  };
+}
