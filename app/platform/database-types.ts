@@ -43,7 +43,7 @@ export type MediaType = "application/pdf" | "image/jpeg";
 
 export type ParticipantType = "professional" | "student";
 
-export type RegistrationStanding = "counted" | "set-aside" | "waiting";
+export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -262,6 +262,11 @@ export interface OrganiserTotp {
   sealed_secret: Buffer | null;
 }
 
+export interface PassportFingerprint {
+  fingerprint: string;
+  record_key_id: string;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -284,6 +289,7 @@ export interface Registration {
   full_name: string;
   id: Generated<string>;
   interested_doctorate: Generated<boolean>;
+  merged_into: string | null;
   needs_visa: boolean;
   paid_at: Timestamp | null;
   participant_type: ParticipantType;
@@ -291,9 +297,12 @@ export interface Registration {
   record_key_id: string;
   reference: string;
   sealed_details: Buffer | null;
+  search_text: Generated<string>;
   shoe_size: number | null;
+  sort_name: Generated<string>;
   standing: RegistrationStanding;
   updated_at: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RegistrationFile {
@@ -301,6 +310,14 @@ export interface RegistrationFile {
   file_id: string;
   kind: FileKind;
   registration_id: string;
+}
+
+export interface RegistrationNote {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  organiser_id: string;
+  registration_id: string;
+  sealed_text: Buffer;
 }
 
 export interface Session {
@@ -372,10 +389,12 @@ export interface DB {
   organiser_session: OrganiserSession;
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
+  passport_fingerprint: PassportFingerprint;
   rate_limit: RateLimit;
   record_key: RecordKey;
   registration: Registration;
   registration_file: RegistrationFile;
+  registration_note: RegistrationNote;
   session: Session;
   sign_in: SignIn;
   stored_file: StoredFile;

@@ -1,7 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { ParticipantType } from '#platform/database-types.ts';
-import type { Session } from './session.ts';
+import { openStandings, type Session } from './session.ts';
 
 export type Choice = {
   id: string;
@@ -17,7 +17,7 @@ export async function listChoices(db: Database, session: Session): Promise<Choic
     .selectFrom('registration')
     .select(['id', 'full_name', 'participant_type', 'created_at', 'paid_at'])
     .where('email', '=', session.email)
-    .where('standing', '!=', 'set-aside')
+    .where('standing', 'in', openStandings)
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({
@@ -44,7 +44,7 @@ export async function chooseRegistration(
       .selectFrom('registration')
       .select(['id', 'paid_at'])
       .where('email', '=', session.email)
-      .where('standing', '!=', 'set-aside')
+      .where('standing', 'in', openStandings)
       .orderBy('id')
       .forUpdate()
       .execute();

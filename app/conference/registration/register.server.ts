@@ -6,6 +6,7 @@ import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { keepFingerprint } from './passport-fingerprint.server.ts';
 import { newReference } from './reference.server.ts';
 import type { RegistrationForm, SealedDetails } from './registration.ts';
 import { sealDetails } from './sealed-details.server.ts';
@@ -114,6 +115,7 @@ async function writeRegistration(
       .execute();
   }
 
+  await keepFingerprint(tx, secrets, record, form.passportNumber);
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
     const fileId = await putFormFile(tx, { files, secrets }, record, file);
