@@ -31,6 +31,8 @@ export default [
     route('dashboard/kit', 'routes/dashboard/kit.tsx'),
     route('dashboard/documents', 'routes/dashboard/documents.tsx'),
     route('dashboard/details', 'routes/dashboard/details.tsx'),
+    route('dashboard/data', 'routes/dashboard/data.tsx'),
+    route('dashboard/data/correct', 'routes/dashboard/correct.tsx'),
   ]),
   layout('routes/organiser/entrance.tsx', [
     route('organiser/login', 'routes/organiser/login.tsx'),
@@ -53,6 +55,7 @@ export default [
     ]),
   ]),
   route('files/:fileId', 'routes/resources/file.ts'),
+  route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
 
   // Made at build, as the pages are.
   route('schedule.ics', 'routes/resources/calendar.ts', { id: 'whole-calendar' }),

@@ -5,6 +5,9 @@ export const mailWords = {
   enquiry: 'Enquiry from the website',
   'organiser-invitation': 'Invitation to the desk',
   'organiser-sign-in': 'Sign-in link to the desk',
+  'erasure-requested': 'Erasure asked for',
+  'erasure-refused': 'Erasure refused',
+  'erasure-done': 'Erasure reported',
 } as const satisfies Record<string, string>;
 
 export type MailKind = keyof typeof mailWords;

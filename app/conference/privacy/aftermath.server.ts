@@ -1,6 +1,6 @@
+import type { Database } from '#platform/database.server.ts';
 import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import type { Database } from '#platform/database.server.ts';
 
 const hour = 60 * 60 * 1000;
 /** A report that no mail server takes is not waited for any longer than this. */
@@ -24,7 +24,11 @@ export async function openAddresses(
     .where('id', '=', aftermathId)
     .executeTakeFirst();
   if (!row?.record_key_id || !row.sealed_addresses) return [];
-  return unsealValue(await openRecordKey(db, secrets, row.record_key_id), purpose, row.sealed_addresses) as string[];
+  return unsealValue(
+    await openRecordKey(db, secrets, row.record_key_id),
+    purpose,
+    row.sealed_addresses,
+  ) as string[];
 }
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'files' | 'mailer' | 'limits'>;
@@ -66,10 +70,7 @@ async function isReported(db: Database, aftermathId: string, now: Date) {
     .select('id')
     .where('subject_id', '=', aftermathId)
     .where((row) =>
-      row.or([
-        row('state', 'in', ['queued', 'failed']),
-        row('sent_at', '>', new Date(now.getTime() - hour)),
-      ]),
+      row.or([row('state', 'in', ['queued', 'failed']), row('sent_at', '>', new Date(now.getTime() - hour))]),
     )
     .executeTakeFirst();
   return waiting === undefined;

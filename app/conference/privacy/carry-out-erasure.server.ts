@@ -5,8 +5,8 @@ import type { Platform } from '#platform/request-context.server.ts';
 import { clearAftermath } from './aftermath.server.ts';
 import { erasePerson } from './erase-person.server.ts';
 import type { OpenMatter } from './erasure-request.ts';
-import { findPerson } from './find-person.server.ts';
 import { findOpenMatters } from './find-open-matters.server.ts';
+import { findPerson } from './find-person.server.ts';
 
 export type CarryOut = {
   erasureRequestId: string;
@@ -24,7 +24,11 @@ export async function carryOutErasure(
   platform: Platform,
   { erasureRequestId, organiserId, isConfirmed, requestId }: CarryOut,
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'not-open' } | { ok: false; reason: 'open-matters'; matters: OpenMatter[] }> {
+): Promise<
+  | { ok: true }
+  | { ok: false; reason: 'not-open' }
+  | { ok: false; reason: 'open-matters'; matters: OpenMatter[] }
+> {
   const erased = await platform.db.transaction().execute(async (tx) => {
     const asked = await tx
       .selectFrom('erasure_request')
@@ -33,7 +37,7 @@ export async function carryOutErasure(
       .where('state', '=', 'open')
       .forUpdate()
       .executeTakeFirst();
-    const person = asked && (await findPerson(tx, asked.registration_id, { lock: true }));
+    const person = asked && (await findPerson(tx, asked.registration_id, { reach: 'merged', lock: true }));
     if (!person) return { ok: false as const, reason: 'not-open' as const };
     const matters = await findOpenMatters(tx, person, now);
     if (matters.length > 0 && !isConfirmed) {
@@ -58,7 +62,7 @@ export async function replayErasures(platform: Platform, now: Date): Promise<num
     .execute();
   for (const { id } of back) {
     const aftermathId = await platform.db.transaction().execute(async (tx) => {
-      const person = await findPerson(tx, id, { lock: true });
+      const person = await findPerson(tx, id, { reach: 'merged', lock: true });
       if (!person) return undefined;
       await recordErasures(tx, person.registrationIds, { actor: 'system' });
       return await erasePerson(tx, platform.secrets, person, now);

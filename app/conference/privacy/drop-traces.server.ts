@@ -35,9 +35,7 @@ export async function dropAccess(tx: Database, { registrationIds, emails }: Pers
     .where('id', '=', anyOf(credentials.map((row) => row.device_id)))
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(
-          selectFrom('device_registration').select('device_id').whereRef('device_id', '=', 'device.id'),
-        ),
+        exists(selectFrom('device_registration').select('device_id').whereRef('device_id', '=', 'device.id')),
       ),
     )
     .where(({ not, exists, selectFrom }) =>

@@ -1,9 +1,8 @@
-import { deleteEnquiriesOf } from '#conference/enquiries/delete-enquiries.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import { sealAddresses } from './aftermath.server.ts';
-import { anyOf, dropAccess, dropJobs, dropKeptFiles } from './drop-traces.server.ts';
+import { anyAddress, anyOf, dropAccess, dropJobs, dropKeptFiles } from './drop-traces.server.ts';
 import type { Person } from './find-person.server.ts';
 
 /**
@@ -19,7 +18,8 @@ export async function erasePerson(
   const { registrationIds, bookingIds } = person;
   const keyIds = [...person.recordKeyIds, ...(await dropKeptFiles(tx, person))];
   const about = [...registrationIds, ...bookingIds, ...(await dropAccess(tx, person))];
-  about.push(...(await deleteEnquiriesOf(tx, person.emails)));
+  const enquiries = tx.deleteFrom('enquiry').where('email', '=', anyAddress(person.emails));
+  about.push(...(await enquiries.returning('id').execute()).map(({ id }) => id));
   const requests = tx.deleteFrom('erasure_request').where('registration_id', '=', anyOf(registrationIds));
   about.push(...(await requests.returning('id').execute()).map(({ id }) => id));
   const mails = await tx

@@ -9,7 +9,12 @@ export const refusalSchema = z.object({
 /** A person who asked by post or by mail: which registration, and the day on which it reached us. */
 export function writtenRequestSchema(today: string) {
   return z.object({
-    reference: z.string().trim().toUpperCase().min(1, 'Please enter the reference, such as PC-7K3M-92QD.').max(40),
+    reference: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .min(1, 'Please enter the reference, such as PC-7K3M-92QD.')
+      .max(40),
     receivedOn: z
       .string()
       .trim()

@@ -20,8 +20,8 @@ export function ErasureRequestedEmail({ edition, reference, answeredBy, dataAddr
         answers it by {answeredBy}.
       </MailText>
       <MailText>
-        Until then nothing changes, and you can take the request back on your dashboard. Once it is carried out,
-        your registration and your bookings are gone, and neither you nor we can bring them back.
+        Until then nothing changes, and you can take the request back on your dashboard. Once it is carried
+        out, your registration and your bookings are gone, and neither you nor we can bring them back.
       </MailText>
       <MailButton href={dataAddress}>Open “Your data”</MailButton>
       <MailText>If you did not ask for this, please tell us at once at {edition.email}.</MailText>
@@ -37,14 +37,16 @@ export function ErasureRefusedEmail({ edition, reference, reason }: ErasureMail 
       title="Your request for erasure"
       sender={`${edition.name} · ${edition.email}`}
     >
-      <MailText>We cannot carry out your request to erase the registration {reference}. This is why:</MailText>
+      <MailText>
+        We cannot carry out your request to erase the registration {reference}. This is why:
+      </MailText>
       {reason.split('\n').map((text, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, its lines never move.
         <MailText key={line}>{text}</MailText>
       ))}
       <MailText>
-        Please write to {edition.email} if you see it differently. You may also complain to the data protection
-        authority of your country.
+        Please write to {edition.email} if you see it differently. You may also complain to the data
+        protection authority of your country.
       </MailText>
     </MailFrame>
   );
@@ -67,8 +69,8 @@ export function ErasureDoneEmail({ edition }: Pick<ErasureMail, 'edition'>) {
         changed what stays, too, and names nobody.
       </MailText>
       <MailText>
-        This is our last mail to you: your address is forgotten within a day. You are welcome to register again at any
-        time.
+        This is our last mail to you: your address is forgotten within a day. You are welcome to register
+        again at any time.
       </MailText>
     </MailFrame>
   );

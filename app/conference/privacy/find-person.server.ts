@@ -12,23 +12,16 @@ export type Person = {
 };
 
 /**
- * The person behind a registration: one mailbox is one person, and so is what organisers merged. `lock` holds their
- * registrations, in the order of their ids, until the transaction ends. Undefined when there is no such registration.
+ * The person behind a registration. One mailbox is one person, and in an erasure so is what organisers merged; a copy
+ * goes no further than the mailbox that was proved. `lock` holds their registrations and bookings, each in the order of
+ * ids, until the transaction ends. Undefined when there is no such registration.
  */
 export async function findPerson(
   db: Database,
   registrationId: string,
-  { lock = false }: { lock?: boolean } = {},
+  { reach, lock = false }: { reach: 'mailbox' | 'merged'; lock?: boolean },
 ): Promise<Person | undefined> {
-  const { rows: found } = await sql<{ id: string }>`
-    with recursive same (id, email, merged_into) as (
-      select id, email, merged_into from registration where id = ${registrationId}
-      union
-      select other.id, other.email, other.merged_into from registration as other
-      join same on other.email = same.email or other.merged_into = same.id or other.id = same.merged_into
-    )
-    select id from same`.execute(db);
-  const ids = found.map((row) => row.id);
+  const ids = await findRegistrations(db, registrationId, reach);
   if (ids.length === 0) return undefined;
   const registrations = await db
     .selectFrom('registration')
@@ -52,4 +45,17 @@ export async function findPerson(
     recordKeyIds: [...registrations, ...bookings].flatMap(({ record_key_id }) => record_key_id ?? []),
     bookingIds: bookings.map(({ id }) => id),
   };
+}
+
+async function findRegistrations(db: Database, registrationId: string, reach: 'mailbox' | 'merged') {
+  const { rows } = await sql<{ id: string }>`
+    with recursive same (id, email, merged_into) as (
+      select id, email, merged_into from registration where id = ${registrationId}
+      union
+      select other.id, other.email, other.merged_into from registration as other
+      join same on other.email = same.email
+        or ${reach === 'merged'} and (other.merged_into = same.id or other.id = same.merged_into)
+    )
+    select id from same`.execute(db);
+  return rows.map(({ id }) => id);
 }

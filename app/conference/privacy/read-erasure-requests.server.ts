@@ -37,7 +37,11 @@ function selectRequests(db: Database) {
 
 /** The open requests for erasure, the one that is due first on top. */
 export async function listErasureRequests(db: Database): Promise<ErasureRequest[]> {
-  return await selectRequests(db).where('state', '=', 'open').orderBy('due_at').orderBy('erasure_request.id').execute();
+  return await selectRequests(db)
+    .where('state', '=', 'open')
+    .orderBy('due_at')
+    .orderBy('erasure_request.id')
+    .execute();
 }
 
 /** One request, whatever became of it; undefined when there is none, or it was carried out. */

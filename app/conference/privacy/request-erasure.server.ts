@@ -19,7 +19,9 @@ export type ErasureWish = {
 export async function requestErasure(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   wish: ErasureWish,
-): Promise<{ ok: true; erasureRequestId: string } | { ok: false; reason: 'already-asked' | 'no-such-registration' }> {
+): Promise<
+  { ok: true; erasureRequestId: string } | { ok: false; reason: 'already-asked' | 'no-such-registration' }
+> {
   const { registrationId, organiserId, askedAt } = wish;
   return await db.transaction().execute(async (tx) => {
     const registration = await tx
