@@ -48,6 +48,8 @@ export default [
     layout('routes/organiser/refusal.tsx', [
       route('organiser', 'routes/organiser/overview.tsx'),
       route('organiser/account', 'routes/organiser/account.tsx'),
+      route('organiser/privacy', 'routes/organiser/privacy.tsx'),
+      route('organiser/privacy/:erasureRequestId', 'routes/organiser/erasure-request.tsx'),
       route('organiser/organisers', 'routes/organiser/organisers.tsx'),
       route('organiser/exports', 'routes/organiser/exports/exports.tsx'),
       route('organiser/audit', 'routes/organiser/audit.tsx'),

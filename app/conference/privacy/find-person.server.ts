@@ -59,3 +59,15 @@ async function findRegistrations(db: Database, registrationId: string, reach: 'm
     select id from same`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** The registration that has a reference, however it was typed; undefined when there is none. */
+export async function findByReference(db: Database, typed: string): Promise<string | undefined> {
+  const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const reference = `${plain.slice(0, 2)}-${plain.slice(2, 6)}-${plain.slice(6)}`;
+  const row = await db
+    .selectFrom('registration')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row?.id;
+}

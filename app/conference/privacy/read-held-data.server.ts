@@ -1,3 +1,5 @@
+import { listPayments } from '#conference/payments/list-payments.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type MailKind, mailWords } from '#platform/mail-kinds.ts';
@@ -17,6 +19,7 @@ export async function readHeldData(store: Store, person: Person) {
   return {
     registrations: await readRegistrations(store, person),
     bookings: await readBookings(store, person),
+    payments: await readPayments(store, person),
     messages: await readEnquiries(store.db, person),
     mailsSent: await readMails(store.db, person),
     signedInBrowsers: await readSessions(store.db, person),
@@ -114,6 +117,35 @@ async function readBookings({ db }: Store, { bookingIds }: Person) {
     payBy: row.pay_by,
     requestedAt: row.created_at,
   }));
+}
+
+/** What was charged for each registration and booking, and what was paid; amounts in minor units. */
+async function readPayments(store: Store, { registrationIds, bookingIds }: Person) {
+  const charged = [
+    ...registrationIds.map((id) => ({ kind: 'registration' as const, id })),
+    ...bookingIds.map((id) => ({ kind: 'booking' as const, id })),
+  ];
+  return await Promise.all(
+    charged.map(async (of) => {
+      const balance = await readBalance(store.db, of);
+      const payments = await listPayments(store, of);
+      return {
+        for: of.kind,
+        currency: balance?.currency,
+        charged: balance?.charged,
+        due: balance?.due,
+        payments: payments.map(({ kind, method, amount, receivedOn, recordedAt, isUndone, note }) => ({
+          kind,
+          method,
+          amount,
+          receivedOn,
+          recordedAt,
+          isUndone,
+          ...Object(note),
+        })),
+      };
+    }),
+  );
 }
 
 async function readEnquiries(db: Database, { emails }: Person) {

@@ -5,6 +5,7 @@ import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 const places: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser', label: 'Overview' },
   { to: '/organiser/exports', label: 'Exports' },
+  { to: '/organiser/privacy', label: 'Privacy' },
   { to: '/organiser/organisers', label: 'Organisers' },
   { to: '/organiser/audit', label: 'Audit' },
   { to: '/organiser/account', label: 'Your account' },
