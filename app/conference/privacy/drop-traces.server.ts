@@ -62,6 +62,16 @@ export async function dropKeptFiles(tx: Database, { registrationIds, emails }: P
   return rows.map((row) => row.record_key_id);
 }
 
+/** The ids of a person's enquiries and of what was written about them, by which their mails are found. */
+export async function listEnquiries(tx: Database, { emails }: Person): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with own as (select id from enquiry where email = ${anyAddress(emails)})
+    select id from own union all select id from enquiry_entry where enquiry_id in (select id from own)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Removes the jobs, waiting, done or given up, that are about one of these ids. */
 export async function dropJobs(tx: Database, ids: readonly string[]): Promise<void> {
   await sql`delete from jobs.job where data ->> 'id' = any(${ids}::text[])`.execute(tx);

@@ -76,7 +76,8 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
   await keepFile(platform, { ...photo, name: `${mark}.jpg`, field: 'photo', browserHash }, now);
   const session = await aSession(platform, { id, form }, { isMailProved: true, now });
   await requestSignIn(platform, { email: words.email, browserHash, next: undefined }, now);
-  await platform.limits.take('login-failure-by-email', words.email);
+  for (let tries = 0; tries < 10; tries += 1)
+    await platform.limits.take('login-failure-by-email', words.email);
   const bookingId = await aBooking(platform, id, {
     applicantName: words.applicant,
     contactEmail: words.contact,
@@ -147,6 +148,7 @@ describe('an erasure', () => {
     const sealed = [gone.words.passport, gone.words.address, gone.words.note, gone.words.correction];
     sealed.push(gone.words.reveal, gone.words.bankReference);
 
+    expect((await platform.limits.peek('login-failure-by-email', gone.words.email)).ok).toBe(false);
     const mailIds = await listMails(gone.id);
     expect(await findJobs(mailIds)).not.toEqual([]);
 
@@ -171,6 +173,7 @@ describe('an erasure', () => {
 
     expect(await searchEverywhere(platform, words)).toEqual([]);
     expect(await findJobs(mailIds)).toEqual([]);
+    expect(await platform.limits.peek('login-failure-by-email', gone.words.email)).toEqual({ ok: true });
     const openedAfter = openWithEvery(await listKeys(platform, secretKey), old).join('\n');
     for (const word of words) expect(openedAfter).not.toContain(word);
     expect(openedAfter).not.toMatch(/^(picture|document) /m);
@@ -333,13 +336,11 @@ describe('a kill between the commit and what follows it', () => {
     expect((await fileNames()).filter(about).length).toBeLessThan(before);
     expect(await searchEverywhere(platform, [gone.words.email])).toEqual([]);
     // The report has not been sent: until then its address stays, sealed.
-    expect(
-      openWithEvery(await listKeys(platform, secretKey), await copyEverything(platform)).join('\n'),
-    ).toContain(gone.words.email);
+    const meanwhile = await copyEverything(platform);
+    const openNow = async () => openWithEvery(await listKeys(platform, secretKey), meanwhile).join('\n');
+    expect(await openNow()).toContain(gone.words.email);
     await finishAftermaths(platform, new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000));
-    expect(
-      openWithEvery(await listKeys(platform, secretKey), await copyEverything(platform)).join('\n'),
-    ).not.toContain(gone.words.email);
+    expect(await openNow()).not.toContain(gone.words.email);
   });
 });
 

@@ -1,8 +1,9 @@
+import { deleteEnquiriesOf } from '#conference/enquiries/delete-enquiries.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import { sealAddresses } from './aftermath.server.ts';
-import { anyAddress, anyOf, dropAccess, dropJobs, dropKeptFiles } from './drop-traces.server.ts';
+import { anyOf, dropAccess, dropJobs, dropKeptFiles, listEnquiries } from './drop-traces.server.ts';
 import type { Person } from './find-person.server.ts';
 
 /**
@@ -18,8 +19,7 @@ export async function erasePerson(
   const { registrationIds, bookingIds } = person;
   const keyIds = [...person.recordKeyIds, ...(await dropKeptFiles(tx, person))];
   const about = [...registrationIds, ...bookingIds, ...(await dropAccess(tx, person))];
-  const enquiries = tx.deleteFrom('enquiry').where('email', '=', anyAddress(person.emails));
-  about.push(...(await enquiries.returning('id').execute()).map(({ id }) => id));
+  about.push(...(await listEnquiries(tx, person)));
   const requests = tx.deleteFrom('erasure_request').where('registration_id', '=', anyOf(registrationIds));
   about.push(...(await requests.returning('id').execute()).map(({ id }) => id));
   const mails = await tx
@@ -30,6 +30,7 @@ export async function erasePerson(
     .returning('id')
     .execute();
   await dropJobs(tx, [...about, ...mails.map(({ id }) => id)]);
+  for (const email of person.emails) await deleteEnquiriesOf(tx, email);
 
   for (const table of ['submission', 'registration_note', 'registration_file'] as const) {
     await tx.deleteFrom(table).where('registration_id', '=', anyOf(registrationIds)).execute();

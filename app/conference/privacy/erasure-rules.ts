@@ -20,6 +20,7 @@ export const fates: Record<keyof DB, Fate> = {
   device_registration: 'deleted',
   edition_closing: 'nobody',
   enquiry: 'deleted',
+  enquiry_entry: 'deleted',
   erasure: 'nobody',
   // The address stays sealed until the erasure is reported to it.
   erasure_aftermath: 'unreadable',

@@ -151,11 +151,23 @@ async function readPayments(store: Store, { registrationIds, bookingIds }: Perso
 async function readEnquiries(db: Database, { emails }: Person) {
   const rows = await db
     .selectFrom('enquiry')
-    .select(['kind', 'name', 'email', 'message', 'created_at'])
+    .select(['id', 'kind', 'name', 'email', 'message', 'status', 'created_at'])
     .where('email', '=', anyAddress(emails))
     .orderBy('created_at')
     .execute();
-  return rows.map(({ created_at, ...message }) => ({ sentAt: created_at, ...message }));
+  const written = await db
+    .selectFrom('enquiry_entry')
+    .select(['enquiry_id', 'kind', 'text', 'created_at'])
+    .where('enquiry_id', '=', anyOf(rows.map((row) => row.id)))
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id, created_at, ...message }) => ({
+    sentAt: created_at,
+    ...message,
+    writtenByOrganisers: written
+      .filter((entry) => entry.enquiry_id === id)
+      .map(({ kind, text, created_at }) => ({ at: created_at, kind, text })),
+  }));
 }
 
 async function readMails(db: Database, { registrationIds }: Person) {
