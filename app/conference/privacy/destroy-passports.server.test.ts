@@ -34,7 +34,7 @@ async function somebody() {
   for (const [kind, file] of [['photo', photo] as const, ['passport', document] as const]) {
     await replaceFile(platform, { registrationId: mira.id, kind, file, requestId: 'a-request' }, closedAt);
   }
-  await aBooking(platform, mira.id, { picture: { checked: photo } });
+  const bookingId = await aBooking(platform, mira.id, { picture: { checked: photo } });
   const of = { kind: 'registration', id: mira.id } as const;
   const parts = { reference: 'transfer 88', note: 'from her bank', proof: { checked: document } };
   await recordPayment(platform, aNewPayment(of, owner.id, parts), closedAt);
@@ -49,12 +49,17 @@ async function somebody() {
   };
   await correctRegistration(platform, wish, closedAt);
   const record = await openRecordKey(db, platform.secrets, await keyOf(mira.id));
+  await db
+    .updateTable('booking')
+    .set({ sealed_message: sealValue(record, 'booking message', 'Bring a lamp.') })
+    .where('id', '=', bookingId)
+    .execute();
   const note = { registration_id: mira.id, organiser_id: owner.id };
   await db
     .insertInto('registration_note')
     .values({ ...note, sealed_text: sealValue(record, 'note', 'telephoned') })
     .execute();
-  return { ...mira, of };
+  return { ...mira, of, bookingId };
 }
 
 async function keyOf(registrationId: string) {
@@ -132,6 +137,19 @@ describe('the destruction of passports', () => {
       .where('registration_id', '=', mira.id)
       .executeTakeFirstOrThrow();
     expect(unsealValue(record, 'note', note.sealed_text)).toBe('telephoned');
+    const booking = await db
+      .selectFrom('booking')
+      .select(['sealed_message', 'picture_file_id', 'record_key_id', 'status'])
+      .where('id', '=', mira.bookingId)
+      .executeTakeFirstOrThrow();
+    expect(unsealValue(record, 'booking message', booking.sealed_message ?? Buffer.of())).toBe(
+      'Bring a lamp.',
+    );
+    expect([booking.picture_file_id, booking.record_key_id, booking.status]).toEqual([
+      null,
+      null,
+      'requested',
+    ]);
     const [payment] = await listPayments(platform, mira.of);
     expect(payment?.note).toEqual({ reference: 'transfer 88', note: 'from her bank' });
     const { proof_file_id } = await db

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
-import { type Fate, fates } from './erasure-rules.ts';
+import { type Fate, fates, sealedColumns } from './erasure-rules.ts';
 
 // As the owner: the application's own role does not see a table that was granted to nobody.
 const owner = new pg.Client({ connectionString: (await aDatabase()).adminUrl });
@@ -79,4 +79,11 @@ it('what stays of a person refers to none of their rows, unless the database tak
   });
   // The aftermath lets its key go by itself, once the erasure is reported.
   expect(holding.map(({ name }) => name)).toEqual(['erasure_aftermath to record_key']);
+});
+
+it('every sealed column is known to the destruction of passports', async () => {
+  const sealed = (await list(naming)).filter(({ column_name }) => column_name.startsWith('sealed'));
+  expect(sealed.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()).toEqual(
+    Object.keys(sealedColumns).toSorted(),
+  );
 });

@@ -7,6 +7,23 @@ import type { DB } from '#platform/database-types.ts';
  */
 export type Fate = 'deleted' | 'unlinked' | 'unreadable' | 'nobody';
 
+/**
+ * What the destruction of passports does with each sealed column: `destroyed`, `renewed` under the record's new key,
+ * `unreadable` from then on, or `other`, because no registration's key sealed it.
+ */
+export const sealedColumns: Record<string, 'destroyed' | 'renewed' | 'unreadable' | 'other'> = {
+  'audit_entry.sealed_detail': 'unreadable',
+  'booking.sealed_message': 'renewed',
+  'erasure_aftermath.sealed_addresses': 'other',
+  'erasure_request.sealed_reason': 'renewed',
+  'kept_file.sealed_name': 'other',
+  'organiser_totp.sealed_pending': 'other',
+  'organiser_totp.sealed_secret': 'other',
+  'payment.sealed_note': 'renewed',
+  'registration.sealed_details': 'destroyed',
+  'registration_note.sealed_text': 'renewed',
+};
+
 /** Every table has a fate: a new one without does not compile, and a test compares this with the database's catalogue. */
 export const fates: Record<keyof DB, Fate> = {
   audit_anchor: 'nobody',

@@ -7,7 +7,7 @@ import { refusalPurpose } from './refuse-erasure.server.ts';
 /**
  * Gives a registration a new record key and destroys the old one, inside a transaction that has locked the registration:
  * no older copy of what was sealed opens any more. What stays is sealed anew: notes, what was written beside payments
- * with its proofs, the answers to requests for erasure. What the audit sealed cannot be, and is unreadable from now on.
+ * with its proofs, messages about bookings, refusals of erasure. What the audit sealed cannot be, and is unreadable from now on.
  */
 export async function renewRecordKey(
   tx: Database,
@@ -40,9 +40,19 @@ export async function renewRecordKey(
     .execute();
   for (const { id, sealed_note } of payments) {
     if (sealed_note === null) continue;
-    const note = renew('payment', sealed_note);
+    const note = renew(paymentPurpose, sealed_note);
     const renewed = tx.updateTable('payment').set({ record_key_id: after.id, sealed_note: note });
     await renewed.where('id', '=', id).execute();
+  }
+  const bookings = await tx
+    .selectFrom('booking')
+    .select(['id', 'sealed_message'])
+    .where('registration_id', '=', registrationId)
+    .execute();
+  for (const { id, sealed_message } of bookings) {
+    if (sealed_message === null) continue;
+    const message = renew(messagePurpose, sealed_message);
+    await tx.updateTable('booking').set({ sealed_message: message }).where('id', '=', id).execute();
   }
   const answers = await tx
     .selectFrom('erasure_request')
@@ -63,5 +73,7 @@ export async function renewRecordKey(
   await tx.deleteFrom('record_key').where('id', '=', before.id).execute();
 }
 
-/** As it is sealed where notes are written. */
+/** As they are sealed where they are written. */
 const notePurpose = 'note';
+const paymentPurpose = 'payment';
+const messagePurpose = 'booking message';
