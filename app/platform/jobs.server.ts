@@ -9,7 +9,7 @@ import { type MailKind, mailKinds } from './mail-kinds.ts';
 export const mailJobs = mailKinds.map((kind): `${MailKind}-mail` => `${kind}-mail`);
 
 /** Every kind of work that happens after a request was answered; `failed-mail` follows a mail's last try. */
-export const jobNames = [...mailJobs, 'failed-mail', 'tidy'] as const;
+export const jobNames = [...mailJobs, 'failed-mail', 'destroy-passports', 'tidy'] as const;
 export type JobName = (typeof jobNames)[number];
 
 /**
