@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** What the environment decides. Read once, at start; nothing else reads `process.env`. */
@@ -18,6 +19,8 @@ export type Config = {
   mailFrom: string | undefined;
   /** How many proxies' X-Forwarded-For is believed. */
   trustProxy: number;
+  /** Where metrics are read; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
 };
 
 /** Thrown by {@link readConfig}: one sentence for each fault, for a person at a terminal. */
@@ -93,6 +96,14 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     );
   }
   const trustProxy = wholeNumber('TRUST_PROXY', 0, 0, 16);
+  const metricsPort = wholeNumber('METRICS_PORT', 0, 1, 65535);
+  const metricsHost = read('METRICS_HOST') ?? '127.0.0.1';
+  if (!isIP(metricsHost)) {
+    faults.push(`METRICS_HOST must be an address of this machine such as 127.0.0.1; it is "${metricsHost}".`);
+  }
+  if (metricsPort !== 0 && metricsPort === port) {
+    faults.push('METRICS_PORT must be another than PORT: who may see the site may not see these.');
+  }
 
   if (faults.length > 0) throw new ConfigError(faults);
   return {
@@ -105,5 +116,6 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     smtpUrl,
     mailFrom,
     trustProxy,
+    metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: metricsHost },
   };
 }

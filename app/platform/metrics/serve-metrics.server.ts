@@ -1,0 +1,30 @@
+import { createServer, type Server } from 'node:http';
+import type { Metrics } from './open-metrics.server.ts';
+
+/**
+ * Answers `/metrics` on a listener of its own, which no proxy in front of the site leads to: whoever reaches it may
+ * read. Rejects where the port is taken.
+ */
+export async function serveMetrics(
+  { registry }: Metrics,
+  { port, host }: { port: number; host: string },
+): Promise<Server> {
+  const server = createServer({ requestTimeout: 10_000 }, async (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end('Metrics are at /metrics.\n');
+      return;
+    }
+    try {
+      const text = await registry.metrics();
+      response
+        .writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+        .end(text);
+    } catch {
+      response.writeHead(500).end('The metrics could not be read.\n');
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  return server;
+}
