@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
+import { ConfigError } from '../config.server.ts';
 import type { Metrics } from './open-metrics.server.ts';
 
 /**
  * Answers `/metrics` on a listener of its own, which no proxy in front of the site leads to: whoever reaches it may
- * read. Rejects where the port is taken.
+ * read. Rejects with a {@link ConfigError} where it cannot be listened.
  */
 export async function serveMetrics(
   { registry }: Metrics,
@@ -24,7 +25,11 @@ export async function serveMetrics(
     }
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
+    server.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const sentence = `Metrics cannot be served at ${host} port ${port} (${code}): choose another METRICS_PORT or METRICS_HOST.`;
+      reject(new ConfigError([sentence]));
+    });
+    server.listen(port, host, resolve);
   });
   return server;
 }
