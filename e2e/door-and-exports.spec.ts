@@ -4,7 +4,7 @@ import readSheets from 'read-excel-file/node';
 import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
 import { register } from './participants.ts';
-import { aPhonePhoto } from './uploads.ts';
+import { aPhotoWithPlace } from './uploads.ts';
 
 test('at the door one finds, sees and checks in a guest with the keyboard alone', async ({
   page,
@@ -15,7 +15,7 @@ test('at the door one finds, sees and checks in a guest with the keyboard alone'
 }) => {
   const fullName = `Dóra ${randomUUID().slice(0, 8)}`;
   const guest = await playwright.request.newContext({ baseURL });
-  const email = await register(guest, { fullName, photo: await aPhonePhoto() });
+  const email = await register(guest, { fullName, photo: await aPhotoWithPlace() });
   const { rows } = await database.query<{ reference: string }>(
     'update registration set paid_at = now() where email = $1 returning reference',
     [email],

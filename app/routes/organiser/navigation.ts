@@ -7,6 +7,7 @@ const places: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/door', label: 'Door' },
   { to: '/organiser/enquiries', label: 'Inbox' },
   { to: '/organiser/mails', label: 'Mail' },
+  { to: '/organiser/clearance', label: 'Clearance' },
   { to: '/organiser/exports', label: 'Exports' },
   { to: '/organiser/privacy', label: 'Privacy' },
   { to: '/organiser/organisers', label: 'Organisers' },

@@ -72,6 +72,8 @@ export const rules = {
       'reset-factors': 'organisers.manage',
     },
   },
+  '/organiser/clearance': { loader: 'clearance.export' },
+  '/organiser/clearance/list': { action: { take: 'clearance.export' } },
   '/organiser/exports': { loader: 'exports.take' },
   '/organiser/exports/registrations': { loader: ['exports.take', 'registrations.read'] },
   '/organiser/exports/payments': { loader: ['exports.take', 'payments.read'] },
