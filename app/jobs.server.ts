@@ -1,5 +1,6 @@
 import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
 import { expireBookings } from '#conference/booking/expire-bookings.server.ts';
+import { spreadMessage } from '#conference/messages/spread-message.server.ts';
 import { type JobHandlers, mailJobs } from '#platform/jobs.server.ts';
 import { giveUpMail, sendMail } from '#platform/mail-queue.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
@@ -14,6 +15,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
   return {
     ...(Object.fromEntries(mailJobs.map((name) => [name, send])) as MailHandlers),
     'failed-mail': (id) => giveUpMail(platform.db, id),
+    'spread-message': (id) => spreadMessage(platform, id, platform.now()),
     tidy: async () => {
       await expireBookings(platform.db, platform.now());
       await tidy(platform, platform.now());

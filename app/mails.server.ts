@@ -1,6 +1,7 @@
 import { composeEnquiryMail } from '#conference/enquiries/compose-enquiry-mail.server.tsx';
 import { composeEnquiryReply } from '#conference/enquiries/compose-enquiry-reply.server.tsx';
 import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
+import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';
 import { composeInvitationMail } from '#conference/organiser/compose-invitation-mail.server.tsx';
 import { composeRegistrationMail } from '#conference/registration/compose-registration-mail.server.tsx';
@@ -12,6 +13,7 @@ export const composers: Composers = {
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
   'enquiry-reply': composeEnquiryReply,
+  'group-message': composeGroupMessage,
   'organiser-invitation': composeInvitationMail,
   'organiser-sign-in': composeDeskSignInMail,
 };

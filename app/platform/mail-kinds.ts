@@ -4,6 +4,7 @@ export const mailWords = {
   'sign-in': 'Sign-in link',
   enquiry: 'Enquiry from the website',
   'enquiry-reply': 'Answer to an enquiry',
+  'group-message': 'Message to a group',
   'organiser-invitation': 'Invitation to the desk',
   'organiser-sign-in': 'Sign-in link to the desk',
 } as const satisfies Record<string, string>;
