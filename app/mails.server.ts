@@ -4,6 +4,11 @@ import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.ser
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';
 import { composeInvitationMail } from '#conference/organiser/compose-invitation-mail.server.tsx';
+import {
+  composeErasureDoneMail,
+  composeErasureRefusedMail,
+  composeErasureRequestedMail,
+} from '#conference/privacy/compose-erasure-mails.server.tsx';
 import { composeRegistrationMail } from '#conference/registration/compose-registration-mail.server.tsx';
 import type { Composers } from '#platform/mail-queue.server.ts';
 
@@ -16,4 +21,7 @@ export const composers: Composers = {
   'group-message': composeGroupMessage,
   'organiser-invitation': composeInvitationMail,
   'organiser-sign-in': composeDeskSignInMail,
+  'erasure-requested': composeErasureRequestedMail,
+  'erasure-refused': composeErasureRefusedMail,
+  'erasure-done': composeErasureDoneMail,
 };

@@ -11,12 +11,13 @@ create table message (
   recipient_count integer not null check (recipient_count > 0),
   sent_by uuid not null references organiser (id),
   sent_at timestamptz not null,
-  -- The last registration whose mail was queued: a kill in the middle goes on after it.
+  -- The last registration whose mail was queued, until all are: a kill in the middle goes on after it.
   reached uuid,
   -- When the last mail was queued, or the rest was stopped.
   spread_at timestamptz,
   stopped_at timestamptz,
-  check (stopped_at is null or spread_at is not null)
+  check (stopped_at is null or spread_at is not null),
+  check (spread_at is null or reached is null)
 );
 create index on message (sent_at, id);
 

@@ -7,6 +7,9 @@ export const mailWords = {
   'group-message': 'Message to a group',
   'organiser-invitation': 'Invitation to the desk',
   'organiser-sign-in': 'Sign-in link to the desk',
+  'erasure-requested': 'Erasure asked for',
+  'erasure-refused': 'Erasure refused',
+  'erasure-done': 'Erasure reported',
 } as const satisfies Record<string, string>;
 
 export type MailKind = keyof typeof mailWords;

@@ -70,7 +70,7 @@ export async function stopMessage(
     if (found.stopped_at) return { ok: true, dropped: 0 };
     await tx
       .updateTable('message')
-      .set({ stopped_at: now, spread_at: found.spread_at ?? now })
+      .set({ stopped_at: now, spread_at: found.spread_at ?? now, reached: null })
       .where('id', '=', messageId)
       .execute();
     const { numUpdatedRows } = await tx

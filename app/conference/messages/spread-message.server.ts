@@ -37,7 +37,7 @@ export async function spreadMessage(
     const isLast = next.length < atOnce;
     await tx
       .updateTable('message')
-      .set({ reached: next.at(-1)?.id ?? reached, spread_at: isLast ? now : null })
+      .set(isLast ? { reached: null, spread_at: now } : { reached: next.at(-1)?.id ?? null })
       .where('id', '=', messageId)
       .execute();
     if (!isLast) await jobs.enqueue(tx, 'spread-message', messageId);
