@@ -1,5 +1,6 @@
 import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
-import { expireBookings } from '#conference/booking/expire-bookings.server.ts';
+import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { type JobHandlers, mailJobs } from '#platform/jobs.server.ts';
 import { giveUpMail, sendMail } from '#platform/mail-queue.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
@@ -15,7 +16,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...(Object.fromEntries(mailJobs.map((name) => [name, send])) as MailHandlers),
     'failed-mail': (id) => giveUpMail(platform.db, id),
     tidy: async () => {
-      await expireBookings(platform.db, platform.now());
+      await remindOfBookings(platform, edition.booking, platform.now());
+      await expireBookings(platform, platform.now());
       await tidy(platform, platform.now());
       const head = await anchorAudit(platform.db, platform.secrets, platform.now());
       platform.log.info(head, 'the head of the audit');

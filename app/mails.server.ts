@@ -1,7 +1,9 @@
+import { composeBookingMail } from '#conference/booking/compose-booking-mail.server.tsx';
 import { composeEnquiryMail } from '#conference/enquiries/compose-enquiry-mail.server.tsx';
 import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
 import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';
 import { composeInvitationMail } from '#conference/organiser/compose-invitation-mail.server.tsx';
+import { composePaymentMail } from '#conference/payments/compose-payment-mail.server.tsx';
 import { composeRegistrationMail } from '#conference/registration/compose-registration-mail.server.tsx';
 import type { Composers } from '#platform/mail-queue.server.ts';
 
@@ -10,6 +12,11 @@ export const composers: Composers = {
   registration: composeRegistrationMail,
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
+  'payment-received': composePaymentMail,
+  'booking-confirmed': composeBookingMail('confirmed'),
+  'booking-declined': composeBookingMail('declined'),
+  'booking-reminder': composeBookingMail('reminder'),
+  'booking-expired': composeBookingMail('expired'),
   'organiser-invitation': composeInvitationMail,
   'organiser-sign-in': composeDeskSignInMail,
 };

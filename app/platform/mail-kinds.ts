@@ -3,6 +3,11 @@ export const mailWords = {
   registration: 'Registration received',
   'sign-in': 'Sign-in link',
   enquiry: 'Enquiry from the website',
+  'payment-received': 'Payment received',
+  'booking-confirmed': 'Booking confirmed',
+  'booking-declined': 'Booking declined',
+  'booking-reminder': 'Reminder to pay a booking',
+  'booking-expired': 'Booking ran out',
   'organiser-invitation': 'Invitation to the desk',
   'organiser-sign-in': 'Sign-in link to the desk',
 } as const satisfies Record<string, string>;
