@@ -8,10 +8,28 @@ export const mailWords = {
   'booking-declined': 'Booking declined',
   'booking-reminder': 'Reminder to pay a booking',
   'booking-expired': 'Booking ran out',
+  'enquiry-reply': 'Answer to an enquiry',
   'organiser-invitation': 'Invitation to the desk',
   'organiser-sign-in': 'Sign-in link to the desk',
+  'erasure-requested': 'Erasure asked for',
+  'erasure-refused': 'Erasure refused',
+  'erasure-done': 'Erasure reported',
 } as const satisfies Record<string, string>;
 
 export type MailKind = keyof typeof mailWords;
 
 export const mailKinds = Object.keys(mailWords) as MailKind[];
+
+/** Kinds that carry a one-time link or code: made at the moment of sending, and shown to nobody but the mailbox. */
+export const secretMails: readonly MailKind[] = ['sign-in', 'organiser-invitation', 'organiser-sign-in'];
+
+/** What became of a mail, and what that is called on screens. */
+export const mailStateWords = {
+  queued: 'Queued',
+  sent: 'Sent',
+  failed: 'Failed',
+  dropped: 'Not needed',
+} as const;
+export type MailState = keyof typeof mailStateWords;
+
+export const mailStates = Object.keys(mailStateWords) as MailState[];

@@ -48,6 +48,14 @@ export const rules = {
       'renew-recovery-codes': 'second-factor',
     },
   },
+  '/organiser/privacy': {
+    loader: 'privacy.decide',
+    action: { 'write-down': 'privacy.decide', close: 'privacy.decide', reopen: 'privacy.decide' },
+  },
+  '/organiser/privacy/:erasureRequestId': {
+    loader: 'privacy.decide',
+    action: { 'carry-out': 'privacy.decide', refuse: 'privacy.decide' },
+  },
   '/organiser/organisers': {
     loader: 'organisers.manage',
     action: {
@@ -83,8 +91,23 @@ export const rules = {
     action: { record: 'payments.record', undo: 'payments.record' },
   },
   '/organiser/exports': { loader: 'exports.take' },
+  '/organiser/exports/registrations': { loader: ['exports.take', 'registrations.read'] },
+  '/organiser/exports/payments': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
+  '/organiser/enquiries': { loader: 'enquiries.handle' },
+  '/organiser/enquiries/:enquiryId': {
+    loader: 'enquiries.handle',
+    action: {
+      assign: 'enquiries.handle',
+      'set-status': 'enquiries.handle',
+      note: 'enquiries.handle',
+      reply: 'enquiries.handle',
+    },
+  },
+  '/organiser/mails': { loader: 'mails.read', action: { 'retry-failed': 'mails.send' } },
+  '/organiser/mails/:mailId': { loader: 'mails.read', action: { retry: 'mails.send' } },
+
   '/organiser/audit': { loader: 'audit.read' },
   '/organiser/*': { loader: 'second-factor' },
 } as const satisfies Record<string, Rule>;
