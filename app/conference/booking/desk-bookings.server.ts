@@ -143,7 +143,7 @@ export async function listStandings(
     .$if(option !== undefined, (list) => list.where('option', '=', option ?? ''))
     .$if(hasDay !== undefined, (list) => list.where('day', hasDay ? 'is not' : 'is', null))
     .orderBy('option')
-    .orderBy('day', sql`asc nulls first`)
+    .orderBy('day', (order) => order.asc().nullsFirst())
     .orderBy('number')
     .execute();
   return rows.map((row) => ({

@@ -97,7 +97,7 @@ export async function sumPayments(db: Database, filter: LedgerFilter): Promise<L
       row.fn.countAll<string>().as('count'),
     ])
     .groupBy('payment.currency')
-    .orderBy('payment.currency', sql`desc`)
+    .orderBy('payment.currency', 'desc')
     .execute();
   return rows.map(({ currency, money, waived, count }) => ({
     currency,
