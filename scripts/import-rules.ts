@@ -14,6 +14,7 @@ const modules = [
   'documents',
   'enquiries',
   'mails',
+  'messages',
   'privacy',
   'reports',
 ];

@@ -5,9 +5,12 @@ import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 const places: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser', label: 'Overview' },
   { to: '/organiser/door', label: 'Door' },
+  { to: '/organiser/clearance', label: 'Clearance' },
+  { to: '/organiser/payments', label: 'Payments' },
+  { to: '/organiser/bookings', label: 'Bookings' },
   { to: '/organiser/enquiries', label: 'Inbox' },
   { to: '/organiser/mails', label: 'Mail' },
-  { to: '/organiser/clearance', label: 'Clearance' },
+  { to: '/organiser/messages', label: 'Messages' },
   { to: '/organiser/exports', label: 'Exports' },
   { to: '/organiser/privacy', label: 'Privacy' },
   { to: '/organiser/organisers', label: 'Organisers' },
