@@ -199,6 +199,7 @@ for (const path of [
   '/organiser/door',
   '/organiser/exports',
   '/organiser/audit',
+  '/organiser/privacy',
   '/organiser/account',
   '/organiser/mails',
   '/organiser/messages',
