@@ -147,9 +147,12 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
                 id="enquiry-status"
                 name="status"
                 label="Status"
-                placeholder="Any status"
+                placeholder="Open"
                 required={false}
-                options={enquiryStatuses.map((status) => ({ value: status, label: statusWords[status] }))}
+                options={[
+                  ...enquiryStatuses.map((status) => ({ value: status, label: statusWords[status] })),
+                  { value: 'any', label: 'Any status' },
+                ]}
               />
             </div>
           </Export>
