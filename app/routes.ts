@@ -45,6 +45,7 @@ export default [
   layout('routes/organiser/layout.tsx', [
     layout('routes/organiser/refusal.tsx', [
       route('organiser', 'routes/organiser/overview.tsx'),
+      route('organiser/registrations', 'routes/organiser/registrations/registrations.tsx'),
       route('organiser/account', 'routes/organiser/account.tsx'),
       route('organiser/organisers', 'routes/organiser/organisers.tsx'),
       route('organiser/exports', 'routes/organiser/exports/exports.tsx'),

@@ -7,6 +7,12 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 });
+const shortFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' });
 
 function asDate(day: string) {
@@ -30,6 +36,11 @@ export function addDays(day: string, count: number) {
 /** "26 January 2026". */
 export function formatDay(day: string) {
   return dayFormat.format(asDate(day));
+}
+
+/** "26 Jan 2026", for tables. */
+export function formatShortDay(day: string) {
+  return shortFormat.format(asDate(day));
 }
 
 /** "Monday 26 January 2026". */
