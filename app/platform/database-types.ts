@@ -9,7 +9,11 @@ export type AuditActor = "organiser" | "participant" | "system";
 
 export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" | "withdrawn";
 
+export type ChargeKind = "booking" | "registration";
+
 export type ClothSize = "l" | "m" | "s" | "xl" | "xxl";
+
+export type Currency = "INR" | "USD";
 
 export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" | "registrar" | "visa-officer";
 
@@ -17,7 +21,7 @@ export type EnquiryKind = "contact";
 
 export type ErasureRequestState = "open" | "refused" | "taken-back";
 
-export type FileKind = "passport" | "photo" | "picture";
+export type FileKind = "passport" | "photo" | "picture" | "proof";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -42,6 +46,10 @@ export type MailState = "dropped" | "failed" | "queued" | "sent";
 export type MediaType = "application/pdf" | "image/jpeg";
 
 export type ParticipantType = "professional" | "student";
+
+export type PaymentKind = "counter-entry" | "payment" | "refund";
+
+export type PaymentMethod = "cash" | "transfer" | "waiver";
 
 export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
 
@@ -84,6 +92,8 @@ export interface Booking {
   applicant_name: string;
   contact_email: string;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  extended_at: Timestamp | null;
   hold: number;
   holds_spot: Generated<boolean>;
   id: Generated<string>;
@@ -91,6 +101,8 @@ export interface Booking {
   picture_file_id: string | null;
   record_key_id: string | null;
   registration_id: string;
+  reminded_at: Timestamp | null;
+  sealed_message: Buffer | null;
   spot_id: number;
   status: BookingStatus;
   submission_hash: Buffer;
@@ -103,6 +115,17 @@ export interface BookingSpot {
   is_offered: Generated<boolean>;
   number: number;
   option: string;
+}
+
+export interface Charge {
+  amount: number;
+  booking_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: Currency;
+  id: Generated<string>;
+  kind: ChargeKind;
+  registration_id: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Device {
@@ -267,6 +290,24 @@ export interface PassportFingerprint {
   record_key_id: string;
 }
 
+export interface Payment {
+  amount: number;
+  charge_id: string;
+  countered_amount: Generated<number>;
+  counters: string | null;
+  currency: Currency;
+  id: Generated<string>;
+  kind: PaymentKind;
+  method: PaymentMethod;
+  proof_file_id: string | null;
+  received_on: string;
+  record_key_id: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string;
+  sealed_note: Buffer | null;
+  submission_hash: Buffer;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -370,6 +411,7 @@ export interface DB {
   audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
+  charge: Charge;
   device: Device;
   device_registration: DeviceRegistration;
   edition_closing: EditionClosing;
@@ -390,6 +432,7 @@ export interface DB {
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
   passport_fingerprint: PassportFingerprint;
+  payment: Payment;
   rate_limit: RateLimit;
   record_key: RecordKey;
   registration: Registration;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { searchAudit } from '#conference/audit/search-audit.server.ts';
 import { findDeviceRegistration } from '#conference/identity/device.server.ts';
 import { findSession } from '#conference/identity/session.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { anEmail, anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { type Correction, correctRegistration } from './correct-registration.server.ts';
@@ -131,4 +132,11 @@ it('leaves passport data that was destroyed as it is, and corrects the rest', as
   });
   expect(await correct(id, { shoeSize: 12 })).toEqual({ ok: true, changed: ['shoeSize'] });
   expect(await details(id)).toEqual({ ok: false, reason: 'destroyed' });
+});
+
+it('changes the fee with the participant type', async () => {
+  const { id } = await aRegistration(platform, { participantType: 'student' });
+  await correct(id, { participantType: 'professional' });
+  const balance = await readBalance(platform.db, { kind: 'registration', id });
+  expect([balance?.currency, balance?.charged, balance?.due]).toEqual(['USD', 2500_00, 2500_00]);
 });

@@ -1,6 +1,8 @@
 import type { Selectable, Updateable } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
+import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Registration } from '#platform/database-types.ts';
 import { openRecordKey, RecordKeyErased } from '#platform/record-keys.server.ts';
@@ -92,6 +94,9 @@ async function correct(
     .where('id', '=', registrationId)
     .execute();
   if (changed.includes('passportNumber')) await keepFingerprint(tx, secrets, record, passportNumber);
+  if (changed.includes('participantType')) {
+    await changeRegistrationCharge(tx, { registrationId, fee: edition.fees[after.participantType] }, now);
+  }
   if (changed.includes('email')) await closeAccess(tx, registrationId, now);
   await recordAct(tx, {
     ...by,

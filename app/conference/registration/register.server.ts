@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { grantDevice } from '#conference/identity/device.server.ts';
+import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
@@ -115,6 +117,7 @@ async function writeRegistration(
       .execute();
   }
 
+  await makeCharge(tx, { kind: 'registration', id, price: edition.fees[form.participantType] }, now);
   await keepFingerprint(tx, secrets, record, form.passportNumber);
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
