@@ -2,12 +2,20 @@ import { composeEnquiryMail } from '#conference/enquiries/compose-enquiry-mail.s
 import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
 import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';
 import { composeInvitationMail } from '#conference/organiser/compose-invitation-mail.server.tsx';
+import {
+  composeAddressChangedMail,
+  composeCorrectedMail,
+  composeWithdrawnMail,
+} from '#conference/registration/compose-change-mails.server.tsx';
 import { composeRegistrationMail } from '#conference/registration/compose-registration-mail.server.tsx';
 import type { Composers } from '#platform/mail-queue.server.ts';
 
 /** Who writes which mail. */
 export const composers: Composers = {
   registration: composeRegistrationMail,
+  'registration-corrected': composeCorrectedMail,
+  'registration-withdrawn': composeWithdrawnMail,
+  'address-changed': composeAddressChangedMail,
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
   'organiser-invitation': composeInvitationMail,

@@ -207,6 +207,7 @@ for (const path of ['/organiser/login', '/organiser/code', '/organiser/link', '/
 
 for (const path of [
   '/organiser',
+  '/organiser/registrations?standing=any&paid=no',
   '/organiser/organisers',
   '/organiser/exports',
   '/organiser/audit',

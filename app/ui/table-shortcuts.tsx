@@ -99,7 +99,7 @@ function pressKey(key: string): boolean {
 
 function moveBy(step: 1 | -1) {
   const rows = [...document.querySelectorAll<HTMLAnchorElement>('main a[data-row]')];
-  const at = rows.findIndex((row) => row === document.activeElement);
+  const at = rows.findIndex((row) => row.matches(':focus'));
   const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step;
   rows[next]?.focus();
 }

@@ -26,15 +26,11 @@ export function RegistrationTable({ rows, columns }: { rows: SaidRow[]; columns:
                 {row.fullName}
               </Link>
             </td>
-            <td data-label="Reference" className="whitespace-nowrap">
+            <td data-label="Reference" className="is-short">
               {row.reference}
             </td>
             {columns.map((column) => (
-              <td
-                key={column}
-                data-label={columnWords[column]}
-                className={isDue(row, column) ? 'is-due' : undefined}
-              >
+              <td key={column} data-label={columnWords[column]} className={classOf(row, column)}>
                 {row[column]}
               </td>
             ))}
@@ -45,6 +41,9 @@ export function RegistrationTable({ rows, columns }: { rows: SaidRow[]; columns:
   );
 }
 
-function isDue(row: SaidRow, column: ListColumn): boolean {
-  return (column === 'paid' && !row.isPaid) || (column === 'files' && !row.isComplete);
+const long: readonly ListColumn[] = ['email', 'country'];
+
+function classOf(row: SaidRow, column: ListColumn): string | undefined {
+  if (column === 'paid' && !row.isPaid) return 'is-short is-due';
+  return long.includes(column) ? undefined : 'is-short';
 }

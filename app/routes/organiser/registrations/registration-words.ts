@@ -23,7 +23,7 @@ export const columnWords: Record<ListColumn, string> = {
   type: 'Type',
   paid: 'Paid',
   country: 'Country',
-  files: 'Files',
+  files: 'Missing files',
   visa: 'Visa letter',
   sizes: 'Sizes',
   doctorate: 'Doctorate',

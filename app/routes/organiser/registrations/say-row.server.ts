@@ -10,19 +10,18 @@ export type SaidRow = {
   reference: string;
   fullName: string;
   isPaid: boolean;
-  isComplete: boolean;
 } & Partial<Record<ListColumn, string>>;
 
 /** A registration in the words of the list, with the columns that are shown and no others. */
 export function sayRow(row: ListedRegistration, columns: readonly ListColumn[]): SaidRow {
   const sayDay = (instant: Date) => formatShortDay(dayAt(instant, edition.timeZone));
-  const missing = [!row.hasPhoto && 'photo', !row.hasPassport && 'passport'].filter(Boolean);
+  const missing = [!row.hasPhoto && 'Photo', !row.hasPassport && 'Passport'].filter(Boolean);
   const words: Record<ListColumn, string> = {
     email: row.email,
     type: typeWords[row.participantType],
     paid: row.paidAt ? sayDay(row.paidAt) : 'Unpaid',
     country: row.country ? nameCountry(row.country) : '–',
-    files: missing.length > 0 ? `No ${missing.join(', no ')}` : 'Both there',
+    files: missing.join(', ') || 'None',
     visa: row.needsVisa ? 'Yes' : 'No',
     sizes: `${row.clothSize?.toUpperCase() ?? '–'} / ${row.shoeSize ?? '–'}`,
     doctorate: row.interestedDoctorate ? 'Interested' : '–',
@@ -34,7 +33,6 @@ export function sayRow(row: ListedRegistration, columns: readonly ListColumn[]):
     reference: row.reference,
     fullName: row.fullName,
     isPaid: row.paidAt !== null,
-    isComplete: !columns.includes('files') || missing.length === 0,
     ...Object.fromEntries(columns.map((column) => [column, words[column]])),
   };
 }
