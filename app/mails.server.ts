@@ -1,4 +1,5 @@
 import { composeEnquiryMail } from '#conference/enquiries/compose-enquiry-mail.server.tsx';
+import { composeEnquiryReply } from '#conference/enquiries/compose-enquiry-reply.server.tsx';
 import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
 import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';
 import { composeInvitationMail } from '#conference/organiser/compose-invitation-mail.server.tsx';
@@ -18,6 +19,7 @@ export const composers: Composers = {
   'address-changed': composeAddressChangedMail,
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
+  'enquiry-reply': composeEnquiryReply,
   'organiser-invitation': composeInvitationMail,
   'organiser-sign-in': composeDeskSignInMail,
 };

@@ -6,6 +6,8 @@ const places: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser', label: 'Overview' },
   { to: '/organiser/registrations', label: 'Registrations' },
   { to: '/organiser/exports', label: 'Exports' },
+  { to: '/organiser/enquiries', label: 'Inbox' },
+  { to: '/organiser/mails', label: 'Mail' },
   { to: '/organiser/organisers', label: 'Organisers' },
   { to: '/organiser/audit', label: 'Audit' },
   { to: '/organiser/account', label: 'Your account' },
