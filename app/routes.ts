@@ -42,10 +42,17 @@ export default [
   route('organiser/passkey', 'routes/organiser/passkey.ts'),
   route('organiser/exports/bookings', 'routes/organiser/exports/bookings.ts'),
   route('organiser/exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
+  route(
+    'organiser/registrations/:registrationId/files/:fileId',
+    'routes/organiser/registrations/revealed-file.ts',
+  ),
   layout('routes/organiser/layout.tsx', [
     layout('routes/organiser/refusal.tsx', [
       route('organiser', 'routes/organiser/overview.tsx'),
       route('organiser/registrations', 'routes/organiser/registrations/registrations.tsx'),
+      route('organiser/registrations/:registrationId', 'routes/organiser/registrations/registration.tsx'),
+      route('organiser/registrations/:registrationId/correct', 'routes/organiser/registrations/correct.tsx'),
+      route('organiser/registrations/:registrationId/merge', 'routes/organiser/registrations/merge.tsx'),
       route('organiser/account', 'routes/organiser/account.tsx'),
       route('organiser/organisers', 'routes/organiser/organisers.tsx'),
       route('organiser/exports', 'routes/organiser/exports/exports.tsx'),

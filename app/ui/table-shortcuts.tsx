@@ -86,7 +86,7 @@ function pressKey(key: string): boolean {
       moveBy(key === 'j' ? 1 : -1);
       return true;
     case '/':
-      document.querySelector<HTMLInputElement>('[data-search]')?.focus();
+      document.querySelector<HTMLInputElement>('[data-search]')?.select();
       return true;
     case 'n':
     case 'p':
