@@ -31,6 +31,8 @@ export default [
     route('dashboard/kit', 'routes/dashboard/kit.tsx'),
     route('dashboard/documents', 'routes/dashboard/documents.tsx'),
     route('dashboard/details', 'routes/dashboard/details.tsx'),
+    route('dashboard/data', 'routes/dashboard/data.tsx'),
+    route('dashboard/data/correct', 'routes/dashboard/correct.tsx'),
   ]),
   layout('routes/organiser/entrance.tsx', [
     route('organiser/login', 'routes/organiser/login.tsx'),
@@ -40,6 +42,8 @@ export default [
     route('organiser/second-factor', 'routes/organiser/second-factor.tsx'),
   ]),
   route('organiser/passkey', 'routes/organiser/passkey.ts'),
+  route('organiser/exports/registrations', 'routes/organiser/exports/registrations.ts'),
+  route('organiser/exports/payments', 'routes/organiser/exports/payments.ts'),
   route('organiser/exports/bookings', 'routes/organiser/exports/bookings.ts'),
   route('organiser/exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
   route(
@@ -54,6 +58,8 @@ export default [
       route('organiser/registrations/:registrationId/correct', 'routes/organiser/registrations/correct.tsx'),
       route('organiser/registrations/:registrationId/merge', 'routes/organiser/registrations/merge.tsx'),
       route('organiser/account', 'routes/organiser/account.tsx'),
+      route('organiser/privacy', 'routes/organiser/privacy.tsx'),
+      route('organiser/privacy/:erasureRequestId', 'routes/organiser/erasure-request.tsx'),
       route('organiser/organisers', 'routes/organiser/organisers.tsx'),
       route('organiser/exports', 'routes/organiser/exports/exports.tsx'),
       route('organiser/enquiries', 'routes/organiser/enquiries/enquiries.tsx'),
@@ -66,6 +72,7 @@ export default [
     ]),
   ]),
   route('files/:fileId', 'routes/resources/file.ts'),
+  route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
 
   // Made at build, as the pages are.
   route('schedule.ics', 'routes/resources/calendar.ts', { id: 'whole-calendar' }),

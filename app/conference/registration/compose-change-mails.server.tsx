@@ -37,7 +37,7 @@ export async function composeCorrectedMail(
   mailId: string,
 ): Promise<ComposedMail | undefined> {
   const row = await readRow(platform.db, registrationId);
-  const before = row && (await readCorrected(platform, row.record_key_id, registrationId, mailId));
+  const before = row && (await readCorrected(platform, registrationId, mailId));
   if (!row || !before) return undefined;
   const names = [
     before.fullName !== undefined && 'your name',
@@ -63,7 +63,7 @@ export async function composeAddressChangedMail(
   mailId: string,
 ): Promise<ComposedMail | undefined> {
   const row = await readRow(platform.db, registrationId);
-  const before = row && (await readCorrected(platform, row.record_key_id, registrationId, mailId));
+  const before = row && (await readCorrected(platform, registrationId, mailId));
   if (!row || before?.email === undefined) return undefined;
   const mail = { edition: ofEdition, reference: row.reference };
   return {
@@ -76,27 +76,27 @@ export async function composeAddressChangedMail(
 async function readRow(db: Platform['db'], registrationId: string) {
   return await db
     .selectFrom('registration')
-    .select(['email', 'reference', 'standing', 'record_key_id'])
+    .select(['email', 'reference', 'standing'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
 }
 
-/** What stood there before the correction that queued a mail; undefined once the record's key was erased. */
+/** What stood there before the correction that queued a mail; undefined once the key it was sealed with is gone. */
 async function readCorrected(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  recordKeyId: string,
   registrationId: string,
   mailId: string,
 ): Promise<Partial<Correctable> | undefined> {
   const row = await db
     .selectFrom('audit_entry')
-    .select('sealed_detail')
+    .select(['record_key_id', 'sealed_detail'])
     .where('subject_id', '=', registrationId)
     .where('action', '=', 'registration.corrected')
     .where('detail', '@>', JSON.stringify({ mails: [mailId] }))
     .executeTakeFirst();
-  const record = await tryRecordKey(db, secrets, recordKeyId);
-  if (!row?.sealed_detail || !record) return undefined;
+  if (!row?.sealed_detail || row.record_key_id === null) return undefined;
+  const record = await tryRecordKey(db, secrets, row.record_key_id);
+  if (!record) return undefined;
   const { detail } = unsealValue(record, 'audit', row.sealed_detail) as Sealed;
   return detail.before;
 }

@@ -1,12 +1,15 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLog } from '../log.server.ts';
+import { openMetrics } from '../metrics/open-metrics.server.ts';
 import { type Platform, requestContext } from '../request-context.server.ts';
 import type { AppBuild } from './app-build.server.ts';
 import { createHttpServer } from './create-http-server.server.ts';
+import type { Leaving } from './leaving.server.ts';
 import { openHttp, withoutTrailingSlash } from './open-http.server.ts';
 import { openRouteNames } from './route-names.server.ts';
 import { aStaticFile } from './static-files.server.ts';
@@ -91,8 +94,17 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-function aSite(settings: { origin?: string; trustProxy?: number; missing?: string[] } = {}) {
+type Settings = {
+  origin?: string;
+  trustProxy?: number;
+  missing?: string[];
+  impaired?: string[];
+  stage?: Leaving['stage'];
+};
+
+function aSite(settings: Settings = {}) {
   const lines: string[] = [];
+  const metrics = openMetrics();
   const config = {
     origin: settings.origin ?? 'http://localhost:3000',
     isOriginGiven: settings.origin !== undefined,
@@ -110,14 +122,16 @@ function aSite(settings: { origin?: string; trustProxy?: number; missing?: strin
     platform: {
       config,
       log: openLog({ write: (line) => void lines.push(line), flushSync: () => {} }),
+      metrics,
     } as unknown as Platform,
     loadApp: async () => build,
     nameRoute: openRouteNames(routes),
     files,
-    findMissing: async () => settings.missing ?? [],
+    checkReadiness: async () => ({ missing: settings.missing ?? [], impaired: settings.impaired ?? [] }),
+    leaving: { stage: settings.stage ?? 'staying' },
   });
   closers.push(() => http.close());
-  return { http, logged: () => lines.map((line) => JSON.parse(line)) };
+  return { http, metrics, logged: () => lines.map((line) => JSON.parse(line)) };
 }
 
 async function aListeningSite(settings?: Parameters<typeof aSite>[0]) {
@@ -129,9 +143,10 @@ async function aListeningSite(settings?: Parameters<typeof aSite>[0]) {
 
 describe('security headers', () => {
   it('are on every kind of answer, and name no software', async () => {
-    const { http } = aSite({ missing: ['database'] });
+    const { port } = await aListeningSite({ missing: ['database'] });
     const asked = [
       '/about',
+      '/about.data',
       '/page',
       '/echo',
       '/nowhere',
@@ -143,7 +158,7 @@ describe('security headers', () => {
       '/%E0%A4%A',
     ];
     for (const url of asked) {
-      const { headers } = await http.inject(url);
+      const { headers } = await ask(port, { path: url });
       expect(headers, url).toMatchObject({
         'content-security-policy': expect.stringContaining("default-src 'none'"),
         'x-content-type-options': 'nosniff',
@@ -160,10 +175,9 @@ describe('security headers', () => {
   });
 
   it('are few on the parts of a page, which are many', async () => {
-    const { http, port } = await aListeningSite();
-    const { headers } = await http.inject('/assets/app-x1.js');
-    const { headers: sent } = await ask(port, { path: '/assets/app-x1.js' });
-    expect(Object.keys(sent)).not.toContain('keep-alive');
+    const { port } = await aListeningSite();
+    const { headers } = await ask(port, { path: '/assets/app-x1.js' });
+    expect(Object.keys(headers)).not.toContain('keep-alive');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -187,34 +201,45 @@ describe('security headers', () => {
 
 describe('prerendered pages', () => {
   it('come from memory, to be asked for again each time, and 304 when they are the same', async () => {
-    const { http } = aSite();
-    const first = await http.inject('/about?utm_source=mail');
-    expect([first.statusCode, first.body]).toEqual([200, '<p>prerendered</p><script>1</script>']);
+    const { port } = await aListeningSite();
+    const first = await ask(port, { path: '/about?utm_source=mail' });
+    expect([first.status, first.body]).toEqual([200, '<p>prerendered</p><script>1</script>']);
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
-    const again = await http.inject({
-      url: '/about',
-      headers: { 'if-none-match': String(first.headers.etag) },
+    const again = await ask(port, {
+      path: '/about',
+      headers: { 'If-None-Match': String(first.headers.etag) },
     });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect([again.status, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
   });
 
   it('answer HEAD with the length and no body', async () => {
-    const { http } = aSite();
-    const { statusCode, headers, body } = await http.inject({ method: 'HEAD', url: '/about' });
-    expect([statusCode, headers['content-length'], body]).toEqual([200, '36', '']);
+    const { port } = await aListeningSite();
+    const { status, headers, body } = await ask(port, { method: 'HEAD', path: '/about' });
+    expect([status, headers['content-length'], body]).toEqual([200, '36', '']);
   });
 
   it('are rendered for a visitor who has a notice to see, and so is their data', async () => {
-    const { http } = aSite();
-    const ask = async (url: string, cookie: string) =>
-      (await http.inject({ url, headers: { cookie } })).headers;
-    expect(await ask('/about', 'session=1; notice=logged-out')).toHaveProperty('cache-control', 'no-store');
-    expect(await ask('/about.data', 'notice=logged-out')).toHaveProperty('cache-control', 'no-store');
-    expect(await ask('/about', 'notice=; x-notice=1')).toHaveProperty('cache-control', 'no-cache');
-    expect(await ask('/assets/app-x1.js', 'notice=logged-out')).toHaveProperty(
-      'cache-control',
+    const { port } = await aListeningSite();
+    const cacheOf = async (path: string, cookie: string) =>
+      (await ask(port, { path, headers: { Cookie: cookie } })).headers['cache-control'];
+    expect(await cacheOf('/about', 'session=1; notice=logged-out')).toBe('no-store');
+    expect(await cacheOf('/about.data', 'notice=logged-out')).toBe('no-store');
+    expect(await cacheOf('/about', 'notice=; x-notice=1')).toBe('no-cache');
+    expect(await cacheOf('/assets/app-x1.js', 'notice=logged-out')).toBe(
       'public, max-age=31536000, immutable',
     );
+  });
+
+  it('are refused as everything else is', async () => {
+    const { port } = await aListeningSite();
+    const refusals: Parameters<typeof ask>[1][] = [
+      { path: '/about', headers: { Host: 'a b' } },
+      { path: '/about', headers: { 'Content-Length': '67108865' } },
+      { path: 'http://evil.example/about' },
+    ];
+    const statuses = [];
+    for (const refusal of refusals) statuses.push((await ask(port, refusal)).status);
+    expect(statuses).toEqual([400, 413, 400]);
   });
 
   it('let a form post through to the application', async () => {
@@ -343,7 +368,7 @@ describe('posts', () => {
     const { status } = await ask(port, {
       method: 'POST',
       path: '/echo',
-      headers: { 'content-length': '67108865' },
+      headers: { 'Content-Length': '67108865' },
     });
     expect(status).toBe(413);
   });
@@ -407,13 +432,45 @@ describe('the log', () => {
     ]);
   });
 
+  it('has the same line for a built file', async () => {
+    const { port, logged } = await aListeningSite();
+    const { headers } = await ask(port, { path: '/about?email=a@b.example' });
+    await ask(port, { path: '/assets/app-x1.js' });
+    await expect.poll(() => logged().length).toBe(2);
+    const line = { level: 'info', time: expect.any(String), msg: 'GET', status: 200, ms: expect.any(Number) };
+    expect(logged()).toEqual([
+      { ...line, requestId: headers['x-request-id'], route: '/about', bytes: 36 },
+      { ...line, requestId: expect.any(String), route: '/assets/*', bytes: 2 },
+    ]);
+  });
+
+  it('is counted by the same names', async () => {
+    const { port, metrics } = await aListeningSite();
+    await ask(port, { path: '/about?email=a@b.example' });
+    await ask(port, { path: '/files/3f2a' });
+    await ask(port, { path: '/asha@example.org' });
+    const counted = async () =>
+      (await metrics.registry.metrics())
+        .split('\n')
+        .filter((line) => line.startsWith('conference_http_requests_total{'));
+    await expect
+      .poll(counted)
+      .toEqual([
+        'conference_http_requests_total{method="GET",route="/about",status="200"} 1',
+        'conference_http_requests_total{method="GET",route="/files/:id",status="200"} 1',
+        'conference_http_requests_total{method="GET",route="*",status="404"} 1',
+      ]);
+  });
+
   it('gives each request a new id, whatever the client says', async () => {
-    const { http } = aSite();
-    const { headers } = await http.inject({
-      url: '/about',
-      headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
-    });
-    expect(headers['x-request-id']).not.toBe('mine');
+    const { port } = await aListeningSite();
+    for (const path of ['/about', '/page']) {
+      const { headers } = await ask(port, {
+        path,
+        headers: { 'X-Request-Id': 'mine', 'Request-Id': 'mine' },
+      });
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    }
   });
 });
 
@@ -429,18 +486,53 @@ describe('probes', () => {
     const { statusCode, body } = await aSite({ missing: ['database', 'jobs'] }).http.inject('/readyz');
     expect([statusCode, body]).toEqual([503, 'not ready: database, jobs']);
   });
+
+  it('name what only some people would miss, and stay ready', async () => {
+    const { statusCode, body } = await aSite({ impaired: ['files'] }).http.inject('/readyz');
+    expect([statusCode, body]).toEqual([200, 'ok, but without files']);
+  });
 });
 
-/** Asks over a real connection, which keeps what fetch and inject would tidy up. */
+describe('a process that is about to end', () => {
+  const keepAlive = { Connection: 'keep-alive' };
+
+  it('answers everything, and closes each connection with its answer', async () => {
+    const { port } = await aListeningSite({ stage: 'announced' });
+    for (const path of ['/about', '/assets/app-x1.js', '/page', '/healthz']) {
+      const { status, headers } = await ask(port, { path, headers: keepAlive });
+      expect([path, status, headers.connection]).toEqual([path, 200, 'close']);
+    }
+  });
+
+  it('then sends readers to another process, and still takes what is posted', async () => {
+    const { port } = await aListeningSite({ stage: 'sending-away' });
+    for (const path of ['/about', '/assets/app-x1.js', '/page']) {
+      const { status, headers } = await ask(port, { path, headers: keepAlive });
+      expect([path, status, headers.connection, headers['retry-after']]).toEqual([path, 503, 'close', '1']);
+    }
+    const { status, headers } = await ask(port, { method: 'POST', path: '/about', headers: keepAlive });
+    expect([status, headers.connection]).toEqual([200, 'close']);
+    expect((await ask(port, { path: '/healthz' })).status).toBe(200);
+  });
+
+  it('else keeps connections open without saying so', async () => {
+    const { port } = await aListeningSite();
+    const { headers } = await ask(port, { path: '/about', headers: keepAlive });
+    expect(headers.connection).toBeUndefined();
+  });
+});
+
+/** Asks over a real connection, which keeps what fetch and inject would tidy up; built files are answered only there. */
 function ask(port: number, options: { method?: string; path: string; headers?: Record<string, string> }) {
-  return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {
-    const asking = httpRequest({ port, host: '127.0.0.1', ...options }, (answer) => {
-      answer.resume();
-      resolve({ status: answer.statusCode, headers: answer.headers });
+  type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
+  return new Promise<Answer>((resolve, reject) => {
+    const asking = httpRequest({ port, host: '127.0.0.1', ...options }, async (answer) => {
+      const body = await readText(answer).catch(reject);
+      resolve({ status: answer.statusCode, headers: answer.headers, body: body ?? '' });
       asking.destroy();
     });
     asking.on('error', reject);
-    if (options.headers?.['content-length']) asking.flushHeaders();
+    if (options.headers?.['Content-Length']) asking.flushHeaders();
     else asking.end();
   });
 }

@@ -68,6 +68,14 @@ export const rules = {
       'renew-recovery-codes': 'second-factor',
     },
   },
+  '/organiser/privacy': {
+    loader: 'privacy.decide',
+    action: { 'write-down': 'privacy.decide', close: 'privacy.decide', reopen: 'privacy.decide' },
+  },
+  '/organiser/privacy/:erasureRequestId': {
+    loader: 'privacy.decide',
+    action: { 'carry-out': 'privacy.decide', refuse: 'privacy.decide' },
+  },
   '/organiser/organisers': {
     loader: 'organisers.manage',
     action: {
@@ -80,6 +88,8 @@ export const rules = {
     },
   },
   '/organiser/exports': { loader: 'exports.take' },
+  '/organiser/exports/registrations': { loader: ['exports.take', 'registrations.read'] },
+  '/organiser/exports/payments': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
   '/organiser/enquiries': { loader: 'enquiries.handle' },
