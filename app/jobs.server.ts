@@ -1,5 +1,7 @@
 import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
-import { expireBookings } from '#conference/booking/expire-bookings.server.ts';
+import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { spreadMessage } from '#conference/messages/spread-message.server.ts';
 import { finishAftermaths } from '#conference/privacy/aftermath.server.ts';
 import { replayErasures } from '#conference/privacy/carry-out-erasure.server.ts';
 import { destroyPassports, isDestructionDue } from '#conference/privacy/destroy-passports.server.ts';
@@ -20,6 +22,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
   return {
     ...(Object.fromEntries(mailJobs.map((name) => [name, send])) as MailHandlers),
     'failed-mail': (id) => giveUpMail(platform.db, id),
+    'spread-message': (id) => spreadMessage(platform, id, platform.now()),
     'destroy-passports': async (id) => {
       const registrations = await destroyPassports(platform, { most: mostDestroyedAtOnce }, platform.now());
       platform.log.info({ registrations }, 'passport data destroyed');
@@ -27,7 +30,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
       await platform.jobs.enqueue(platform.db, 'destroy-passports', id);
     },
     tidy: async () => {
-      await expireBookings(platform.db, platform.now());
+      await remindOfBookings(platform, edition.booking, platform.now());
+      await expireBookings(platform, platform.now());
       await tidy(platform, platform.now());
       await replayErasures(platform, platform.now());
       await finishAftermaths(platform, platform.now());

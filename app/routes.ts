@@ -50,6 +50,8 @@ export default [
     'organiser/registrations/:registrationId/files/:fileId',
     'routes/organiser/registrations/revealed-file.ts',
   ),
+  route('organiser/payments/:paymentId/proof', 'routes/organiser/payments/proof.ts'),
+  route('organiser/bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
   layout('routes/organiser/layout.tsx', [
     layout('routes/organiser/refusal.tsx', [
       route('organiser', 'routes/organiser/overview.tsx'),
@@ -61,11 +63,22 @@ export default [
       route('organiser/privacy', 'routes/organiser/privacy.tsx'),
       route('organiser/privacy/:erasureRequestId', 'routes/organiser/erasure-request.tsx'),
       route('organiser/organisers', 'routes/organiser/organisers.tsx'),
+      route('organiser/payments', 'routes/organiser/payments/payments.tsx'),
+      route(
+        'organiser/registrations/:registrationId/payments',
+        'routes/organiser/payments/registration-payments.tsx',
+      ),
+      route('organiser/bookings', 'routes/organiser/bookings/bookings.tsx'),
+      route('organiser/bookings/stalls', 'routes/organiser/bookings/stalls.tsx'),
+      route('organiser/bookings/:bookingId', 'routes/organiser/bookings/booking.tsx'),
+      route('organiser/bookings/:bookingId/payments', 'routes/organiser/payments/booking-payments.tsx'),
       route('organiser/exports', 'routes/organiser/exports/exports.tsx'),
       route('organiser/enquiries', 'routes/organiser/enquiries/enquiries.tsx'),
       route('organiser/enquiries/:enquiryId', 'routes/organiser/enquiries/enquiry.tsx'),
       route('organiser/mails', 'routes/organiser/mails/mails.tsx'),
       route('organiser/mails/:mailId', 'routes/organiser/mails/mail.tsx'),
+      route('organiser/messages', 'routes/organiser/messages/messages.tsx'),
+      route('organiser/messages/new', 'routes/organiser/messages/new-message.tsx'),
 
       route('organiser/audit', 'routes/organiser/audit.tsx'),
       route('organiser/*', 'routes/organiser/not-found.tsx'),

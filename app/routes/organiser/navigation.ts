@@ -5,8 +5,11 @@ import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 const places: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser', label: 'Overview' },
   { to: '/organiser/registrations', label: 'Registrations' },
+  { to: '/organiser/payments', label: 'Payments' },
+  { to: '/organiser/bookings', label: 'Bookings' },
   { to: '/organiser/enquiries', label: 'Inbox' },
   { to: '/organiser/mails', label: 'Mail' },
+  { to: '/organiser/messages', label: 'Messages' },
   { to: '/organiser/exports', label: 'Exports' },
   { to: '/organiser/privacy', label: 'Privacy' },
   { to: '/organiser/organisers', label: 'Organisers' },

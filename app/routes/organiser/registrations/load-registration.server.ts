@@ -1,12 +1,8 @@
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { dayAt, formatDay, formatInstant, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
-import { refundPercentOn } from '#conference/edition/refund-rules.ts';
 import { searchMails } from '#conference/mails/search-mails.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
-import { type Balance, owedAfterWithdrawal } from '#conference/payments/payment.ts';
-import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { findDuplicates } from '#conference/registration/find-duplicates.server.ts';
 import { type HistoryEntry, listHistory } from '#conference/registration/list-history.server.ts';
@@ -14,9 +10,11 @@ import { listNotes } from '#conference/registration/list-notes.server.ts';
 import type { DeskRegistration } from '#conference/registration/read-for-desk.server.ts';
 import { mailWords } from '#platform/mail-kinds.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
+import { statusWords } from '../bookings/booking-words.ts';
 import { mayOpen } from '../navigation.ts';
+import { describePayments, titleOf } from '../payments/describe-payments.server.ts';
 import { sayAct, sayChange } from './history-words.ts';
-import { bookingWords, standingWords, typeWords } from './registration-words.ts';
+import { standingWords, typeWords } from './registration-words.ts';
 
 const mostActs = 200;
 const mostMails = 20;
@@ -38,9 +36,9 @@ export async function loadRegistration(
     mails: may(organiser, 'mails.read'),
     send: may(organiser, 'mails.send'),
   };
-  const [balance, bookings, notes, history, mails, duplicates] = await Promise.all([
-    has.payments ? readBalance(db, { kind: 'registration', id }) : undefined,
-    has.bookings ? listBookings(db, id) : [],
+  const [payments, bookings, notes, history, mails, duplicates] = await Promise.all([
+    has.payments ? describePayments(context, { kind: 'registration', id }) : undefined,
+    has.bookings ? listBookings(context, id) : [],
     has.details ? listNotes(context, id) : [],
     has.details ? listHistory(context, id, mostActs) : [],
     has.mails ? searchMails(db, { filter: { registrationId: id }, count: mostMails }) : [],
@@ -64,12 +62,12 @@ export async function loadRegistration(
     merged: registration.merged,
     details: has.details ? sayDetails(registration) : [],
     files: has.details ? (['photo', 'passport'] as const).map((kind) => sayFile(registration, kind)) : [],
-    payments: balance && sayBalance(balance, registration),
+    payments,
     bookings: bookings.map((booking) => ({
       id: booking.id,
-      title: edition.catalogue.find((option) => option.id === booking.option)?.title ?? booking.option,
+      title: titleOf(booking.option),
       day: booking.day && formatDay(booking.day),
-      status: bookingWords[booking.status],
+      status: statusWords[booking.status],
       applicantName: booking.applicantName,
       to: mayOpen(organiser, '/organiser/bookings/:bookingId') ? `/organiser/bookings/${booking.id}` : null,
     })),
@@ -90,7 +88,7 @@ export async function loadRegistration(
     })),
     paymentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/payments')
       ? `/organiser/registrations/${id}/payments`
-      : null,
+      : undefined,
     zone: edition.timeZoneName,
   };
 }
@@ -117,22 +115,6 @@ function sayFile({ files }: DeskRegistration, kind: 'photo' | 'passport') {
   if (!file) return { kind, title, id: null, note: 'Missing' };
   const format = file.mediaType === 'application/pdf' ? 'PDF' : 'picture';
   return { kind, title, id: file.id, note: `There since ${sayDay(file.createdAt)}, ${format}` };
-}
-
-function sayBalance(balance: Balance, { standing, withdrawnAt }: DeskRegistration) {
-  const say = (amount: number) => formatMoney({ amount, currency: balance.currency });
-  const percent = withdrawnAt && refundPercentOn(dayAt(withdrawnAt, edition.timeZone), edition.refunds);
-  const isWithdrawn = standing === 'withdrawn' && percent !== null;
-  return {
-    charged: say(balance.charged),
-    paid: say(balance.paid),
-    due: isWithdrawn || balance.due === 0 ? null : say(balance.due),
-    toGiveBack: !isWithdrawn && balance.toGiveBack > 0 ? say(balance.toGiveBack) : null,
-    refund:
-      isWithdrawn && balance.received > 0
-        ? { amount: say(owedAfterWithdrawal(balance, percent)), percent }
-        : null,
-  };
 }
 
 function sayEntry(entry: HistoryEntry) {

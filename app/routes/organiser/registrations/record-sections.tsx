@@ -8,54 +8,6 @@ import type { RefusedForm } from './registration-answer.ts';
 type Props = { registration: LoadedRegistration };
 type FormProps = Props & { isBusy: boolean };
 
-/** What was charged and paid, and what is to be given back. */
-export function MoneySection({ registration: { payments, paymentsTo } }: Props) {
-  return (
-    <section>
-      <h2>Payments</h2>
-      {payments ? (
-        <ul className="rows">
-          <li>
-            <span>Fee</span>
-            <span>{payments.charged}</span>
-          </li>
-          <li>
-            <span>Paid</span>
-            <span>{payments.paid}</span>
-          </li>
-          {payments.due && (
-            <li>
-              <span>Still due</span>
-              <span className="is-missing">{payments.due}</span>
-            </li>
-          )}
-          {payments.toGiveBack && (
-            <li>
-              <span>Paid too much</span>
-              <span className="is-missing">{payments.toGiveBack}</span>
-            </li>
-          )}
-          {payments.refund && (
-            <li>
-              <span>
-                To refund: {payments.refund.percent}% by the refund rules of the day it was withdrawn
-              </span>
-              <span className="is-missing">{payments.refund.amount}</span>
-            </li>
-          )}
-        </ul>
-      ) : (
-        <p className="mt-3">Nothing is charged.</p>
-      )}
-      {paymentsTo && (
-        <p className="mt-3">
-          <Link to={paymentsTo}>All payments of this registration</Link>
-        </p>
-      )}
-    </section>
-  );
-}
-
 /** Its stalls and halls. */
 export function BookingSection({ registration: { bookings } }: Props) {
   return (

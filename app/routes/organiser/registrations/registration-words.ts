@@ -10,14 +10,6 @@ export const standingWords: Record<Exclude<RegistrationFilter['standing'], 'any'
   withdrawn: 'Withdrawn',
 };
 
-export const bookingWords = {
-  requested: 'Requested',
-  confirmed: 'Confirmed',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-};
-
 export const orderWords: Record<ListOrder, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',

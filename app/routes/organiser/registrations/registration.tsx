@@ -13,18 +13,13 @@ import { fieldErrors } from '#platform/plain-text.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { PaymentsSection } from '../payments-section.tsx';
 import type { Route } from './+types/registration';
 import { ChangeSection } from './change-section.tsx';
 import { findRegistration, pageOf } from './find-registration.server.ts';
 import { loadRegistration } from './load-registration.server.ts';
 import { RecordHead } from './record-head.tsx';
-import {
-  BookingSection,
-  HistorySection,
-  MailSection,
-  MoneySection,
-  NoteSection,
-} from './record-sections.tsx';
+import { BookingSection, HistorySection, MailSection, NoteSection } from './record-sections.tsx';
 import type { RefusedForm, RegistrationAnswer } from './registration-answer.ts';
 import { SealedSection } from './sealed-section.tsx';
 
@@ -140,7 +135,7 @@ function refuseForm(intent: RefusedForm['intent'], { error, text }: { error: str
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
   const answer: RegistrationAnswer | undefined = actionData;
-  const { has, fileRefusal } = loaderData;
+  const { has, fileRefusal, payments, paymentsTo } = loaderData;
   return (
     <>
       <p>
@@ -158,7 +153,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
               isBusy={isBusy}
             />
           )}
-          {has.payments && <MoneySection registration={loaderData} />}
+          {payments && <PaymentsSection view={payments} to={paymentsTo} />}
           {has.bookings && <BookingSection registration={loaderData} />}
           {has.details && <HistorySection registration={loaderData} />}
         </div>

@@ -8,6 +8,7 @@ import {
   filterToQuery,
   type RegistrationFilter,
   registrationFilterSchema,
+  withoutDetails,
 } from '#conference/registration/registration-filter.ts';
 import {
   detailColumns,
@@ -16,6 +17,7 @@ import {
   readListPage,
 } from '#conference/registration/registration-list.ts';
 import { TableShortcuts } from '#ui/table-shortcuts.tsx';
+import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/registrations';
 import { Chips, RegistrationFilters } from './registration-filters.tsx';
@@ -33,7 +35,8 @@ const mostCounted = 10_000;
 export const loader = organiserLoader('/organiser/registrations', async ({ url, context, organiser }) => {
   const { db } = context;
   const hasDetails = may(organiser, 'registrations.details');
-  const filter = limitFilter(registrationFilterSchema.parse(url.searchParams), hasDetails);
+  const asked = registrationFilterSchema.parse(url.searchParams);
+  const filter = hasDetails ? asked : withoutDetails(asked);
   const columnChoice = listColumns.filter((column) => hasDetails || !detailColumns.includes(column));
   const page = readListPage(url.searchParams);
   const columns = page.columns.filter((column) => columnChoice.includes(column));
@@ -62,17 +65,14 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
       without: addressOf({ ...filter, [name]: unfiltered[name] }),
     })),
     all: addressOf(unfiltered),
+    exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports?${filterToQuery(filter)}` : null,
+    writeTo: mayOpen(organiser, '/organiser/messages/new')
+      ? `/organiser/messages/new?${filterToQuery(filter)}`
+      : null,
     previous: hasPrevious ? addressOf(filter, ['before', rows[0]?.id]) : undefined,
     next: hasNext ? addressOf(filter, ['after', rows.at(-1)?.id]) : undefined,
   };
 });
-
-/** Without the conditions on data that the organiser does not see: a filter would tell it. */
-function limitFilter(filter: RegistrationFilter, hasDetails: boolean): RegistrationFilter {
-  if (hasDetails) return filter;
-  const { text, type, paid, since, standing } = filter;
-  return registrationFilterSchema.parse({ text, type, paid, since, standing });
-}
 
 function sayNumber(number: number): string {
   if (number > mostCounted) return `More than ${mostCounted.toLocaleString('en')} registrations`;
@@ -80,7 +80,7 @@ function sayNumber(number: number): string {
 }
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
-  const { rows, found, chips, all, previous, next, columns } = loaderData;
+  const { rows, found, chips, all, previous, next, columns, exportTo, writeTo } = loaderData;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
@@ -89,9 +89,13 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
       </div>
       <RegistrationFilters key={[all, ...chips.map(({ label }) => label)].join()} {...loaderData} />
       <Chips chips={chips} all={all} />
-      <p className="mt-5 font-semibold" role="status">
-        {rows.length === 0 ? 'No registration was found.' : found}
-      </p>
+      <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">
+        <p className="font-semibold" role="status">
+          {rows.length === 0 ? 'No registration was found.' : found}
+        </p>
+        {rows.length > 0 && exportTo && <Link to={exportTo}>Take them out as a file</Link>}
+        {rows.length > 0 && writeTo && <Link to={writeTo}>Write to them</Link>}
+      </div>
       {rows.length === 0 ? (
         <p className="mt-2 max-w-prose">
           {chips.length > 0 ? (
