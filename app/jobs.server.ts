@@ -1,22 +1,19 @@
 import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
 import { expireBookings } from '#conference/booking/expire-bookings.server.ts';
-import { sendEnquiryMail } from '#conference/enquiries/send-enquiry-mail.server.tsx';
-import { sendSignInMail } from '#conference/identity/send-sign-in-mail.server.tsx';
-import { sendDeskSignInMail } from '#conference/organiser/send-desk-sign-in-mail.server.tsx';
-import { sendInvitationMail } from '#conference/organiser/send-invitation-mail.server.tsx';
-import { sendRegistrationMail } from '#conference/registration/send-registration-mail.server.tsx';
-import type { JobHandlers } from '#platform/jobs.server.ts';
+import { type JobHandlers, mailJobs } from '#platform/jobs.server.ts';
+import { giveUpMail, sendMail } from '#platform/mail-queue.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { tidy } from '#platform/tidy.server.ts';
+import { composers } from './mails.server.ts';
+
+type MailHandlers = Pick<JobHandlers, (typeof mailJobs)[number]>;
 
 /** Which use case does which job. Each may run twice for one id and must do no harm then. */
 export function jobHandlers(platform: Platform): JobHandlers {
+  const send = (id: string) => sendMail(platform, composers, id);
   return {
-    'registration-mail': (id) => sendRegistrationMail(platform, id),
-    'sign-in-mail': (id) => sendSignInMail(platform, id),
-    'enquiry-mail': (id) => sendEnquiryMail(platform, id),
-    'organiser-invitation-mail': (id) => sendInvitationMail(platform, id),
-    'organiser-sign-in-mail': (id) => sendDeskSignInMail(platform, id),
+    ...(Object.fromEntries(mailJobs.map((name) => [name, send])) as MailHandlers),
+    'failed-mail': (id) => giveUpMail(platform.db, id),
     tidy: async () => {
       await expireBookings(platform.db, platform.now());
       await tidy(platform, platform.now());

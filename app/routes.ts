@@ -40,11 +40,14 @@ export default [
     route('organiser/second-factor', 'routes/organiser/second-factor.tsx'),
   ]),
   route('organiser/passkey', 'routes/organiser/passkey.ts'),
+  route('organiser/exports/bookings', 'routes/organiser/exports/bookings.ts'),
+  route('organiser/exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
   layout('routes/organiser/layout.tsx', [
     layout('routes/organiser/refusal.tsx', [
       route('organiser', 'routes/organiser/overview.tsx'),
       route('organiser/account', 'routes/organiser/account.tsx'),
       route('organiser/organisers', 'routes/organiser/organisers.tsx'),
+      route('organiser/exports', 'routes/organiser/exports/exports.tsx'),
       route('organiser/audit', 'routes/organiser/audit.tsx'),
       route('organiser/*', 'routes/organiser/not-found.tsx'),
     ]),

@@ -208,6 +208,7 @@ for (const path of ['/organiser/login', '/organiser/code', '/organiser/link', '/
 for (const path of [
   '/organiser',
   '/organiser/organisers',
+  '/organiser/exports',
   '/organiser/audit',
   '/organiser/account',
   '/organiser/second-factor',

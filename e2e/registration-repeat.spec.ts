@@ -6,7 +6,7 @@ import { aPdf } from './uploads.ts';
 
 const registrations = 'select id, standing from registration where email = $1 order by created_at';
 const mailJobs =
-  "select 1 from registration join jobs.job on data ->> 'id' = registration.id::text and name = 'registration-mail' where email = $1";
+  "select 1 from registration join mail on registration_id = registration.id join jobs.job on data ->> 'id' = mail.id::text where email = $1 and kind = 'registration'";
 
 test('the same form sent several times at once is one registration and one mail', async ({
   page,

@@ -37,6 +37,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MailState = "dropped" | "failed" | "queued" | "sent";
+
 export type MediaType = "application/pdf" | "image/jpeg";
 
 export type ParticipantType = "professional" | "student";
@@ -164,6 +166,18 @@ export interface KeptFile {
   field: FileKind;
   file_id: string;
   sealed_name: Buffer;
+}
+
+export interface Mail {
+  id: Generated<string>;
+  kind: string;
+  last_error: string | null;
+  queued_at: Generated<Timestamp>;
+  registration_id: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<MailState>;
+  subject_id: string;
+  tries: Generated<number>;
 }
 
 export interface Migration {
@@ -348,6 +362,7 @@ export interface DB {
   erasure_request: ErasureRequest;
   installation: Installation;
   kept_file: KeptFile;
+  mail: Mail;
   migration: Migration;
   organiser: Organiser;
   organiser_invitation: OrganiserInvitation;

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import Cursor from 'pg-cursor';
 import type { DB } from './database-types.ts';
 
 export type Database = Kysely<DB>;
@@ -17,9 +18,12 @@ export function openPool(url: string): pg.Pool {
   return pool;
 }
 
-/** The typed database over a pool. Inside a transaction, pass `tx` on wherever a Database is asked for. */
+/**
+ * The typed database over a pool. Inside a transaction, pass `tx` on wherever a Database is asked for. A query's
+ * `stream()` reads it through a cursor of the server's, so many rows at a time.
+ */
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
 }
 
 /** Whether the database answers. */

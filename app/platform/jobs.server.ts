@@ -3,16 +3,13 @@ import type pg from 'pg';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Database } from './database.server.ts';
 import type { Log } from './log.server.ts';
+import { type MailKind, mailKinds } from './mail-kinds.ts';
 
-/** Every kind of work that happens after a request was answered. */
-export const jobNames = [
-  'registration-mail',
-  'sign-in-mail',
-  'enquiry-mail',
-  'organiser-invitation-mail',
-  'organiser-sign-in-mail',
-  'tidy',
-] as const;
+/** One queue a kind of mail, so that a crowd's mails of one kind never keep another's waiting. */
+export const mailJobs = mailKinds.map((kind): `${MailKind}-mail` => `${kind}-mail`);
+
+/** Every kind of work that happens after a request was answered; `failed-mail` follows a mail's last try. */
+export const jobNames = [...mailJobs, 'failed-mail', 'tidy'] as const;
 export type JobName = (typeof jobNames)[number];
 
 /**
@@ -61,8 +58,13 @@ export async function prepareJobs(ownerUrl: string, owner: pg.Client): Promise<v
   const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 });
   await boss.start();
   await boss.createQueue(deadLetters, { retryLimit: 0, deleteAfterSeconds: 0 });
+  await boss.createQueue('failed-mail', { ...patience, deadLetter: deadLetters, notify: true });
   for (const name of jobNames) {
-    await boss.createQueue(name, { ...patience, deadLetter: deadLetters, notify: true });
+    if (name === 'failed-mail') continue;
+    const deadLetter = isMailJob(name) ? 'failed-mail' : deadLetters;
+    await boss.createQueue(name, { ...patience, deadLetter, notify: true });
+    // A queue that an earlier version made stays as it was made.
+    await boss.updateQueue(name, { deadLetter });
   }
   await boss.schedule('tidy', '17 * * * *', { id: 'hourly' });
   await boss.stop({ graceful: false });
@@ -72,6 +74,10 @@ export async function prepareJobs(ownerUrl: string, owner: pg.Client): Promise<v
     grant usage on all sequences in schema ${schema} to conference_rights;
     grant execute on all functions in schema ${schema} to conference_rights;
   `);
+}
+
+function isMailJob(name: JobName): boolean {
+  return mailJobs.some((mailJob) => mailJob === name);
 }
 
 /** Opens the queues with the application's role. */

@@ -38,23 +38,33 @@ type Sealed =
  * when the transaction commits.
  */
 export async function recordAct(db: Database, act: Act): Promise<void> {
-  const { record, reason, sealedDetail } = act;
-  const isSealed = reason !== undefined || sealedDetail !== undefined;
+  await recordActs(db, [act]);
+}
+
+/** The same for many at once, such as an act on each registration of a list; none is no act. */
+export async function recordActs(db: Database, acts: readonly Act[]): Promise<void> {
+  if (acts.length === 0) return;
   await db
     .insertInto('audit_entry')
-    .values({
-      actor: act.actor,
-      actor_id: act.actorId,
-      action: act.action,
-      subject: act.subject,
-      subject_id: act.subjectId,
-      request_id: act.requestId,
-      detail: act.detail ?? {},
-      ...(record &&
-        isSealed && {
-          record_key_id: record.id,
-          sealed_detail: sealValue(record, 'audit', { reason, detail: sealedDetail }),
-        }),
-    })
+    .values(
+      acts.map(({ actor, actorId, action, subject, subjectId, requestId, detail, ...sealed }) => ({
+        actor,
+        actor_id: actorId,
+        action,
+        subject,
+        subject_id: subjectId,
+        request_id: requestId,
+        detail: detail ?? {},
+        ...sealParts(sealed),
+      })),
+    )
     .execute();
+}
+
+function sealParts({ record, reason, sealedDetail }: Sealed) {
+  if (!record || (reason === undefined && sealedDetail === undefined)) return {};
+  return {
+    record_key_id: record.id,
+    sealed_detail: sealValue(record, 'audit', { reason, detail: sealedDetail }),
+  };
 }

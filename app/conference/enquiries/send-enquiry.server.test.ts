@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { enquirySchema } from './enquiry.ts';
 import { sendEnquiry } from './send-enquiry.server.ts';
-import { sendEnquiryMail } from './send-enquiry-mail.server.tsx';
 
 const platform = await aPlatform();
 const { db, database } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 
-it('is stored with the job that mails it', async () => {
+it('is stored with the mail that tells of it', async () => {
   const form = { name: 'Noor', email: 'noor@example.org', message: 'Hello\nthere' };
   await sendEnquiry(platform, form, now);
   const stored = await db.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow();
   const { id, ...rest } = stored;
   expect(rest).toEqual({ kind: 'contact', ...form, created_at: now });
   const { rows } = await database.pool.query("select data from jobs.job where name = 'enquiry-mail'");
-  expect(rows).toEqual([{ data: { id } }]);
+  expect(rows).toEqual([{ data: { id: await findMailId(platform, id) } }]);
 });
 
 it('reaches the organiser, who answers the sender, and nobody else', async () => {
@@ -28,7 +28,7 @@ it('reaches the organiser, who answers the sender, and nobody else', async () =>
     .select('id')
     .where('message', '=', message)
     .executeTakeFirstOrThrow();
-  await sendEnquiryMail(platform, id);
+  await receiveMail(platform, id);
   const [mail, ...more] = await platform.readMails();
   expect(more).toEqual([]);
   expect(mail?.to).toEqual([{ name: '', address: edition.contact.email }]);
@@ -42,7 +42,10 @@ it('reaches the organiser, who answers the sender, and nobody else', async () =>
 
 it('mails nothing for an enquiry that is no longer there', async () => {
   const before = await platform.readMails();
-  await sendEnquiryMail(platform, '00000000-0000-4000-8000-000000000000');
+  await sendEnquiry(platform, { name: 'Noor', email: 'gone@example.org', message: 'Hello' }, now);
+  const enquiry = db.deleteFrom('enquiry').where('email', '=', 'gone@example.org').returning('id');
+  const { id } = await enquiry.executeTakeFirstOrThrow();
+  expect(await receiveMail(platform, id)).toBeUndefined();
   expect(await platform.readMails()).toEqual(before);
 });
 

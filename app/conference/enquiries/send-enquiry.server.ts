@@ -1,7 +1,8 @@
+import { queueMail } from '#platform/mail-queue.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import type { EnquiryForm } from './enquiry.ts';
 
-/** Stores an enquiry, together with the job that mails it to the organiser. */
+/** Stores an enquiry, together with the mail that tells the organiser of it. */
 export async function sendEnquiry(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   form: EnquiryForm,
@@ -13,6 +14,6 @@ export async function sendEnquiry(
       .values({ kind: 'contact', ...form, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await jobs.enqueue(tx, 'enquiry-mail', id);
+    await queueMail(tx, jobs, { kind: 'enquiry', subjectId: id });
   });
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database.server.ts';
 import type { Jobs } from '#platform/jobs.server.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
 import { type NextPath, signInLimit } from './sign-in.ts';
 
 /**
@@ -23,6 +24,6 @@ export async function requestSignIn(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await jobs.enqueue(tx, 'sign-in-mail', id);
+    await queueMail(tx, jobs, { kind: 'sign-in', subjectId: id });
   });
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anEmail, aRegistration } from '#tests/factories.ts';
+import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { isLinkOpen, proveByCode, proveByLink } from './prove-mailbox.server.ts';
 import { requestSignIn } from './request-sign-in.server.ts';
-import { sendSignInMail } from './send-sign-in-mail.server.tsx';
 import { findSession } from './session.server.ts';
 
 const platform = await aPlatform();
@@ -31,9 +31,7 @@ async function ask(email: string, browserHash = randomBytes(32), at = start) {
 
 /** Lets the worker send the mail of a request, and reads it. */
 async function receive(id: string) {
-  await sendSignInMail(platform, id);
-  const mails = await platform.readMails();
-  const mail = mails.find(({ messageId }) => messageId === `<${id}@conference.example>`);
+  const mail = await receiveMail(platform, id);
   if (!mail) return undefined;
   const [, token = ''] =
     /https:\/\/conference\.example\/login\/link\?token=([\w-]+)/.exec(mail.text ?? '') ?? [];
@@ -86,7 +84,11 @@ describe('the mail', () => {
         ])
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
-      jobs: (await database.pool.query("select name from jobs.job where data->>'id' = $1", [id])).rows,
+      jobs: (
+        await database.pool.query("select name from jobs.job where data->>'id' = $1", [
+          await findMailId(platform, id),
+        ])
+      ).rows,
     });
     expect(await written(unknown)).toEqual(await written(known));
     expect((await written(known)).jobs).toEqual([{ name: 'sign-in-mail' }]);
@@ -96,10 +98,11 @@ describe('the mail', () => {
     const { id, token, code } = await aSignIn();
     const { rows } = await database.pool.query<{ text: string }>(
       `select s::text as text from sign_in s where id = $1
-       union all select j::text from jobs.job j where data->>'id' = $1::text`,
-      [id],
+       union all select m::text from mail m where subject_id = $1
+       union all select j::text from jobs.job j where data->>'id' = $2::text`,
+      [id, await findMailId(platform, id)],
     );
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
     const text = rows.map((row) => row.text).join();
     expect(text).not.toContain(token);
     expect(text).not.toContain(Buffer.from(token).toString('hex'));

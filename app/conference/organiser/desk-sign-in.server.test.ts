@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
 import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { suspendOrganiser } from './change-organiser.server.ts';
 import { findOrganiser } from './desk-session.server.ts';
 import { isDeskLinkOpen, proveOrganiserByCode, proveOrganiserByLink } from './prove-organiser.server.ts';
 import { requestDeskSignIn } from './request-desk-sign-in.server.ts';
-import { sendDeskSignInMail } from './send-desk-sign-in-mail.server.tsx';
 
 const platform = await aPlatform();
 const { db, database } = platform;
@@ -29,9 +29,7 @@ async function ask(email: string, browserHash = randomBytes(32)) {
 }
 
 async function receive(id: string) {
-  await sendDeskSignInMail(platform, id);
-  const mails = await platform.readMails();
-  const text = mails.find(({ messageId }) => messageId === `<${id}@conference.example>`)?.text ?? '';
+  const text = (await receiveMail(platform, id))?.text ?? '';
   const [link = '', token = ''] =
     /https:\/\/conference\.example\/organiser\/link\?token=([\w-]+)/.exec(text) ?? [];
   const [code = ''] = /\b\d{6}\b/.exec(text.replace(link, '')) ?? [];
@@ -57,7 +55,9 @@ describe('the mail to the desk', () => {
     await suspendOrganiser(db, { organiserId: suspended.id, changedBy: owner.id, requestId: 'r' }, start);
     for (const email of [anEmail(), participant.form.email, suspended.email]) {
       const { id } = await ask(email);
-      const { rows } = await database.pool.query("select name from jobs.job where data->>'id' = $1", [id]);
+      const { rows } = await database.pool.query("select name from jobs.job where data->>'id' = $1", [
+        await findMailId(platform, id),
+      ]);
       expect(rows).toEqual([{ name: 'organiser-sign-in-mail' }]);
       expect(await receive(id)).toEqual({ token: '', code: '' });
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anEmail, anOrganiser } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
 import { acceptInvitation, findInvitation } from './accept-invitation.server.ts';
 import { findOrganiser } from './desk-session.server.ts';
@@ -11,7 +12,6 @@ import {
 } from './invite-organiser.server.ts';
 import { listInvitations } from './list-organisers.server.ts';
 import type { Role } from './organiser.ts';
-import { sendInvitationMail } from './send-invitation-mail.server.tsx';
 
 const start = new Date('2026-01-10T08:00:00Z');
 const hour = 60 * 60 * 1000;
@@ -69,9 +69,7 @@ describe('an invitation', async () => {
     return { ok: true as const, id: open.find((one) => one.email === email)?.id ?? '', email };
   };
   const receive = async (id: string) => {
-    await sendInvitationMail(platform, id);
-    const mails = await platform.readMails();
-    const mail = mails.find(({ messageId }) => messageId === `<${id}@conference.example>`);
+    const mail = await receiveMail(platform, id);
     const [, token = ''] =
       /https:\/\/conference\.example\/organiser\/welcome\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
     return { mail, token };
@@ -104,7 +102,7 @@ describe('an invitation', async () => {
     const { token } = await receive(id);
     for (let looks = 0; looks < 3; looks++) expect(await findInvitation(db, token, start)).toBeDefined();
     const { rows } = await platform.database.pool.query(
-      'select i::text as text from organiser_invitation i union all select j::text from jobs.job j',
+      'select i::text as text from organiser_invitation i union all select j::text from jobs.job j union all select m::text from mail m',
     );
     expect(rows.map(({ text }) => text).join()).not.toContain(token);
   });

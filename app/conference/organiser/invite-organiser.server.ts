@@ -1,6 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Jobs } from '#platform/jobs.server.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
 import { hashToken, newToken } from '#platform/secrets.server.ts';
 import { invitationLimit, type Role } from './organiser.ts';
 
@@ -27,7 +28,7 @@ export async function inviteOrganiser(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await jobs.enqueue(tx, 'organiser-invitation-mail', id);
+    await queueMail(tx, jobs, { kind: 'organiser-invitation', subjectId: id });
     await recordAct(tx, {
       actor: 'organiser',
       actorId: invitedBy,

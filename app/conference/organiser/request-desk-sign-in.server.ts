@@ -1,6 +1,7 @@
 import { signInLimit } from '#conference/identity/sign-in.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Jobs } from '#platform/jobs.server.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
 
 /** Asks for a link and code to the desk. Organiser or not, the same rows are written; only the worker looks. */
 export async function requestDeskSignIn(
@@ -19,6 +20,6 @@ export async function requestDeskSignIn(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await jobs.enqueue(tx, 'organiser-sign-in-mail', id);
+    await queueMail(tx, jobs, { kind: 'organiser-sign-in', subjectId: id });
   });
 }

@@ -46,6 +46,7 @@ beforeEach(async () => {
   await db.deleteFrom('device').execute();
   await db.deleteFrom('registration_file').execute();
   await db.deleteFrom('kept_file').execute();
+  await db.deleteFrom('mail').execute();
   await db.deleteFrom('registration').execute();
   await db.deleteFrom('stored_file').execute();
   await db.deleteFrom('record_key').execute();

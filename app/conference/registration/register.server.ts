@@ -3,6 +3,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { grantDevice } from '#conference/identity/device.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { newReference } from './reference.server.ts';
@@ -25,7 +26,7 @@ export type Submission = {
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
 /**
- * Writes a registration with its files and its confirmation mail's job, once: a repeat (same browser, key and
+ * Writes a registration with its files and its confirmation mail, once: a repeat (same browser, key and
  * content) finds the first. Either way the browser is granted the credential, whose secret is returned.
  */
 export async function register(
@@ -126,5 +127,5 @@ async function writeRegistration(
     subject: 'registration',
     subjectId: id,
   });
-  await jobs.enqueue(tx, 'registration-mail', id);
+  await queueMail(tx, jobs, { kind: 'registration', subjectId: id, registrationId: id });
 }

@@ -59,6 +59,9 @@ export const rules = {
       'reset-factors': 'organisers.manage',
     },
   },
+  '/organiser/exports': { loader: 'exports.take' },
+  '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
+  '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
   '/organiser/audit': { loader: 'audit.read' },
   '/organiser/*': { loader: 'second-factor' },
 } as const satisfies Record<string, Rule>;

@@ -50,7 +50,8 @@ async function countOf(email: string) {
     `select count(*)::int as registrations,
        (select count(*)::int from registration_file f join registration r on r.id = f.registration_id
         where r.email = $1) as files,
-       (select count(*)::int from jobs.job where data->>'id' in (select id::text from registration where email = $1))
+       (select count(*)::int from jobs.job where data->>'id' in
+         (select m.id::text from mail m join registration r on r.id = m.registration_id where r.email = $1))
          as mails
      from registration where email = $1`,
     [email],

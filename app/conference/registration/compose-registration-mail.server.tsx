@@ -1,20 +1,21 @@
-import { render } from '@react-email/components';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import type { ComposedMail } from '#platform/mail-queue.server.ts';
+import { renderMail } from '#platform/render-mail.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { RegistrationEmail, registrationSubject } from './registration.email.tsx';
 
-/** Confirms a registration by mail. Called again for the same one, it sends the same mail again. */
-export async function sendRegistrationMail(
-  { db, mailer, config }: Pick<Platform, 'db' | 'mailer' | 'config'>,
+/** Confirms a registration to its mailbox. */
+export async function composeRegistrationMail(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
   registrationId: string,
-): Promise<void> {
+): Promise<ComposedMail | undefined> {
   const registration = await db
     .selectFrom('registration')
     .select(['email', 'reference', 'participant_type', 'standing'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
-  if (!registration) return;
+  if (!registration) return undefined;
   const mail = {
     edition: { name: edition.name, shortName: edition.shortName, email: edition.contact.email },
     reference: registration.reference,
@@ -24,11 +25,9 @@ export async function sendRegistrationMail(
     loginAddress: `${config.origin}/login`,
     hasOthers: registration.standing === 'waiting',
   };
-  await mailer.send({
-    id: registrationId,
+  return {
     to: registration.email,
     subject: registrationSubject(mail),
-    html: await render(<RegistrationEmail {...mail} />),
-    text: await render(<RegistrationEmail {...mail} />, { plainText: true }),
-  });
+    ...(await renderMail(<RegistrationEmail {...mail} />)),
+  };
 }

@@ -1,18 +1,19 @@
-import { render } from '@react-email/components';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { ComposedMail } from '#platform/mail-queue.server.ts';
+import { renderMail } from '#platform/render-mail.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { renewProof } from './mailed-proof.server.ts';
 import { SignInEmail, signInSubject } from './sign-in.email.tsx';
 
 /**
- * Makes the link's token and the code, stores their hashes and mails both; does nothing for an address that
+ * Makes the link's token and the code, stores their hashes and writes the mail with both; none for an address that
  * nobody registered or whose request has run out. Called again, it makes both anew and the older ones stop
  * working.
  */
-export async function sendSignInMail(
-  { db, secrets, mailer, config, now }: Platform,
+export async function composeSignInMail(
+  { db, secrets, config, now }: Platform,
   signInId: string,
-): Promise<void> {
+): Promise<ComposedMail | undefined> {
   const signIn = await db
     .selectFrom('sign_in')
     .select(['email'])
@@ -20,23 +21,21 @@ export async function sendSignInMail(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
     .executeTakeFirst();
-  if (!signIn) return;
+  if (!signIn) return undefined;
   const known = await db
     .selectFrom('registration')
     .select('email')
     .where('email', '=', signIn.email)
     .where('standing', '!=', 'set-aside')
     .executeTakeFirst();
-  if (!known) return;
+  if (!known) return undefined;
 
   const { token, code } = await renewProof({ db, secrets }, 'sign_in', signInId);
   const link = `${config.origin}/login/link?token=${token}`;
   const mail = <SignInEmail edition={edition} link={link} code={code} />;
-  await mailer.send({
-    id: signInId,
+  return {
     to: known.email,
     subject: signInSubject(edition),
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
-  });
+    ...(await renderMail(mail)),
+  };
 }

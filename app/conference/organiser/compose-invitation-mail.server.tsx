@@ -1,18 +1,19 @@
-import { render } from '@react-email/components';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { ComposedMail } from '#platform/mail-queue.server.ts';
+import { renderMail } from '#platform/render-mail.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { hashToken, newToken } from '#platform/secrets.server.ts';
 import { InvitationEmail, invitationSubject } from './invitation.email.tsx';
 import { roles, roleWords } from './organiser.ts';
 
 /**
- * Makes an invitation's token and mails its link; does nothing for one that was followed, withdrawn or has run
- * out. Called again, it makes the token anew and the older link stops working.
+ * Makes an invitation's token and writes the mail with its link; none for one that was followed, withdrawn or has
+ * run out. Called again, it makes the token anew and the older link stops working.
  */
-export async function sendInvitationMail(
-  { db, mailer, config, now }: Platform,
+export async function composeInvitationMail(
+  { db, config, now }: Platform,
   invitationId: string,
-): Promise<void> {
+): Promise<ComposedMail | undefined> {
   const token = newToken();
   const invitation = await db
     .updateTable('organiser_invitation')
@@ -22,7 +23,7 @@ export async function sendInvitationMail(
     .where('expires_at', '>', now())
     .returning(['email', 'roles', 'invited_by'])
     .executeTakeFirst();
-  if (!invitation?.email || !invitation.invited_by) return;
+  if (!invitation?.email || !invitation.invited_by) return undefined;
   const { name } = await db
     .selectFrom('organiser')
     .select('name')
@@ -33,11 +34,9 @@ export async function sendInvitationMail(
     .map((role) => roleWords[role].name);
   const link = `${config.origin}/organiser/welcome?token=${token}`;
   const mail = <InvitationEmail edition={edition} invitedBy={name} roleNames={roleNames} link={link} />;
-  await mailer.send({
-    id: invitationId,
+  return {
     to: invitation.email,
     subject: invitationSubject(edition),
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
-  });
+    ...(await renderMail(mail)),
+  };
 }

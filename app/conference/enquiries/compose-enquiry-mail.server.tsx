@@ -1,26 +1,25 @@
-import { render } from '@react-email/components';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { ComposedMail } from '#platform/mail-queue.server.ts';
+import { renderMail } from '#platform/render-mail.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { EnquiryEmail } from './enquiry.email.tsx';
 
-/** Mails a stored enquiry to the organiser. The visitor gets no copy: nobody can make us write to a stranger. */
-export async function sendEnquiryMail(
-  { db, mailer }: Pick<Platform, 'db' | 'mailer'>,
+/** Tells the organiser's mailbox of a stored enquiry. The visitor gets no copy: nobody can make us write to a stranger. */
+export async function composeEnquiryMail(
+  { db }: Pick<Platform, 'db'>,
   enquiryId: string,
-): Promise<void> {
+): Promise<ComposedMail | undefined> {
   const enquiry = await db
     .selectFrom('enquiry')
     .select(['name', 'email', 'message'])
     .where('id', '=', enquiryId)
     .executeTakeFirst();
-  if (!enquiry) return;
+  if (!enquiry) return undefined;
   const mail = <EnquiryEmail sender={edition.name} enquiry={enquiry} />;
-  await mailer.send({
-    id: enquiryId,
+  return {
     to: edition.contact.email,
     replyTo: enquiry.email,
     subject: `Enquiry from ${enquiry.name}`,
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
-  });
+    ...(await renderMail(mail)),
+  };
 }

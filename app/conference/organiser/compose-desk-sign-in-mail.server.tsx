@@ -1,17 +1,18 @@
-import { render } from '@react-email/components';
 import { edition } from '#conference/edition/edition.server.ts';
 import { renewProof } from '#conference/identity/mailed-proof.server.ts';
+import type { ComposedMail } from '#platform/mail-queue.server.ts';
+import { renderMail } from '#platform/render-mail.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { DeskSignInEmail, deskSignInSubject } from './desk-sign-in.email.tsx';
 
 /**
- * Makes the link's token and the code and mails both; does nothing for an address that is no active organiser's or
- * whose request has run out. Called again, it makes both anew and the older ones stop working.
+ * Makes the link's token and the code and writes the mail with both; none for an address that is no active
+ * organiser's or whose request has run out. Called again, it makes both anew and the older ones stop working.
  */
-export async function sendDeskSignInMail(
-  { db, secrets, mailer, config, now }: Platform,
+export async function composeDeskSignInMail(
+  { db, secrets, config, now }: Platform,
   signInId: string,
-): Promise<void> {
+): Promise<ComposedMail | undefined> {
   const signIn = await db
     .selectFrom('organiser_sign_in')
     .innerJoin('organiser', 'organiser.email', 'organiser_sign_in.email')
@@ -21,15 +22,13 @@ export async function sendDeskSignInMail(
     .where('expires_at', '>', now())
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
-  if (!signIn) return;
+  if (!signIn) return undefined;
   const { token, code } = await renewProof({ db, secrets }, 'organiser_sign_in', signInId);
   const link = `${config.origin}/organiser/link?token=${token}`;
   const mail = <DeskSignInEmail edition={edition} link={link} code={code} />;
-  await mailer.send({
-    id: signInId,
+  return {
     to: signIn.email,
     subject: deskSignInSubject(edition),
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
-  });
+    ...(await renderMail(mail)),
+  };
 }

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { anEmail, aRegistration } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+
+it('confirms a registration with its reference and fee, in text and HTML, and says nothing of the passport', async () => {
+  const { id, form } = await aRegistration(platform, {
+    participantType: 'student',
+    fullName: 'Mira <b>Çelik</b>',
+  });
+  const mail = await receiveMail(platform, id);
+  const { reference } = await db
+    .selectFrom('registration')
+    .select('reference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(mail?.to).toEqual([{ name: '', address: form.email }]);
+  expect(mail?.subject).toBe(`Your registration for the Peace Conference (${reference})`);
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain(reference);
+    expect(part).toContain('$1500');
+    expect(part).toContain('https://conference.example/login');
+    expect(part).not.toContain('more than one registration');
+    for (const secret of ['K1234567', '2031-05-28', 'Peace Road']) expect(part).not.toContain(secret);
+  }
+  // Nor the name, in which anybody could write a message to a stranger's mailbox.
+  expect(`${mail?.text}${mail?.html}`).not.toContain('Çelik');
+});
+
+it('tells the mailbox’s owner when its address registered before', async () => {
+  const email = anEmail();
+  await aRegistration(platform, { email });
+  const { id } = await aRegistration(platform, { email });
+  expect((await receiveMail(platform, id))?.text).toContain(
+    'There is more than one registration with this address.',
+  );
+});
+
+it('is the same mail when it is sent twice', async () => {
+  const { id } = await aRegistration(platform);
+  const once = await receiveMail(platform, id);
+  const count = (await platform.readMails()).length;
+  const twice = await receiveMail(platform, id);
+  expect((await platform.readMails()).length).toBe(count);
+  expect([twice?.messageId, twice?.text]).toEqual([once?.messageId, once?.text]);
+});

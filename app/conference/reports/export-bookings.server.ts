@@ -1,0 +1,51 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import type { BookingStatus } from '#platform/database-types.ts';
+import type { Column } from '#platform/send-table.server.ts';
+import type { ExportableList } from './export-list.server.ts';
+
+type ExportedBooking = {
+  reference: string;
+  applicant_name: string;
+  contact_email: string;
+  option: string;
+  day: string | null;
+  number: number;
+  status: BookingStatus;
+  pay_by: Date;
+  created_at: Date;
+};
+
+const titles = new Map(edition.catalogue.map(({ id, title }) => [id, title]));
+
+export const bookingColumns: readonly Column<ExportedBooking>[] = [
+  { header: 'Option', of: ({ option }) => titles.get(option) ?? option, width: 22 },
+  { header: 'Day', kind: 'day', of: ({ day }) => day },
+  { header: 'Stall', kind: 'number', of: ({ number, day }) => (day === null ? number : null), width: 8 },
+  { header: 'Status', of: ({ status }) => status },
+  { header: 'Applicant', of: ({ applicant_name }) => applicant_name, width: 32 },
+  { header: 'Email', of: ({ contact_email }) => contact_email, width: 32 },
+  { header: 'Registration', of: ({ reference }) => reference },
+  { header: 'To be paid by', kind: 'instant', of: ({ pay_by }) => pay_by, width: 18 },
+  { header: 'Requested', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
+];
+
+/** All bookings of an option, of a status or of both; undefined is any. In the order of the catalogue's places. */
+export function bookingList({ option, status }: { option?: string; status?: BookingStatus }) {
+  return {
+    name: 'bookings',
+    filter: { ...(option && { option }), ...(status && { status }) },
+    select: (db) =>
+      db
+        .selectFrom('booking')
+        .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
+        .innerJoin('registration', 'registration.id', 'booking.registration_id')
+        .select(['registration.reference', 'applicant_name', 'contact_email', 'option', 'day', 'number'])
+        .select(['status', 'pay_by', 'booking.created_at'])
+        .$if(option !== undefined, (query) => query.where('option', '=', option ?? ''))
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'requested'))
+        .orderBy('option')
+        .orderBy('day')
+        .orderBy('number')
+        .orderBy('booking.created_at'),
+  } satisfies ExportableList<ExportedBooking>;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { aBooking, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { bookingColumns, bookingList } from './export-bookings.server.ts';
+import { enquiryList } from './export-enquiries.server.ts';
+import { exportList } from './export-list.server.ts';
+
+const platform = await aPlatform();
+const organiser = await anOrganiser(platform, { roles: ['festival'] });
+
+const taken = { organiserId: organiser.id, requestId: 'an-export', format: 'csv', columns: ['Name'] };
+
+async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const collected: Row[] = [];
+  for await (const row of rows) collected.push(row);
+  return collected;
+}
+
+async function lastAct() {
+  const [entry] = await searchAudit(platform, { filter: { text: 'exported' }, count: 1 });
+  return entry;
+}
+
+async function anEnquiry(name: string, at: string) {
+  const enquiry = {
+    kind: 'contact',
+    name,
+    email: anEmail(),
+    message: 'Good day',
+    created_at: new Date(at),
+  } as const;
+  await platform.db.insertInto('enquiry').values(enquiry).execute();
+}
+
+describe('taking a list out', () => {
+  it('gives its rows and writes who took which rows and columns', async () => {
+    await anEnquiry('Anil', '2026-01-02T00:00:00Z');
+    await anEnquiry('Mira', '2026-01-03T00:00:00Z');
+    const rows = await collect(exportList(platform, enquiryList(), taken));
+    expect(rows.map(({ name }) => name)).toEqual(['Mira', 'Anil']);
+    expect(await lastAct()).toMatchObject({
+      actor: 'organiser',
+      actorName: organiser.name,
+      action: 'enquiries.exported',
+      subject: 'list',
+      requestId: 'an-export',
+      detail: { rows: 2, format: 'csv', filter: {}, columns: ['Name'] },
+      sealed: { state: 'none' },
+    });
+  });
+
+  it('has written it before the first row is given, and gives the rows of that instant', async () => {
+    const before = await platform.db.selectFrom('enquiry').selectAll().execute();
+    const rows = exportList(platform, enquiryList(), { ...taken, requestId: 'a-slow-export' });
+    await rows.next();
+    expect(await lastAct()).toMatchObject({ requestId: 'a-slow-export', detail: { rows: before.length } });
+    await platform.db.deleteFrom('enquiry').execute();
+    expect(await collect(rows)).toHaveLength(before.length - 1);
+  });
+
+  it('seals what was searched for, and the reason, with the organiser’s key', async () => {
+    const list = { ...enquiryList(), searchedFor: 'Mira Çelik' };
+    await collect(exportList(platform, list, { ...taken, reason: 'For the ministry' }));
+    const entry = await lastAct();
+    expect(entry?.sealed).toEqual({
+      state: 'open',
+      reason: 'For the ministry',
+      detail: { searchedFor: 'Mira Çelik' },
+    });
+    expect(JSON.stringify(entry?.detail)).not.toContain('Mira');
+  });
+
+  it('gives its connection back when the visitor leaves halfway', async () => {
+    const { database } = platform;
+    for (let name = 0; name < 3; name++) await anEnquiry(`Enquirer ${name}`, '2026-01-04T00:00:00Z');
+    for (let time = 0; time < 12; time++) {
+      const rows = exportList(platform, enquiryList(), taken);
+      await rows.next();
+      await rows.return(undefined);
+    }
+    expect(database.pool.totalCount - database.pool.idleCount).toBe(0);
+  });
+});
+
+it('lists bookings with their option and registration, by option and status', async () => {
+  const { id } = await aRegistration(platform);
+  await aBooking(platform, id, { option: 'auditorium', day: '2026-01-20', applicantName: 'Nairobi Players' });
+  const stall = await aBooking(platform, id, { applicantName: 'Pots of Kumasi' });
+  await platform.db.updateTable('booking').set({ status: 'declined' }).where('id', '=', stall).execute();
+  const names = async (filter: Parameters<typeof bookingList>[0]) => {
+    const rows = await collect(exportList(platform, bookingList(filter), taken));
+    return rows.map(({ applicant_name }) => applicant_name);
+  };
+  expect(await names({})).toEqual(['Pots of Kumasi', 'Nairobi Players']);
+  expect(await names({ option: 'auditorium' })).toEqual(['Nairobi Players']);
+  expect(await names({ status: 'declined' })).toEqual(['Pots of Kumasi']);
+  expect(await names({ option: 'auditorium', status: 'declined' })).toEqual([]);
+
+  const [hall] = await collect(exportList(platform, bookingList({ option: 'auditorium' }), taken));
+  if (!hall) throw new Error('There is no booking of the hall.');
+  const cells = bookingColumns.map((column) => [column.header, column.of(hall)]);
+  expect(Object.fromEntries(cells)).toMatchObject({ Option: 'Auditorium', Day: '2026-01-20', Stall: null });
+});

@@ -1,0 +1,15 @@
+import { composeEnquiryMail } from '#conference/enquiries/compose-enquiry-mail.server.tsx';
+import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
+import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';
+import { composeInvitationMail } from '#conference/organiser/compose-invitation-mail.server.tsx';
+import { composeRegistrationMail } from '#conference/registration/compose-registration-mail.server.tsx';
+import type { Composers } from '#platform/mail-queue.server.ts';
+
+/** Who writes which mail. */
+export const composers: Composers = {
+  registration: composeRegistrationMail,
+  'sign-in': composeSignInMail,
+  enquiry: composeEnquiryMail,
+  'organiser-invitation': composeInvitationMail,
+  'organiser-sign-in': composeDeskSignInMail,
+};

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { aPlatform, idleHandlers } from '#tests/platform.ts';
+import type { Mailer } from './mail.server.ts';
+import { mailKinds } from './mail-kinds.ts';
+import { type ComposeMail, type Composers, giveUpMail, queueMail, sendMail } from './mail-queue.server.ts';
+
+const platform = await aPlatform();
+const { db, database, jobs } = platform;
+const admin = new pg.Client({ connectionString: database.adminUrl });
+await admin.connect();
+afterAll(() => admin.end());
+afterEach(async () => {
+  await admin.query('delete from jobs.job');
+});
+
+const compose: ComposeMail = async (_platform, subjectId) => ({
+  to: 'mira@example.org',
+  subject: subjectId,
+  html: '<p>Dear Mira</p>',
+  text: 'Dear Mira',
+});
+const composersOf = (composer: ComposeMail) =>
+  Object.fromEntries(mailKinds.map((kind) => [kind, composer])) as Composers;
+const composers = composersOf(compose);
+const aMailer = (send: Mailer['send']) => ({ ...platform, mailer: { ...platform.mailer, send } });
+const queue = () => queueMail(db, jobs, { kind: 'enquiry', subjectId: randomUUID() });
+const mailOf = async (id: string) =>
+  await db
+    .selectFrom('mail')
+    .select(['state', 'tries', 'last_error', (row) => row('sent_at', 'is not', null).as('has_gone')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+const filesOf = async (id: string) =>
+  (await platform.readMails()).filter(({ messageId }) => messageId === `<${id}@conference.example>`);
+
+describe('a mail', () => {
+  it('is queued with its job exactly if the transaction commits', async () => {
+    const subjectId = randomUUID();
+    const failing = db.transaction().execute(async (tx) => {
+      await queueMail(tx, jobs, { kind: 'enquiry', subjectId });
+      throw new Error('afterwards');
+    });
+    await expect(failing).rejects.toThrow('afterwards');
+    const written = async () => ({
+      mails: await db.selectFrom('mail').select('id').where('subject_id', '=', subjectId).execute(),
+      jobs: (await admin.query('select data from jobs.job')).rows,
+    });
+    expect(await written()).toEqual({ mails: [], jobs: [] });
+    const id = await db
+      .transaction()
+      .execute(async (tx) => await queueMail(tx, jobs, { kind: 'enquiry', subjectId }));
+    expect(await written()).toEqual({ mails: [{ id }], jobs: [{ data: { id } }] });
+    expect(await mailOf(id)).toEqual({ state: 'queued', tries: 0, last_error: null, has_gone: false });
+  });
+
+  it('goes out once, however often its job runs', async () => {
+    const id = await queue();
+    const send = vi.fn(platform.mailer.send);
+    await sendMail(aMailer(send), composers, id);
+    await sendMail(aMailer(send), composers, id);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(await filesOf(id)).toHaveLength(1);
+    expect(await mailOf(id)).toEqual({ state: 'sent', tries: 1, last_error: null, has_gone: true });
+  });
+
+  it('repeats its Message-ID when its process died before it could note that it went out', async () => {
+    const id = await queue();
+    await sendMail(platform, composers, id);
+    await db.updateTable('mail').set({ state: 'queued', sent_at: null }).where('id', '=', id).execute();
+    await sendMail(platform, composers, id);
+    expect(await filesOf(id)).toHaveLength(1);
+    expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 2 });
+  });
+
+  it('is dropped when there is nothing left to send', async () => {
+    const id = await queue();
+    await sendMail(
+      platform,
+      composersOf(async () => undefined),
+      id,
+    );
+    expect(await mailOf(id)).toEqual({ state: 'dropped', tries: 1, last_error: null, has_gone: false });
+    expect(await filesOf(id)).toEqual([]);
+  });
+});
+
+describe('a mail that cannot be sent', () => {
+  it('stays queued with the kind of failure in words of ours', async () => {
+    const failures: [object, string][] = [
+      [{ code: 'ESOCKET' }, 'The mail server could not be reached.'],
+      [{ code: 'EAUTH', responseCode: 535 }, 'The mail server did not take our name and password.'],
+      [{ code: 'EENVELOPE', responseCode: 550 }, 'The mail server refused the address (550).'],
+      [{ code: 'EMESSAGE', responseCode: 552 }, 'The mail server refused the mail (552).'],
+      [{ code: 'EENVELOPE', responseCode: 450 }, 'The mail server asked us to try later (450).'],
+      [{}, 'Something went wrong on our side; the log says what.'],
+    ];
+    const id = await queue();
+    for (const [index, [fields, sentence]] of failures.entries()) {
+      const failing = aMailer(() => Promise.reject(Object.assign(new Error('no mira@example.org'), fields)));
+      await expect(sendMail(failing, composers, id)).rejects.toThrow('no mira');
+      expect(await mailOf(id)).toEqual({
+        state: 'queued',
+        tries: index + 1,
+        last_error: sentence,
+        has_gone: false,
+      });
+    }
+    await sendMail(platform, composers, id);
+    expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 7, last_error: null });
+  });
+
+  it('has failed after the last try of its job, and only then', async () => {
+    const id = await queue();
+    await admin.query(
+      "update jobs.job set retry_limit = 1, retry_delay = 0, retry_backoff = false where data->>'id' = $1",
+      [id],
+    );
+    const away = vi.fn(() => Promise.reject(new Error('The mail server is away.')));
+    await jobs.work({
+      ...idleHandlers,
+      'enquiry-mail': (mailId) => sendMail(aMailer(away), composers, mailId),
+      'failed-mail': (mailId) => giveUpMail(db, mailId),
+    });
+    await vi.waitFor(async () => expect(await mailOf(id)).toMatchObject({ state: 'failed', tries: 2 }), {
+      timeout: 25_000,
+      interval: 100,
+    });
+    expect(away).toHaveBeenCalledTimes(2);
+  });
+
+  it('stays sent when it went out after all', async () => {
+    const id = await queue();
+    await sendMail(platform, composers, id);
+    await giveUpMail(db, id);
+    expect(await mailOf(id)).toMatchObject({ state: 'sent' });
+  });
+});

@@ -1,0 +1,124 @@
+import { buffer } from 'node:stream/consumers';
+import { readSheet } from 'read-excel-file/node';
+import { describe, expect, it } from 'vitest';
+import { type Column, sendTable, type TableFormat } from './send-table.server.ts';
+
+type Guest = { name: string | null; fee: number | null; arrives: string | null; wroteAt: Date | null };
+
+const columns: Column<Guest>[] = [
+  { header: 'Name', of: ({ name }) => name, width: 30 },
+  { header: 'Fee, USD', kind: 'number', of: ({ fee }) => fee },
+  { header: 'Arrives', kind: 'day', of: ({ arrives }) => arrives },
+  { header: 'Wrote', kind: 'instant', of: ({ wroteAt }) => wroteAt },
+];
+
+const mira: Guest = {
+  name: 'Mira Çelik, “शांति” 🕊',
+  fee: 1500.5,
+  arrives: '2026-01-25',
+  // Past midnight in India.
+  wroteAt: new Date('2026-01-09T18:45:10Z'),
+};
+const nobody: Guest = { name: null, fee: null, arrives: null, wroteAt: null };
+
+async function* each<Row>(rows: readonly Row[]) {
+  yield* rows;
+}
+
+function send(rows: readonly Guest[], format: TableFormat) {
+  return sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, each(rows));
+}
+
+const toMinute = (date: Date) => new Date(date.getTime() + 500).toISOString().slice(0, 16);
+const named = (name: string): Guest => ({ ...nobody, name });
+
+describe('a table as CSV', () => {
+  it('has a mark, headings, one line a row and the clock of the zone', async () => {
+    const answer = send([mira, nobody], 'csv');
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="guests.csv"',
+      'cache-control': 'no-store',
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.toString()).toBe(
+      '\uFEFFName,"Fee, USD",Arrives,Wrote\r\n"Mira Çelik, “शांति” 🕊",1500.5,2026-01-25,2026-01-10 00:15\r\n,,,',
+    );
+  });
+
+  it('keeps commas, quotes and line breaks within their field', async () => {
+    const text = await send([named('Rao, "Ravi"\r\nc/o Peace\nHouse')], 'csv').text();
+    expect(text.split('Wrote\r\n')[1]).toBe('"Rao, ""Ravi""\r\nc/o Peace\nHouse",,,');
+  });
+
+  it.each(['=1+2', '+91 98', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', '=HYPERLINK("x")'])(
+    'does not let a spreadsheet run %j',
+    async (name) => {
+      const text = await send([named(name)], 'csv').text();
+      expect(text.split('Wrote\r\n')[1]).toMatch(/^"?'/);
+    },
+  );
+
+  it('leaves numbers as they are', async () => {
+    const text = await send([{ ...nobody, fee: -1500 }], 'csv').text();
+    expect(text.split('Wrote\r\n')[1]).toBe(',-1500,,');
+  });
+});
+
+describe('a table as a workbook', () => {
+  const read = async (rows: Guest[]) => {
+    const answer = send(rows, 'xlsx');
+    expect(answer.headers.get('Content-Type')).toContain('spreadsheetml.sheet');
+    const sheet = await readSheet(await buffer(answer.body as never), { trim: false });
+    // A day is a number there, and a minute a fraction that is never quite itself.
+    return sheet.map((line) => line.map((cell) => (cell instanceof Date ? toMinute(cell) : cell)));
+  };
+
+  it('has typed cells: text, numbers, days, and the time a clock of the zone shows', async () => {
+    expect(await read([nobody, mira])).toEqual([
+      ['Name', 'Fee, USD', 'Arrives', 'Wrote'],
+      [null, null, null, null],
+      [mira.name, 1500.5, '2026-01-25T00:00', '2026-01-10T00:15'],
+    ]);
+  });
+
+  it('holds whatever somebody typed as text', async () => {
+    const typed = ['=1+2', '-5', '@SUM(A1)', ' spaced ', '<b>&amp;', 'a\nb', '_x0041_', 'bell\u0007'];
+    const sheet = await read(typed.map(named));
+    expect(sheet.slice(1).map(([name]) => name)).toEqual(typed);
+  });
+});
+
+it('asks for no more rows once the visitor has left', async () => {
+  for (const format of ['csv', 'xlsx'] as const) {
+    let given = 0;
+    let isOver = false;
+    async function* endless() {
+      try {
+        for (;;) {
+          given += 1;
+          yield mira;
+        }
+      } finally {
+        isOver = true;
+      }
+    }
+    const { body } = sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, endless());
+    const reader = body?.getReader();
+    while (given === 0) await reader?.read();
+    const givenAtFirst = given;
+    await reader?.cancel();
+    expect([format, isOver, givenAtFirst < 20_000]).toEqual([format, true, true]);
+  }
+});
+
+it('breaks off when the rows do, so that half a list never looks like a whole one', async () => {
+  for (const format of ['csv', 'xlsx'] as const) {
+    async function* broken() {
+      yield mira;
+      throw new Error('The database went away.');
+    }
+    const answer = sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, broken());
+    await expect(answer.arrayBuffer()).rejects.toThrow('The database went away.');
+  }
+});

@@ -1,0 +1,33 @@
+import type { Email } from 'postal-mime';
+import { sendMail } from '#platform/mail-queue.server.ts';
+import { composers } from '../app/mails.server.ts';
+import type { TestPlatform } from './platform.ts';
+
+/** The id of the newest mail about something; throws when there is none. */
+export async function findMailId({ db }: Pick<TestPlatform, 'db'>, subjectId: string): Promise<string> {
+  const mail = db.selectFrom('mail').select('id').where('subject_id', '=', subjectId);
+  return (await mail.orderBy('queued_at', 'desc').limit(1).executeTakeFirstOrThrow()).id;
+}
+
+/**
+ * Lets the worker send the newest mail about something, once more if it has already, and reads it; undefined when
+ * there was nothing left to send.
+ */
+export async function receiveMail(platform: TestPlatform, subjectId: string): Promise<Email | undefined> {
+  const id = await findMailId(platform, subjectId);
+  await platform.db
+    .updateTable('mail')
+    .set({ state: 'queued', sent_at: null })
+    .where('id', '=', id)
+    .execute();
+  await sendMail(platform, composers, id);
+  const { state } = await platform.db
+    .selectFrom('mail')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const mails = await platform.readMails();
+  return state === 'sent'
+    ? mails.find(({ messageId }) => messageId === `<${id}@conference.example>`)
+    : undefined;
+}
