@@ -93,9 +93,10 @@ async function runMigrations(owner: pg.Client, folder: string, only?: readonly M
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
   const applied = new Map(
-    (await owner.query<Migration>('select name, checksum from migration')).rows.map(
-      (row) => [row.name, row.checksum],
-    ),
+    (await owner.query<Migration>('select name, checksum from migration')).rows.map((row) => [
+      row.name,
+      row.checksum,
+    ]),
   );
   const wanted = new Map(only?.map((migration) => [migration.name, migration.checksum]));
   if (only && [...applied.keys()].some((name) => !wanted.has(name))) {

@@ -81,8 +81,9 @@ export async function restoreBackup(
       if (!header) throw new BackupError('The backup has no header.');
       const keysGone = await markGoneKeys(client, references);
       await mustHaveAllRows(client, tables, header);
+      await client.query('set constraints all immediate');
       for (const { name } of own) await client.query(`alter table ${name} enable trigger user`);
-      for (const table of own) await setSequences(client, table);
+      await setSequences(client);
       await client.query('commit');
       return { header, files: stored.length, keysGone };
     });
@@ -160,11 +161,15 @@ async function mustHaveAllRows(client: pg.Client, tables: CopiedTable[], header:
 }
 
 /** Rows come with their numbers; the next new one goes on after the highest. */
-async function setSequences(client: pg.Client, { name, columns }: CopiedTable) {
-  for (const column of columns) {
+async function setSequences(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select attrelid::regclass::text as table, attname::text as column,
+      pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attidentity <> ''`);
+  for (const { table, column, sequence } of rows) {
     await client.query(
-      `select setval(sequence, (select coalesce(max("${column}"), 0) + 1 from ${name}), false)
-       from pg_get_serial_sequence('${name}', '${column}') as sequence where sequence is not null`,
+      `select setval('${sequence}', (select coalesce(max("${column}"), 0) + 1 from ${table}), false)`,
     );
   }
 }
