@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { makeFirstInvitation } from '#conference/organiser/invite-organiser.server.ts';
+import { addMissingCharges } from '#conference/payments/add-missing-charges.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { isDatabaseUp, openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
@@ -69,6 +70,7 @@ async function start() {
   const db = openDatabase(pool);
   // Kysely's own end would leave the pool open if only others had used it.
   shutdown.atEnd('database', () => pool.end());
+  await addMissingCharges(db, edition);
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? `${edition.shortName} <${edition.contact.email}>`,

@@ -2,9 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { type BookingRequest, bookSpot } from '#conference/booking/book-spot.server.ts';
 import type { BookingForm } from '#conference/booking/booking.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { startSession } from '#conference/identity/session.server.ts';
 import { startDeskSession } from '#conference/organiser/desk-session.server.ts';
 import type { Organiser, Role } from '#conference/organiser/organiser.ts';
+import type { PaymentForm } from '#conference/payments/payment.ts';
+import type { NewPayment } from '#conference/payments/record-payment.server.ts';
 import { register, type Submission } from '#conference/registration/register.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
@@ -88,6 +91,7 @@ export function aBookingRequest(registrationId: string, parts: BookingParts = {}
     rules = { mostHeldByOne: 3, daysToPay: 7 },
     ...form
   } = parts;
+  const option = edition.catalogue.find(({ id }) => id === form.option);
   return {
     form: {
       option: 'art-craft-shop',
@@ -96,6 +100,7 @@ export function aBookingRequest(registrationId: string, parts: BookingParts = {}
       contactEmail: 'mira@example.org',
       ...form,
     },
+    price: option?.price ?? { amount: 25_000_00, currency: 'INR' },
     registrationId,
     picture,
     submissionHash,
@@ -113,6 +118,33 @@ export async function aBooking(
   const booked = await bookSpot(store, aBookingRequest(registrationId, parts), now);
   if (!booked.ok) throw new Error(`The factory could not book: ${booked.reason}.`);
   return booked.bookingId;
+}
+
+type PaymentParts = Partial<PaymentForm> & Partial<Pick<NewPayment, 'proof' | 'submissionHash'>>;
+
+/** A payment as its form gives it, a transfer of 100 in the charge's currency unless told. */
+export function aNewPayment(
+  of: NewPayment['of'],
+  organiserId: string,
+  { proof, submissionHash = randomBytes(32), ...form }: PaymentParts = {},
+): NewPayment {
+  return {
+    of,
+    form: {
+      kind: 'payment',
+      method: 'transfer',
+      amount: 100_00,
+      receivedOn: '2026-01-09',
+      reference: '',
+      note: '',
+      accepted: undefined,
+      ...form,
+    },
+    proof,
+    submissionHash,
+    organiserId,
+    requestId: 'a-request',
+  };
 }
 
 type OrganiserParts = { roles?: Role[]; name?: string; hasFactor?: boolean; now?: Date };

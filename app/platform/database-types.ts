@@ -9,7 +9,11 @@ export type AuditActor = "organiser" | "participant" | "system";
 
 export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" | "withdrawn";
 
+export type ChargeKind = "booking" | "registration";
+
 export type ClothSize = "l" | "m" | "s" | "xl" | "xxl";
+
+export type Currency = "INR" | "USD";
 
 export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" | "registrar" | "visa-officer";
 
@@ -17,7 +21,7 @@ export type EnquiryKind = "contact";
 
 export type ErasureRequestState = "open" | "refused" | "taken-back";
 
-export type FileKind = "passport" | "photo" | "picture";
+export type FileKind = "passport" | "photo" | "picture" | "proof";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -43,7 +47,11 @@ export type MediaType = "application/pdf" | "image/jpeg";
 
 export type ParticipantType = "professional" | "student";
 
-export type RegistrationStanding = "counted" | "set-aside" | "waiting";
+export type PaymentKind = "counter-entry" | "payment" | "refund";
+
+export type PaymentMethod = "cash" | "transfer" | "waiver";
+
+export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -84,6 +92,8 @@ export interface Booking {
   applicant_name: string;
   contact_email: string;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  extended_at: Timestamp | null;
   hold: number;
   holds_spot: Generated<boolean>;
   id: Generated<string>;
@@ -91,6 +101,8 @@ export interface Booking {
   picture_file_id: string | null;
   record_key_id: string | null;
   registration_id: string;
+  reminded_at: Timestamp | null;
+  sealed_message: Buffer | null;
   spot_id: number;
   status: BookingStatus;
   submission_hash: Buffer;
@@ -103,6 +115,17 @@ export interface BookingSpot {
   is_offered: Generated<boolean>;
   number: number;
   option: string;
+}
+
+export interface Charge {
+  amount: number;
+  booking_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: Currency;
+  id: Generated<string>;
+  kind: ChargeKind;
+  registration_id: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Device {
@@ -262,6 +285,29 @@ export interface OrganiserTotp {
   sealed_secret: Buffer | null;
 }
 
+export interface PassportFingerprint {
+  fingerprint: string;
+  record_key_id: string;
+}
+
+export interface Payment {
+  amount: number;
+  charge_id: string;
+  countered_amount: Generated<number>;
+  counters: string | null;
+  currency: Currency;
+  id: Generated<string>;
+  kind: PaymentKind;
+  method: PaymentMethod;
+  proof_file_id: string | null;
+  received_on: string;
+  record_key_id: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string;
+  sealed_note: Buffer | null;
+  submission_hash: Buffer;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -284,6 +330,7 @@ export interface Registration {
   full_name: string;
   id: Generated<string>;
   interested_doctorate: Generated<boolean>;
+  merged_into: string | null;
   needs_visa: boolean;
   paid_at: Timestamp | null;
   participant_type: ParticipantType;
@@ -291,9 +338,12 @@ export interface Registration {
   record_key_id: string;
   reference: string;
   sealed_details: Buffer | null;
+  search_text: Generated<string>;
   shoe_size: number | null;
+  sort_name: Generated<string>;
   standing: RegistrationStanding;
   updated_at: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RegistrationFile {
@@ -301,6 +351,14 @@ export interface RegistrationFile {
   file_id: string;
   kind: FileKind;
   registration_id: string;
+}
+
+export interface RegistrationNote {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  organiser_id: string;
+  registration_id: string;
+  sealed_text: Buffer;
 }
 
 export interface Session {
@@ -353,6 +411,7 @@ export interface DB {
   audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
+  charge: Charge;
   device: Device;
   device_registration: DeviceRegistration;
   edition_closing: EditionClosing;
@@ -372,10 +431,13 @@ export interface DB {
   organiser_session: OrganiserSession;
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
+  passport_fingerprint: PassportFingerprint;
+  payment: Payment;
   rate_limit: RateLimit;
   record_key: RecordKey;
   registration: Registration;
   registration_file: RegistrationFile;
+  registration_note: RegistrationNote;
   session: Session;
   sign_in: SignIn;
   stored_file: StoredFile;

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Money } from '#conference/edition/edition-schema.ts';
+import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
@@ -8,6 +10,8 @@ import type { BookingForm, BookingRefusal } from './booking.ts';
 
 export type BookingRequest = {
   form: BookingForm;
+  /** What the option costs. */
+  price: Money;
   registrationId: string;
   picture: FormFile | undefined;
   /** Over the form's key and content: the same again, while it holds a spot, is a repeat and finds the first. */
@@ -36,6 +40,7 @@ export async function bookSpot(
       const bookingId = await tryToHold(tx, request, { hold, spotId }, now);
       // Somebody else got this spot or hold between the look and the try: look again.
       if (bookingId === undefined) continue;
+      await makeCharge(tx, { kind: 'booking', id: bookingId, price: request.price }, now);
       if (request.picture) await attachPicture(tx, { files, secrets }, bookingId, request.picture);
       await recordAct(tx, {
         actor: 'participant',

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { chooseRegistration } from '#conference/identity/choose-registration.server.ts';
 import { findSession, startSession } from '#conference/identity/session.server.ts';
-import { aBooking, anEmail, aRegistration } from '#tests/factories.ts';
+import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { listBookings } from './list-bookings.server.ts';
 
@@ -26,4 +27,23 @@ it('gives back the spots of what was set aside, and keeps those of what was chos
   expect((await listBookings(db, second.id)).map(({ id, status }) => [id, status])).toEqual([
     [given, 'withdrawn'],
   ]);
+});
+
+it('sets nothing aside for which part of the money is there, be it for a stall', async () => {
+  const email = anEmail();
+  const [first, second] = [
+    await aRegistration(platform, { email }),
+    await aRegistration(platform, { email }),
+  ];
+  const finance = await anOrganiser(platform, { roles: ['finance'] });
+  const bookingId = await aBooking(platform, first.id);
+  await recordPayment(platform, aNewPayment({ kind: 'booking', id: bookingId }, finance.id), now);
+  const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
+  const session = await findSession(db, token, now);
+  if (!session) throw new Error('The session is not there.');
+  expect(await chooseRegistration(db, session, second.id, now)).toEqual({
+    ok: false,
+    reason: 'other-is-paid',
+  });
+  expect(await chooseRegistration(db, session, first.id, now)).toEqual({ ok: true });
 });

@@ -1,7 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { ParticipantType } from '#platform/database-types.ts';
-import type { Session } from './session.ts';
+import { openStandings, type Session } from './session.ts';
 
 export type Choice = {
   id: string;
@@ -17,7 +17,7 @@ export async function listChoices(db: Database, session: Session): Promise<Choic
     .selectFrom('registration')
     .select(['id', 'full_name', 'participant_type', 'created_at', 'paid_at'])
     .where('email', '=', session.email)
-    .where('standing', '!=', 'set-aside')
+    .where('standing', 'in', openStandings)
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({
@@ -31,7 +31,7 @@ export async function listChoices(db: Database, session: Session): Promise<Choic
 
 /**
  * Keeps one registration of a proved mailbox: it is the one that counts from now on, the others are set aside,
- * open nothing any more and give back the spots they hold. One that is paid for cannot be set aside.
+ * open nothing any more and give back the spots they hold. One for which money is there cannot be set aside.
  */
 export async function chooseRegistration(
   db: Database,
@@ -44,15 +44,18 @@ export async function chooseRegistration(
       .selectFrom('registration')
       .select(['id', 'paid_at'])
       .where('email', '=', session.email)
-      .where('standing', '!=', 'set-aside')
+      .where('standing', 'in', openStandings)
       .orderBy('id')
       .forUpdate()
       .execute();
     if (!rows.some((row) => row.id === registrationId)) return { ok: false, reason: 'not-yours' };
-    if (rows.some((row) => row.id !== registrationId && row.paid_at !== null)) {
+    const others = rows.map((row) => row.id).filter((id) => id !== registrationId);
+    if (
+      rows.some((row) => row.id !== registrationId && row.paid_at !== null) ||
+      (await haveMoney(tx, others))
+    ) {
       return { ok: false, reason: 'other-is-paid' };
     }
-    const others = rows.map((row) => row.id).filter((id) => id !== registrationId);
     if (others.length > 0) {
       await tx
         .updateTable('registration')
@@ -90,4 +93,24 @@ export async function chooseRegistration(
       .execute();
     return { ok: true };
   });
+}
+
+/** Whether part of a fee, or of a booking's price, has come in for one of them and was not undone or paid back. */
+async function haveMoney(tx: Database, registrationIds: string[]): Promise<boolean> {
+  if (registrationIds.length === 0) return false;
+  const found = await tx
+    .selectFrom('charge')
+    .innerJoin('payment', 'payment.charge_id', 'charge.id')
+    .leftJoin('booking', 'booking.id', 'charge.booking_id')
+    .select('charge.id')
+    .where((row) =>
+      row.or([
+        row('charge.registration_id', 'in', registrationIds),
+        row('booking.registration_id', 'in', registrationIds),
+      ]),
+    )
+    .groupBy('charge.id')
+    .having((row) => row.fn.sum('payment.amount'), '>', 0)
+    .executeTakeFirst();
+  return found !== undefined;
 }

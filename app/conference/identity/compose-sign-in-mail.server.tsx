@@ -3,6 +3,7 @@ import type { ComposedMail } from '#platform/mail-queue.server.ts';
 import { renderMail } from '#platform/render-mail.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { renewProof } from './mailed-proof.server.ts';
+import { openStandings } from './session.ts';
 import { SignInEmail, signInSubject } from './sign-in.email.tsx';
 
 /**
@@ -26,7 +27,7 @@ export async function composeSignInMail(
     .selectFrom('registration')
     .select('email')
     .where('email', '=', signIn.email)
-    .where('standing', '!=', 'set-aside')
+    .where('standing', 'in', openStandings)
     .executeTakeFirst();
   if (!known) return undefined;
 

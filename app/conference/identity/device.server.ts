@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database.server.ts';
 import { hashToken, newToken } from '#platform/secrets.server.ts';
+import { openStandings } from './session.ts';
 
 /**
  * Gives a browser the credential to a registration. A browser that has a credential keeps it, and it covers
@@ -57,7 +58,7 @@ export async function findDeviceRegistration(
       row('registration.email', '=', email).as('has_email'),
     ])
     .where('secret_hash', '=', hashToken(secret))
-    .where('standing', '!=', 'set-aside')
+    .where('standing', 'in', openStandings)
     .orderBy('standing')
     .orderBy('registration.created_at', 'desc')
     .execute();

@@ -2,6 +2,7 @@ import type { Database } from '#platform/database.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import { isTokenOpen, redeemCode, redeemToken } from './mailed-proof.server.ts';
 import { startSession } from './session.server.ts';
+import { openStandings } from './session.ts';
 import { allowedNext, type NextPath } from './sign-in.ts';
 
 export type Proof =
@@ -42,7 +43,7 @@ async function signInAs(tx: Database, email: string, next: string | null, now: D
     .selectFrom('registration')
     .select('id')
     .where('email', '=', email)
-    .where('standing', '!=', 'set-aside')
+    .where('standing', 'in', openStandings)
     .execute();
   const [only] = registrations;
   if (!only) return { ok: false, reason: 'not-valid' };

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.server.ts';
 import { hashToken, newToken } from '#platform/secrets.server.ts';
-import { absoluteLimit, idleLimit, type Session } from './session.ts';
+import { absoluteLimit, idleLimit, openStandings, type Session } from './session.ts';
 
 /** How stale `last_seen_at` may be: without it every page view would write a row. */
 const seenEvery = 5 * 60 * 1000;
@@ -39,8 +39,8 @@ export async function findSession(
     .selectFrom('session')
     .leftJoin('registration', 'registration.id', 'session.registration_id')
     .select(['session.id', 'registration_id', 'session.email', 'mail_proved_at', 'last_seen_at'])
-    // A registration that its mailbox's owner did not choose opens nothing any more.
-    .where((row) => row.or([row('standing', 'is', null), row('standing', '!=', 'set-aside')]))
+    // One that was withdrawn, or that its mailbox's owner did not choose, opens nothing any more.
+    .where((row) => row.or([row('standing', 'is', null), row('standing', 'in', openStandings)]))
     .where('token_hash', '=', hashToken(token))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)

@@ -20,3 +20,6 @@ export const proofLimit = 60 * minutes;
 export function mayShowSensitive(session: Session, now: Date): boolean {
   return session.mailProvedAt !== null && now.getTime() - session.mailProvedAt.getTime() < proofLimit;
 }
+
+/** A registration of any other standing, set aside or withdrawn, opens nothing any more. */
+export const openStandings = ['counted', 'waiting'] as const;

@@ -14,6 +14,11 @@ export function listCountries(): Country[] {
     .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 }
 
+/** A country's English name; a code that is none stays as it is. */
+export function nameCountry(code: string): string {
+  return isCountry(code) ? (new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code) : code;
+}
+
 export function isCountry(code: string): boolean {
   return codes.includes(code);
 }

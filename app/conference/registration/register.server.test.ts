@@ -62,7 +62,7 @@ describe('a registration', () => {
       .selectAll()
       .where('id', '=', registrationId)
       .executeTakeFirstOrThrow();
-    const { record_key_id, sealed_details, reference, ...rest } = row;
+    const { record_key_id, sealed_details, reference, search_text, sort_name, ...rest } = row;
     expect(rest).toEqual({
       id: registrationId,
       email: form.email,
@@ -79,7 +79,11 @@ describe('a registration', () => {
       passport_destroyed_at: null,
       created_at: now,
       updated_at: now,
+      merged_into: null,
+      withdrawn_at: null,
     });
+    expect(sort_name).toBe(' mira celik');
+    expect(search_text).toContain(' mira celik person ');
     expect(reference).toMatch(/^PC-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
     const record = await openRecordKey(db, platform.secrets, record_key_id);
     expect(openDetails(record, sealed_details)).toEqual({

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { grantDevice } from '#conference/identity/device.server.ts';
+import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { keepFingerprint } from './passport-fingerprint.server.ts';
 import { newReference } from './reference.server.ts';
 import type { RegistrationForm, SealedDetails } from './registration.ts';
 import { sealDetails } from './sealed-details.server.ts';
@@ -114,6 +117,8 @@ async function writeRegistration(
       .execute();
   }
 
+  await makeCharge(tx, { kind: 'registration', id, price: edition.fees[form.participantType] }, now);
+  await keepFingerprint(tx, secrets, record, form.passportNumber);
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
     const fileId = await putFormFile(tx, { files, secrets }, record, file);

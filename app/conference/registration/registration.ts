@@ -24,8 +24,8 @@ const visaAddress = paragraph(
   'Please enter your full address: the invitation letter is made out to it.',
 );
 
-const clothSizes = ['s', 'm', 'l', 'xl', 'xxl'] as const;
-const shoeSizes = ['6', '7', '8', '9', '10', '11', '12'] as const;
+export const clothSizes = ['s', 'm', 'l', 'xl', 'xxl'] as const;
+export const shoeSizes = ['6', '7', '8', '9', '10', '11', '12'] as const;
 
 const optionalChoice = <const Choices extends readonly [string, ...string[]]>(
   choices: Choices,

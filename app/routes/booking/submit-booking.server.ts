@@ -75,10 +75,12 @@ export async function submitBooking(
   const parsed = bookingSchema(edition.catalogue, daysOf(edition.festival)).safeParse(values);
   const errors: BookingErrors = parsed.success ? {} : fieldErrors(parsed.error);
   if (picture.error) errors.picture = picture.error;
-  if (!parsed.success || picture.error) return refuse(422, { errors, kept: await keepPicture() });
+  const option = edition.catalogue.find(({ id }) => id === values.option);
+  if (!parsed.success || !option || picture.error) return refuse(422, { errors, kept: await keepPicture() });
 
   const booking: BookingRequest = {
     form: parsed.data,
+    price: option.price,
     registrationId: session.registrationId,
     picture: picture.file,
     submissionHash: createHash('sha256')

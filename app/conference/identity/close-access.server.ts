@@ -1,0 +1,12 @@
+import type { Database } from '#platform/database.server.ts';
+
+/** Ends every session of a registration and takes it out of every browser's credential: only its mailbox opens it then. */
+export async function closeAccess(db: Database, registrationId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('registration_id', '=', registrationId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await db.deleteFrom('device_registration').where('registration_id', '=', registrationId).execute();
+}

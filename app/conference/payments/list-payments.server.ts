@@ -1,0 +1,80 @@
+import type { Database } from '#platform/database.server.ts';
+import type { PaymentKind } from '#platform/database-types.ts';
+import { openRecordKey, RecordKeyErased, unsealValue } from '#platform/record-keys.server.ts';
+import type { Secrets } from '#platform/secrets.server.ts';
+import type { ChargeKind, Method } from './payment.ts';
+
+export type ListedPayment = {
+  id: string;
+  kind: PaymentKind;
+  method: Method;
+  /** Minor units; what went out is negative. */
+  amount: number;
+  currency: 'USD' | 'INR';
+  receivedOn: string;
+  recordedBy: string;
+  recordedAt: Date;
+  isUndone: boolean;
+  hasProof: boolean;
+  note: { reference: string; note: string } | 'erased' | undefined;
+};
+
+/** The payments, refunds and counter-entries of a registration or booking, the newest first, their notes opened. */
+export async function listPayments(
+  { db, secrets }: { db: Database; secrets: Secrets },
+  { kind, id }: { kind: ChargeKind; id: string },
+): Promise<ListedPayment[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('charge', 'charge.id', 'payment.charge_id')
+    .innerJoin('organiser', 'organiser.id', 'payment.recorded_by')
+    .leftJoin('payment as undoing', 'undoing.counters', 'payment.id')
+    .select([
+      'payment.id',
+      'payment.kind',
+      'payment.method',
+      'payment.amount',
+      'payment.currency',
+      'payment.received_on',
+      'organiser.name as recorded_by',
+      'payment.recorded_at',
+      'undoing.id as undoing_id',
+      'payment.proof_file_id',
+      'payment.record_key_id',
+      'payment.sealed_note',
+    ])
+    .where(kind === 'registration' ? 'charge.registration_id' : 'charge.booking_id', '=', id)
+    .orderBy('payment.recorded_at', 'desc')
+    .orderBy('payment.id')
+    .execute();
+  return await Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      kind: row.kind,
+      method: row.method,
+      amount: row.amount,
+      currency: row.currency,
+      receivedOn: row.received_on,
+      recordedBy: row.recorded_by,
+      recordedAt: row.recorded_at,
+      isUndone: row.undoing_id !== null,
+      hasProof: row.proof_file_id !== null,
+      note: await openNote({ db, secrets }, row.record_key_id, row.sealed_note),
+    })),
+  );
+}
+
+async function openNote(
+  { db, secrets }: { db: Database; secrets: Secrets },
+  keyId: string | null,
+  sealed: Buffer | null,
+): Promise<ListedPayment['note']> {
+  if (keyId === null || sealed === null) return undefined;
+  try {
+    const record = await openRecordKey(db, secrets, keyId);
+    return unsealValue(record, 'payment', sealed) as { reference: string; note: string };
+  } catch (error) {
+    if (error instanceof RecordKeyErased) return 'erased';
+    throw error;
+  }
+}

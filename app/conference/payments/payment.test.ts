@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { fieldErrors } from '#platform/plain-text.ts';
+import { balanceOf, owedAfterWithdrawal, paymentSchema } from './payment.ts';
+
+const sums = { chargeId: 'a', currency: 'USD', charged: 2500_00, received: 0, waived: 0, repaid: 0 } as const;
+
+describe('a balance', () => {
+  it.each([
+    [{}, { paid: 0, due: 2500_00, toGiveBack: 0 }],
+    [{ received: 1000_00 }, { paid: 1000_00, due: 1500_00, toGiveBack: 0 }],
+    [
+      { received: 2000_00, waived: 500_00 },
+      { paid: 2500_00, due: 0, toGiveBack: 0 },
+    ],
+    [{ received: 2600_00 }, { paid: 2600_00, due: 0, toGiveBack: 100_00 }],
+    [
+      { received: 2600_00, repaid: 100_00 },
+      { paid: 2500_00, due: 0, toGiveBack: 0 },
+    ],
+    [{ waived: 2600_00 }, { paid: 2600_00, due: 0, toGiveBack: 0 }],
+    [
+      { received: 50_00, waived: 2600_00 },
+      { paid: 2650_00, due: 0, toGiveBack: 50_00 },
+    ],
+  ])('of %o comes to %o', (given, expected) => {
+    expect(balanceOf({ ...sums, ...given })).toEqual({ ...sums, ...given, ...expected });
+  });
+
+  it.each([
+    [{ received: 2500_00 }, 50, 1250_00],
+    [{ received: 2600_00 }, 50, 1350_00],
+    [{ received: 2000_00, waived: 500_00 }, 50, 1000_00],
+    [{ received: 2500_00, repaid: 1250_00 }, 50, 0],
+    [{ received: 2500_00 }, 0, 0],
+    [{ received: 10_00 }, 75, 7_50],
+    [{ waived: 2500_00 }, 100, 0],
+  ])('of %o owes after a withdrawal at %i %% still %i', (given, percent, expected) => {
+    expect(owedAfterWithdrawal(balanceOf({ ...sums, ...given }), percent)).toBe(expected);
+  });
+});
+
+const posted = {
+  kind: 'payment',
+  method: 'transfer',
+  amount: '1500',
+  receivedOn: '2026-01-10',
+  reference: ' UTR 4711 ',
+  note: '',
+  accepted: '',
+};
+const read = (parts: Partial<typeof posted> = {}) =>
+  paymentSchema('2026-01-10').safeParse({ ...posted, ...parts });
+const faults = (parts: Partial<typeof posted>) => {
+  const { error } = read(parts);
+  return error && Object.entries(fieldErrors(error));
+};
+
+describe('the form of a payment', () => {
+  it('gives minor units and trimmed words', () => {
+    expect(read().data).toEqual({
+      kind: 'payment',
+      method: 'transfer',
+      amount: 1500_00,
+      receivedOn: '2026-01-10',
+      reference: 'UTR 4711',
+      note: '',
+      accepted: undefined,
+    });
+  });
+
+  it.each([
+    ['₹1,25,000', 1_25_000_00],
+    ['$ 99.5', 99_50],
+    ['0.01', 1],
+    ['1500.05', 1500_05],
+  ])('reads %s', (amount, expected) => {
+    expect(read({ amount }).data?.amount).toBe(expected);
+  });
+
+  it.each([
+    [{ amount: '' }, [['amount', 'Please enter the amount.']]],
+    [{ amount: '-5' }, [['amount', 'Please enter an amount such as 1500 or 1500.50.']]],
+    [{ amount: '1.500,00' }, [['amount', 'Please enter an amount such as 1500 or 1500.50.']]],
+    [{ amount: '0.00' }, [['amount', 'Please enter an amount above zero.']]],
+    [{ amount: '99999999999' }, [['amount', 'Please check this amount: it is too large.']]],
+    [{ receivedOn: '2026-01-11' }, [['receivedOn', 'This day is still to come.']]],
+    [
+      { receivedOn: '2026-02-30' },
+      [['receivedOn', 'Please enter a date as year-month-day, such as 2026-01-12.']],
+    ],
+    [{ kind: 'counter-entry' }, [['kind', 'Please choose what to record.']]],
+    [{ method: 'cheque' }, [['method', 'Please choose how it was paid.']]],
+    [{ kind: 'refund', method: 'waiver' }, [['method', 'A waiver cannot be paid back.']]],
+  ])('refuses %o', (parts, expected) => {
+    expect(faults(parts)).toEqual(expected);
+  });
+
+  it('takes an odd acceptance for none', () => {
+    expect(read({ accepted: 'all of it' }).data?.accepted).toBeUndefined();
+    expect(read({ accepted: '10000' }).data?.accepted).toBe(100_00);
+  });
+});

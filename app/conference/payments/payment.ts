@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { line, paragraph } from '#platform/plain-text.ts';
+
+export const methods = ['transfer', 'cash', 'waiver'] as const;
+export type Method = (typeof methods)[number];
+
+/** What a payment is for: a registration's fee, or a booking's price. */
+export const chargeKinds = ['registration', 'booking'] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
+
+/** What is charged, in integer minor units, and what has come of it. */
+export type Balance = {
+  chargeId: string;
+  currency: 'USD' | 'INR';
+  charged: number;
+  /** Transfers and cash that came in and were not undone. */
+  received: number;
+  waived: number;
+  /** Refunds that went out. */
+  repaid: number;
+  /** Received and waived, less what was repaid. */
+  paid: number;
+  due: number;
+  /** What came in above the charge and was not repaid yet. */
+  toGiveBack: number;
+};
+
+type Sums = Pick<Balance, 'chargeId' | 'currency' | 'charged' | 'received' | 'waived' | 'repaid'>;
+
+/** The balance that a charge and the sums of its payments come to. */
+export function balanceOf(sums: Sums): Balance {
+  const paid = sums.received + sums.waived - sums.repaid;
+  return {
+    ...sums,
+    paid,
+    due: Math.max(0, sums.charged - paid),
+    toGiveBack: Math.max(0, Math.min(paid - sums.charged, sums.received - sums.repaid)),
+  };
+}
+
+/**
+ * What is still owed to whoever does not come, in minor units: so many percent of the money that paid the charge, and
+ * all that came in above it, less what was repaid. A waiver gives nothing back.
+ */
+export function owedAfterWithdrawal(balance: Balance, percent: number): number {
+  const counted = Math.max(0, Math.min(balance.received, balance.charged - balance.waived));
+  const above = balance.received - counted;
+  return Math.max(0, Math.round((counted * percent) / 100) + above - balance.repaid);
+}
+
+/** A billion paise and more are one digit too many. */
+const mostMinorUnits = 1_000_000_000;
+
+const amount = z
+  .string()
+  .trim()
+  .min(1, 'Please enter the amount.')
+  // As people write it, with or without separators and sign: "1500", "1,25,000.50", "$ 200".
+  .regex(/^[$₹]?\s?\d[\d,]*(\.\d{1,2})?$/, 'Please enter an amount such as 1500 or 1500.50.')
+  .transform(toMinorUnits)
+  .refine((minor) => minor > 0, 'Please enter an amount above zero.')
+  .refine((minor) => minor <= mostMinorUnits, 'Please check this amount: it is too large.');
+
+function toMinorUnits(text: string): number {
+  const [whole = '', fraction = ''] = text.replace(/[$₹,\s]/g, '').split('.');
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+/** The posted form, on a day of the edition's zone; amounts become minor units. The proof's file is checked apart. */
+export function paymentSchema(today: string) {
+  return z
+    .object({
+      kind: z.enum(['payment', 'refund'], { error: 'Please choose what to record.' }),
+      method: z.enum(methods, { error: 'Please choose how it was paid.' }),
+      amount,
+      receivedOn: z
+        .string()
+        .trim()
+        .pipe(z.iso.date('Please enter a date as year-month-day, such as 2026-01-12.'))
+        .refine((day) => day <= today, 'This day is still to come.')
+        .refine((day) => day >= '2020-01-01', 'Please check the year of this date.'),
+      reference: z.union([z.literal(''), line(200, '')]),
+      note: z.union([
+        z
+          .string()
+          .regex(/^\s*$/)
+          .transform(() => ''),
+        paragraph(1000, ''),
+      ]),
+      /** How much too much was seen and accepted, in minor units; empty where nothing was. */
+      accepted: z
+        .string()
+        .regex(/^\d{0,12}$/)
+        .transform((text) => (text === '' ? undefined : Number(text)))
+        .catch(undefined),
+    })
+    .refine(({ kind, method }) => kind === 'payment' || method !== 'waiver', {
+      path: ['method'],
+      error: 'A waiver cannot be paid back.',
+    });
+}
+
+export type PaymentForm = z.infer<ReturnType<typeof paymentSchema>>;
+
+export type PaymentRefusal =
+  | { reason: 'no-such-charge' | 'not-counted' | 'in-future' | 'more-than-received' }
+  /** Too much by so many minor units: to be recorded only when that was seen. */
+  | { reason: 'over-paid'; tooMuch: number };
+
+export type UndoRefusal = { reason: 'no-such-payment' | 'is-counter-entry' | 'repaid-already' };

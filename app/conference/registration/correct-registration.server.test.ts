@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest';
+import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { findDeviceRegistration } from '#conference/identity/device.server.ts';
+import { findSession } from '#conference/identity/session.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { anEmail, anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { type Correction, correctRegistration } from './correct-registration.server.ts';
+import { readRegistration } from './read-registration.server.ts';
+import { revealDetails } from './show-registration.server.ts';
+
+const platform = await aPlatform();
+const organiser = await anOrganiser(platform, { name: 'Leela Raman' });
+const now = platform.now();
+
+async function correct(registrationId: string, changes: Correction['changes'], reason = 'A typing mistake') {
+  const by = { actor: 'organiser', actorId: organiser.id } as const;
+  const correction = { registrationId, changes, by, reason, requestId: 'a-request' };
+  return await correctRegistration(platform, correction, now);
+}
+
+async function details(registrationId: string) {
+  return await revealDetails(platform, {
+    registrationId,
+    organiserId: organiser.id,
+    reason: 'A test',
+    requestId: 'a-request',
+  });
+}
+
+async function acts(registrationId: string) {
+  const rows = await searchAudit(platform, { filter: { text: registrationId }, count: 10 });
+  return rows.filter((row) => row.action === 'registration.corrected');
+}
+
+it('writes what changed and seals what stood there before, with the reason', async () => {
+  const { id } = await aRegistration(platform, { passportNumber: 'K1234567', fullName: 'Mira Celik' });
+  const changes = { fullName: 'Mira Çelik', passportNumber: 'K7654321', clothSize: 'm' as const };
+  expect(await correct(id, changes)).toEqual({ ok: true, changed: ['fullName', 'passportNumber'] });
+  expect(await readRegistration(platform.db, id)).toMatchObject({ fullName: 'Mira Çelik', clothSize: 'm' });
+  expect(await details(id)).toMatchObject({ ok: true, details: { passportNumber: 'K7654321' } });
+  expect(await acts(id)).toMatchObject([
+    {
+      actor: 'organiser',
+      actorName: 'Leela Raman',
+      detail: { fields: ['fullName', 'passportNumber'] },
+      sealed: {
+        state: 'open',
+        reason: 'A typing mistake',
+        detail: {
+          before: { fullName: 'Mira Celik', passportNumber: 'K1234567' },
+          after: { fullName: 'Mira Çelik', passportNumber: 'K7654321' },
+        },
+      },
+    },
+  ]);
+  const { rows } = await platform.database.pool.query('select detail from audit_entry');
+  expect(JSON.stringify(rows)).not.toMatch(/K1234567|K7654321|Mira/);
+});
+
+it('writes nothing when nothing changes', async () => {
+  const { id, form } = await aRegistration(platform);
+  expect(await correct(id, { fullName: form.fullName, shoeSize: form.shoeSize })).toEqual({
+    ok: true,
+    changed: [],
+  });
+  expect(await acts(id)).toEqual([]);
+});
+
+it('closes every session and browser when the address changes, and has it proved anew', async () => {
+  const registration = await aRegistration(platform);
+  const { id, deviceSecret } = registration;
+  const token = await aSession(platform, registration);
+  await platform.db
+    .updateTable('registration')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', id)
+    .execute();
+  await correct(id, { shoeSize: 12 });
+  expect(await findSession(platform.db, token, now)).toMatchObject({ registrationId: id });
+  const email = anEmail();
+  expect(await correct(id, { email })).toEqual({ ok: true, changed: ['email'] });
+  expect(await findSession(platform.db, token, now)).toBeUndefined();
+  expect(await findDeviceRegistration(platform.db, deviceSecret, email)).toMatchObject({ ok: false });
+  expect(await readRegistration(platform.db, id)).toMatchObject({ email, isEmailProved: false });
+});
+
+it('refuses an address that another registration has, whatever its case', async () => {
+  const first = await aRegistration(platform);
+  const { id, form } = await aRegistration(platform);
+  const email = first.form.email.toUpperCase();
+  expect(await correct(id, { email })).toEqual({ ok: false, reason: 'email-taken' });
+  expect(await readRegistration(platform.db, id)).toMatchObject({ email: form.email });
+});
+
+it('gives one address to one registration only, of several corrected at the same moment', async () => {
+  const email = anEmail();
+  const registrations = await Promise.all(Array.from({ length: 6 }, () => aRegistration(platform)));
+  const answers = await Promise.all(registrations.map(({ id }) => correct(id, { email })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter((answer) => !answer.ok && answer.reason === 'email-taken')).toHaveLength(5);
+});
+
+it('keeps the visa letter and its address together', async () => {
+  const { id } = await aRegistration(platform, { needsVisa: true, visaAddress: 'Peace Road 1' });
+  expect(await correct(id, { needsVisa: false })).toEqual({
+    ok: true,
+    changed: ['needsVisa', 'visaAddress'],
+  });
+  expect(await details(id)).toMatchObject({ details: { visaAddress: null } });
+  expect(await correct(id, { needsVisa: true })).toEqual({ ok: false, reason: 'visa-address-missing' });
+  expect(await correct(id, { needsVisa: true, visaAddress: 'Peace Road 2' })).toMatchObject({ ok: true });
+});
+
+it('refuses a registration that is not there', async () => {
+  expect(await correct('00000000-0000-4000-8000-000000000000', { shoeSize: 7 })).toEqual({
+    ok: false,
+    reason: 'no-such-registration',
+  });
+});
+
+it('leaves passport data that was destroyed as it is, and corrects the rest', async () => {
+  const { id } = await aRegistration(platform);
+  await platform.db
+    .updateTable('registration')
+    .set({ sealed_details: null, passport_destroyed_at: now })
+    .where('id', '=', id)
+    .execute();
+  expect(await correct(id, { passportNumber: 'K7654321' })).toEqual({
+    ok: false,
+    reason: 'passport-destroyed',
+  });
+  expect(await correct(id, { shoeSize: 12 })).toEqual({ ok: true, changed: ['shoeSize'] });
+  expect(await details(id)).toEqual({ ok: false, reason: 'destroyed' });
+});
+
+it('changes the fee with the participant type', async () => {
+  const { id } = await aRegistration(platform, { participantType: 'student' });
+  await correct(id, { participantType: 'professional' });
+  const balance = await readBalance(platform.db, { kind: 'registration', id });
+  expect([balance?.currency, balance?.charged, balance?.due]).toEqual(['USD', 2500_00, 2500_00]);
+});

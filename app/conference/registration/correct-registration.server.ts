@@ -1,0 +1,163 @@
+import type { Selectable, Updateable } from 'kysely';
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { closeAccess } from '#conference/identity/close-access.server.ts';
+import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import type { Registration } from '#platform/database-types.ts';
+import { openRecordKey, RecordKeyErased } from '#platform/record-keys.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { keepFingerprint } from './passport-fingerprint.server.ts';
+import type { RegistrationForm, SealedDetails } from './registration.ts';
+import { openDetails, sealDetails } from './sealed-details.server.ts';
+
+/** What can be put right, as the registration form's schema gives it. */
+export type Correctable = Omit<RegistrationForm, 'photo' | 'passport'> & { country: string | null };
+export type CorrectedField = keyof Correctable;
+
+export type Correction = {
+  registrationId: string;
+  changes: Partial<Correctable>;
+  by: { actor: 'organiser' | 'participant'; actorId: string };
+  reason?: string;
+  requestId: string;
+};
+
+export type CorrectionRefusal =
+  | 'no-such-registration'
+  | 'erased'
+  | 'email-taken'
+  | 'visa-address-missing'
+  | 'passport-destroyed';
+
+/**
+ * Puts right what a registration says, and seals what it said before into the act; gives the fields that changed. A
+ * new address has to be proved anew: it closes every session and browser. Refuses an address that another
+ * registration has, a visa letter without an address, and passport data where it was destroyed.
+ */
+export async function correctRegistration(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  correction: Correction,
+  now: Date,
+): Promise<{ ok: true; changed: CorrectedField[] } | { ok: false; reason: CorrectionRefusal }> {
+  try {
+    return await db.transaction().execute(async (tx) => await correct(tx, secrets, correction, now));
+  } catch (error) {
+    if (error instanceof RecordKeyErased) return { ok: false, reason: 'erased' };
+    // Whoever registered with the address at the same moment.
+    if ((error as { constraint?: string }).constraint === 'one_counted_registration_an_address') {
+      return { ok: false, reason: 'email-taken' };
+    }
+    throw error;
+  }
+}
+
+async function correct(
+  tx: Database,
+  secrets: Platform['secrets'],
+  { registrationId, changes, by, reason, requestId }: Correction,
+  now: Date,
+): Promise<{ ok: true; changed: CorrectedField[] } | { ok: false; reason: CorrectionRefusal }> {
+  const row = await tx
+    .selectFrom('registration')
+    .selectAll()
+    .where('id', '=', registrationId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return { ok: false, reason: 'no-such-registration' };
+  const record = await openRecordKey(tx, secrets, row.record_key_id);
+  const details = openDetails(record, row.sealed_details);
+  const before = asCorrectable(row, details ?? destroyed);
+  const after: Correctable = { ...before, ...leaveOutUndefined(changes) };
+  if (!after.needsVisa) after.visaAddress = null;
+  else if (details && after.visaAddress === null) return { ok: false, reason: 'visa-address-missing' };
+
+  const changed = (Object.keys(after) as CorrectedField[]).filter((field) => after[field] !== before[field]);
+  if (changed.length === 0) return { ok: true, changed };
+  if (changed.includes('email') && (await isTaken(tx, registrationId, after.email))) {
+    return { ok: false, reason: 'email-taken' };
+  }
+  const { passportNumber, passportExpiry, visaAddress } = after;
+  if (!details && changed.some((field) => field in destroyed)) {
+    return { ok: false, reason: 'passport-destroyed' };
+  }
+  await tx
+    .updateTable('registration')
+    .set({
+      ...asColumns(after),
+      ...(details && {
+        sealed_details: sealDetails(record, { passportNumber, passportExpiry, visaAddress }),
+      }),
+      ...(changed.includes('email') && { email_confirmed_at: null }),
+      updated_at: now,
+    })
+    .where('id', '=', registrationId)
+    .execute();
+  if (changed.includes('passportNumber')) await keepFingerprint(tx, secrets, record, passportNumber);
+  if (changed.includes('participantType')) {
+    await changeRegistrationCharge(tx, { registrationId, fee: edition.fees[after.participantType] }, now);
+  }
+  if (changed.includes('email')) await closeAccess(tx, registrationId, now);
+  await recordAct(tx, {
+    ...by,
+    action: 'registration.corrected',
+    subject: 'registration',
+    subjectId: registrationId,
+    requestId,
+    detail: { fields: changed },
+    record,
+    reason,
+    sealedDetail: { before: pick(before, changed), after: pick(after, changed) },
+  });
+  return { ok: true, changed };
+}
+
+/** What stands in the place of details that are there no more. */
+const destroyed: SealedDetails = { passportNumber: '', passportExpiry: '', visaAddress: null };
+
+/** An address has one counted registration, and one that waits for a choice only if its owner made it. */
+async function isTaken(tx: Database, registrationId: string, email: string) {
+  const other = await tx
+    .selectFrom('registration')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '!=', registrationId)
+    .where('standing', 'in', ['counted', 'waiting'])
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+function asCorrectable(row: Selectable<Registration>, details: SealedDetails): Correctable {
+  return {
+    fullName: row.full_name,
+    email: row.email,
+    participantType: row.participant_type,
+    country: row.country,
+    needsVisa: row.needs_visa,
+    clothSize: row.cloth_size,
+    shoeSize: row.shoe_size,
+    interestedDoctorate: row.interested_doctorate,
+    ...details,
+  };
+}
+
+function asColumns(given: Correctable): Updateable<Registration> {
+  return {
+    full_name: given.fullName,
+    email: given.email,
+    participant_type: given.participantType,
+    country: given.country,
+    needs_visa: given.needsVisa,
+    cloth_size: given.clothSize,
+    shoe_size: given.shoeSize,
+    interested_doctorate: given.interestedDoctorate,
+  };
+}
+
+function leaveOutUndefined(changes: Partial<Correctable>): Partial<Correctable> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+function pick(from: Correctable, names: readonly CorrectedField[]) {
+  return Object.fromEntries(names.map((name) => [name, from[name]]));
+}

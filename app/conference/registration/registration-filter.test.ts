@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import {
+  activeFields,
+  describeFilter,
+  filterToQuery,
+  registrationFilterSchema,
+} from './registration-filter.ts';
+
+const read = (query: string) => registrationFilterSchema.parse(new URLSearchParams(query));
+
+it('means the counted registrations where nothing is asked for', () => {
+  expect(activeFields(read(''))).toEqual([]);
+  expect(describeFilter(read(''))).toBe('counted');
+});
+
+it('reads every condition from an address and writes the same address again', () => {
+  const query =
+    'text=mira+%C3%87elik&type=student&paid=no&visa=yes&doctorate=no&filesMissing=any&clothSize=none&shoeSize=8&country=IN&since=2025-09-01&standing=any';
+  expect(filterToQuery(read(query)).toString()).toBe(query);
+  expect(describeFilter(read(query))).toBe(
+    'of any standing, “mira Çelik”, students, unpaid, visa letter asked for, not interested in a doctorate, ' +
+      'a file missing, no dress size, shoe size 8, from India, since 1 September 2025',
+  );
+});
+
+it('takes what does not fit as if it were not there', () => {
+  const query = `type=king&paid=1&country=ZZ&since=2025-13-01&shoeSize=99&standing=gone&text=${'x'.repeat(201)}`;
+  expect(filterToQuery(read(query)).toString()).toBe('');
+  expect(filterToQuery(registrationFilterSchema.parse({ paid: 'no', other: 1 })).toString()).toBe('paid=no');
+});
+
+it('takes neither control characters nor halves of one to the database', () => {
+  expect(read('text=mi%00ra').text).toBe('mi ra');
+  expect(registrationFilterSchema.parse({ text: 'mira\ud800' }).text).toBe('mira');
+});

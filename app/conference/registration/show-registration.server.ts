@@ -1,0 +1,82 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import type { FileKind } from '#platform/database-types.ts';
+import { openRecordKey, type RecordKey, RecordKeyErased } from '#platform/record-keys.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import type { Secrets } from '#platform/secrets.server.ts';
+import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
+import type { SealedDetails } from './registration.ts';
+import { openDetails } from './sealed-details.server.ts';
+
+/** An organiser who asks to see what is sealed, and says why. */
+export type Reveal = { registrationId: string; organiserId: string; reason: string; requestId: string };
+
+export type RevealRefusal = 'not-found' | 'erased' | 'destroyed';
+type Refused = { ok: false; reason: RevealRefusal };
+
+/** Opens a registration's passport details for an organiser, and writes who saw them and why. */
+export async function revealDetails(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  reveal: Reveal,
+): Promise<{ ok: true; details: SealedDetails } | Refused> {
+  return await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('registration')
+      .select(['record_key_id', 'sealed_details'])
+      .where('id', '=', reveal.registrationId)
+      .executeTakeFirst();
+    if (!row) return { ok: false, reason: 'not-found' };
+    const record = await tryToOpen(tx, secrets, row.record_key_id);
+    if (!record) return { ok: false, reason: 'erased' };
+    const details = openDetails(record, row.sealed_details);
+    if (!details) return { ok: false, reason: 'destroyed' };
+    await writeReveal(tx, reveal, { action: 'passport-details.revealed', record });
+    return { ok: true, details };
+  });
+}
+
+/** Opens one of a registration's files for an organiser, and writes who saw it and why. */
+export async function revealFile(
+  { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
+  { fileId, ...reveal }: Reveal & { fileId: string },
+): Promise<{ ok: true; file: CheckedFile & { kind: FileKind } } | Refused> {
+  return await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('registration_file')
+      .innerJoin('stored_file', 'stored_file.id', 'registration_file.file_id')
+      .select(['kind', 'record_key_id'])
+      .where('registration_file.file_id', '=', fileId)
+      .where('registration_id', '=', reveal.registrationId)
+      .executeTakeFirst();
+    if (!row) return { ok: false, reason: 'not-found' };
+    const record = await tryToOpen(tx, secrets, row.record_key_id);
+    if (!record) return { ok: false, reason: 'erased' };
+    const file = await openStoredFile(tx, files, record, fileId);
+    await writeReveal(tx, reveal, { action: `${row.kind}.revealed`, record });
+    return { ok: true, file: { ...file, kind: row.kind } };
+  });
+}
+
+async function tryToOpen(db: Database, secrets: Secrets, id: string): Promise<RecordKey | undefined> {
+  return await openRecordKey(db, secrets, id).catch((error: unknown) => {
+    if (error instanceof RecordKeyErased) return undefined;
+    throw error;
+  });
+}
+
+async function writeReveal(
+  tx: Database,
+  { registrationId, organiserId, reason, requestId }: Reveal,
+  { action, record }: { action: string; record: RecordKey },
+) {
+  await recordAct(tx, {
+    actor: 'organiser',
+    actorId: organiserId,
+    action,
+    subject: 'registration',
+    subjectId: registrationId,
+    requestId,
+    record,
+    reason,
+  });
+}
