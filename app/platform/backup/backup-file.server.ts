@@ -45,7 +45,8 @@ export async function writeBackupFile(
     });
     entries += 1;
   };
-  const written = pipeline(Readable.from(sealed()), file);
+  const stopped = new AbortController();
+  const written = pipeline(Readable.from(sealed()), file, { signal: stopped.signal });
   try {
     const work = async () => {
       await write({
@@ -66,6 +67,7 @@ export async function writeBackupFile(
     await handle.close();
     await rename(unfinished, path);
   } catch (error) {
+    stopped.abort();
     archive.destroy();
     await written.catch(() => {});
     await rm(unfinished, { force: true });

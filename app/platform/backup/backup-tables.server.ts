@@ -6,8 +6,12 @@ export type CopiedTable = { name: string; columns: string[]; where: string | und
 /** Made anew by whoever restores, or worthless there: which database this is, what was migrated, counters, drafts. */
 const leftOut = new Set(['migration', 'installation', 'rate_limit', 'kept_file']);
 
-/** The keys that open the sealed parts go into a file of their own (see docs/decisions/050). */
 export const keyTable = 'record_key';
+
+/** The keys that open the sealed parts, and who was erased, go into a file of their own (see docs/decisions/050). */
+export function isKeptApart({ name }: CopiedTable): boolean {
+  return name === keyTable || name === 'erasure';
+}
 
 /** Rows that are not worth keeping, or are none of a backup's. */
 const conditions: Record<string, string> = {

@@ -145,6 +145,19 @@ describe('a backup', () => {
     }
   });
 
+  it('that fails in the middle says why and leaves no file', async () => {
+    await withPhoto();
+    const failing = { ...files, get: () => Promise.reject(new Error('The disk is gone.')) };
+    const path = join(folder, 'failed.backup');
+    const writing = writeBackup(
+      { ownerUrl: database.adminUrl, files: failing, secrets },
+      { path, keysPath: `${path}.keys` },
+      now,
+    );
+    await expect(writing).rejects.toThrow('The disk is gone.');
+    expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
+  });
+
   it('marks the records whose key is no longer among the newest keys', async () => {
     const { id } = await aRegistration(platform);
     const old = await backUp();

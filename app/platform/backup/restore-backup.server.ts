@@ -6,7 +6,14 @@ import type { FileStore } from '../files.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { BackupError } from './backup-error.server.ts';
 import { readBackupFile } from './backup-file.server.ts';
-import { type CopiedTable, copyIn, jobTable, keyTable, listTables } from './backup-tables.server.ts';
+import {
+  type CopiedTable,
+  copyIn,
+  isKeptApart,
+  jobTable,
+  keyTable,
+  listTables,
+} from './backup-tables.server.ts';
 import type { BackupHeader } from './write-backup.server.ts';
 
 export type RestoredBackup = { header: BackupHeader; files: number; keysGone: number };
@@ -151,7 +158,7 @@ async function markGoneKeys(client: pg.Client, references: KeyReference[]): Prom
 }
 
 async function mustHaveAllRows(client: pg.Client, tables: CopiedTable[], header: BackupHeader) {
-  for (const { name, where } of tables.filter((table) => table.name !== keyTable)) {
+  for (const { name, where } of tables.filter((table) => !isKeptApart(table))) {
     const { rows } = await client.query<{ count: string }>(
       `select count(*) from ${name} ${where ? `where ${where}` : ''}`,
     );

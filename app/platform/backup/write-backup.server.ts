@@ -4,7 +4,7 @@ import type { FileStore } from '../files.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { backupLock } from '../stored-files.server.ts';
 import { type BackupWriter, writeBackupFile } from './backup-file.server.ts';
-import { type CopiedTable, copyOut, keyTable, listTables } from './backup-tables.server.ts';
+import { type CopiedTable, copyOut, isKeptApart, listTables } from './backup-tables.server.ts';
 
 export type BackupHeader = {
   at: string;
@@ -35,8 +35,7 @@ export async function writeBackup(
     const written: WrittenBackup = { header, files: 0, missing: [] };
     await writeBackupFile(path, secrets, async (writer) => {
       await writer.add('header.json', Buffer.from(JSON.stringify(header)));
-      for (const table of tables.filter(({ name }) => name !== keyTable))
-        await addTable(client, writer, table);
+      for (const table of tables) if (!isKeptApart(table)) await addTable(client, writer, table);
       for (let after = ''; ; ) {
         const ids = await nextFiles(client, after);
         for (const id of ids) {
@@ -65,7 +64,7 @@ async function writeKeys(
   now: Date,
 ) {
   await client.query('begin isolation level repeatable read read only');
-  const tables = (await listTables(client)).filter(({ name }) => name === keyTable);
+  const tables = (await listTables(client)).filter(isKeptApart);
   const header = await readHeader(client, tables, now);
   await writeBackupFile(path, secrets, async (writer) => {
     await writer.add('header.json', Buffer.from(JSON.stringify(header)));
