@@ -1,4 +1,5 @@
 import { composeEnquiryMail } from '#conference/enquiries/compose-enquiry-mail.server.tsx';
+import { composeEnquiryReply } from '#conference/enquiries/compose-enquiry-reply.server.tsx';
 import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
 import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';
 import { composeInvitationMail } from '#conference/organiser/compose-invitation-mail.server.tsx';
@@ -10,6 +11,7 @@ export const composers: Composers = {
   registration: composeRegistrationMail,
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
+  'enquiry-reply': composeEnquiryReply,
   'organiser-invitation': composeInvitationMail,
   'organiser-sign-in': composeDeskSignInMail,
 };

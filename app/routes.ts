@@ -48,6 +48,11 @@ export default [
       route('organiser/account', 'routes/organiser/account.tsx'),
       route('organiser/organisers', 'routes/organiser/organisers.tsx'),
       route('organiser/exports', 'routes/organiser/exports/exports.tsx'),
+      route('organiser/enquiries', 'routes/organiser/enquiries/enquiries.tsx'),
+      route('organiser/enquiries/:enquiryId', 'routes/organiser/enquiries/enquiry.tsx'),
+      route('organiser/mails', 'routes/organiser/mails/mails.tsx'),
+      route('organiser/mails/:mailId', 'routes/organiser/mails/mail.tsx'),
+
       route('organiser/audit', 'routes/organiser/audit.tsx'),
       route('organiser/*', 'routes/organiser/not-found.tsx'),
     ]),

@@ -211,6 +211,8 @@ for (const path of [
   '/organiser/exports',
   '/organiser/audit',
   '/organiser/account',
+  '/organiser/mails',
+  '/organiser/enquiries',
   '/organiser/second-factor',
   '/organiser/no-such-page',
 ]) {

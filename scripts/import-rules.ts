@@ -12,6 +12,7 @@ const modules = [
   'kit',
   'documents',
   'enquiries',
+  'mails',
   'privacy',
   'reports',
 ];

@@ -17,7 +17,11 @@ export type Currency = "INR" | "USD";
 
 export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" | "registrar" | "visa-officer";
 
-export type EnquiryKind = "contact";
+export type EnquiryEntryKind = "note" | "reply";
+
+export type EnquiryKind = "contact" | "internship" | "media" | "partner" | "speaker" | "sponsor" | "volunteer";
+
+export type EnquiryStatus = "answered" | "closed" | "in-progress" | "new";
 
 export type ErasureRequestState = "open" | "refused" | "taken-back";
 
@@ -146,12 +150,24 @@ export interface EditionClosing {
 }
 
 export interface Enquiry {
+  assignee_id: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
   kind: EnquiryKind;
   message: string;
   name: string;
+  status: Generated<EnquiryStatus>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EnquiryEntry {
+  created_at: Generated<Timestamp>;
+  enquiry_id: string;
+  id: string;
+  kind: EnquiryEntryKind;
+  text: string;
+  written_by: string;
 }
 
 export interface Erasure {
@@ -416,6 +432,7 @@ export interface DB {
   device_registration: DeviceRegistration;
   edition_closing: EditionClosing;
   enquiry: Enquiry;
+  enquiry_entry: EnquiryEntry;
   erasure: Erasure;
   erasure_aftermath: ErasureAftermath;
   erasure_request: ErasureRequest;

@@ -3,6 +3,7 @@ export const mailWords = {
   registration: 'Registration received',
   'sign-in': 'Sign-in link',
   enquiry: 'Enquiry from the website',
+  'enquiry-reply': 'Answer to an enquiry',
   'organiser-invitation': 'Invitation to the desk',
   'organiser-sign-in': 'Sign-in link to the desk',
 } as const satisfies Record<string, string>;
@@ -10,3 +11,17 @@ export const mailWords = {
 export type MailKind = keyof typeof mailWords;
 
 export const mailKinds = Object.keys(mailWords) as MailKind[];
+
+/** Kinds that carry a one-time link or code: made at the moment of sending, and shown to nobody but the mailbox. */
+export const secretMails: readonly MailKind[] = ['sign-in', 'organiser-invitation', 'organiser-sign-in'];
+
+/** What became of a mail, and what that is called on screens. */
+export const mailStateWords = {
+  queued: 'Queued',
+  sent: 'Sent',
+  failed: 'Failed',
+  dropped: 'Not needed',
+} as const;
+export type MailState = keyof typeof mailStateWords;
+
+export const mailStates = Object.keys(mailStateWords) as MailState[];

@@ -35,6 +35,23 @@ it('removes requests for sign-in mails a day after they ran out', async () => {
   expect(left).toEqual([{ expires_at: later(0, 2) }]);
 });
 
+it('forgets sign-in mails after thirty days, and no other', async () => {
+  const subject_id = randomUUID();
+  const mails = ['sign-in', 'organiser-sign-in', 'enquiry'].flatMap((kind) => [
+    { kind, subject_id, queued_at: now },
+    { kind, subject_id, queued_at: later(0, 2) },
+  ]);
+  await db.insertInto('mail').values(mails).execute();
+  await tidy(platform, later(30, 1));
+  const left = db.selectFrom('mail').select(['kind', 'queued_at']).where('subject_id', '=', subject_id);
+  expect(await left.orderBy('kind').orderBy('queued_at').execute()).toEqual([
+    { kind: 'enquiry', queued_at: now },
+    { kind: 'enquiry', queued_at: later(0, 2) },
+    { kind: 'organiser-sign-in', queued_at: later(0, 2) },
+    { kind: 'sign-in', queued_at: later(0, 2) },
+  ]);
+});
+
 it('says in the log what it did, and nothing about anybody', async () => {
   platform.logLines.length = 0;
   const { form } = await aRegistration(platform);

@@ -16,5 +16,11 @@ export async function tidy({ db, files, secrets, log }: Platform, now: Date): Pr
   await db.deleteFrom('organiser_sign_in').where('expires_at', '<', ago(1)).execute();
   await db.deleteFrom('organiser_session').where('expires_at', '<', ago(30)).execute();
   await db.deleteFrom('organiser_invitation').where('expires_at', '<', ago(30)).execute();
+  // Anybody can ask for a sign-in mail, and its request is gone long before.
+  await db
+    .deleteFrom('mail')
+    .where('kind', 'in', ['sign-in', 'organiser-sign-in'])
+    .where('queued_at', '<', ago(30))
+    .execute();
   log.info({ orphans }, 'tidied');
 }

@@ -6,6 +6,7 @@ import {
   formatDay,
   formatDayWithWeekday,
   formatInstant,
+  formatMoment,
   formatPeriod,
 } from './days.ts';
 
@@ -41,6 +42,7 @@ test('knows the day of an instant in the edition’s zone', () => {
 
 test('names the zone of an instant', () => {
   const zone = { timeZone: 'Asia/Kolkata', timeZoneName: 'India Standard Time' };
+  expect(formatMoment(new Date('2026-01-25T20:30:00Z'), zone)).toBe('26 Jan 2026, 2:00 AM');
   expect(formatInstant(new Date('2026-01-25T09:30:00Z'), zone)).toBe(
     '25 January 2026, 3:00 PM (India Standard Time)',
   );

@@ -66,15 +66,26 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(2 * midnight.getTime() - shown.getTime());
 }
 
+const shortDayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** An instant for a table whose head names the zone: "21 Nov 2026, 5:30 PM". */
+export function formatMoment(instant: Date, { timeZone }: { timeZone: string }) {
+  return `${shortDayFormat.format(asDate(dayAt(instant, timeZone)))}, ${formatTime(instant, timeZone)}`;
+}
+
 /** An instant as read in the edition's zone, with the zone named: "21 November 2026, 5:30 PM (India Standard Time)". */
 export function formatInstant(instant: Date, zone: { timeZone: string; timeZoneName: string }) {
-  const time = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone.timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-    .format(instant)
-    // Newer ICU data puts a narrow no-break space before AM and PM.
-    .replace(/\s/g, ' ');
+  const time = formatTime(instant, zone.timeZone);
   return `${formatDay(dayAt(instant, zone.timeZone))}, ${time} (${zone.timeZoneName})`;
+}
+
+function formatTime(instant: Date, timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  // Newer ICU data puts a narrow no-break space before AM and PM.
+  return format.format(instant).replace(/\s/g, ' ');
 }

@@ -6,16 +6,17 @@ import { EnquiryEmail } from './enquiry.email.tsx';
 
 /** Tells the organiser's mailbox of a stored enquiry. The visitor gets no copy: nobody can make us write to a stranger. */
 export async function composeEnquiryMail(
-  { db }: Pick<Platform, 'db'>,
+  { db, config }: Pick<Platform, 'db' | 'config'>,
   enquiryId: string,
 ): Promise<ComposedMail | undefined> {
   const enquiry = await db
     .selectFrom('enquiry')
-    .select(['name', 'email', 'message'])
+    .select(['kind as topic', 'name', 'email', 'message'])
     .where('id', '=', enquiryId)
     .executeTakeFirst();
   if (!enquiry) return undefined;
-  const mail = <EnquiryEmail sender={edition.name} enquiry={enquiry} />;
+  const deskAddress = `${config.origin}/organiser/enquiries/${enquiryId}`;
+  const mail = <EnquiryEmail sender={edition.name} enquiry={enquiry} deskAddress={deskAddress} />;
   return {
     to: edition.contact.email,
     replyTo: enquiry.email,

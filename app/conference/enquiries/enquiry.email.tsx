@@ -1,17 +1,40 @@
-import { MailFrame, MailText } from '#ui/mail.tsx';
-import type { EnquiryForm } from './enquiry.ts';
+import { MailButton, MailFrame, MailText } from '#ui/mail.tsx';
+import { type EnquiryForm, type Topic, topicWords } from './enquiry.ts';
+
+type EnquiryMail = {
+  sender: string;
+  enquiry: EnquiryForm & { topic: Topic };
+  /** Where the organisers handle it. */
+  deskAddress: string;
+};
 
 /** What a visitor wrote, for the organiser's mailbox alone; answering it answers the visitor. */
-export function EnquiryEmail({ sender, enquiry }: { sender: string; enquiry: EnquiryForm }) {
+export function EnquiryEmail({ sender, enquiry, deskAddress }: EnquiryMail) {
   return (
     <MailFrame preview="An enquiry from the website" title="An enquiry from the website" sender={sender}>
       <MailText>
         From {enquiry.name}, {enquiry.email}
+        {enquiry.topic !== 'contact' && `, about: ${topicWords[enquiry.topic]}`}
       </MailText>
-      {enquiry.message.split('\n').map((text, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, its lines never move.
-        <MailText key={line}>{text}</MailText>
-      ))}
+      <MailLines text={enquiry.message} />
+      <MailButton href={deskAddress}>Open it in the inbox</MailButton>
     </MailFrame>
   );
+}
+
+/** What an organiser answers. The visitor's own words are not repeated: anybody may have typed this address. */
+export function EnquiryReplyEmail({ sender, text, by }: { sender: string; text: string; by: string }) {
+  return (
+    <MailFrame preview="An answer to your message" title="An answer to your message" sender={sender}>
+      <MailLines text={text} />
+      <MailText>{by}</MailText>
+    </MailFrame>
+  );
+}
+
+function MailLines({ text }: { text: string }) {
+  return text.split('\n').map((words, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, its lines never move.
+    <MailText key={line}>{words}</MailText>
+  ));
 }

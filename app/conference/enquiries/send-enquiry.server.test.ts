@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { enquirySchema } from './enquiry.ts';
+import { enquirySchema, readTopic } from './enquiry.ts';
 import { sendEnquiry } from './send-enquiry.server.ts';
 
 const platform = await aPlatform();
@@ -15,7 +15,14 @@ it('is stored with the mail that tells of it', async () => {
   await sendEnquiry(platform, form, now);
   const stored = await db.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow();
   const { id, ...rest } = stored;
-  expect(rest).toEqual({ kind: 'contact', ...form, created_at: now });
+  expect(rest).toEqual({
+    kind: 'contact',
+    ...form,
+    status: 'new',
+    assignee_id: null,
+    created_at: now,
+    updated_at: now,
+  });
   const { rows } = await database.pool.query("select data from jobs.job where name = 'enquiry-mail'");
   expect(rows).toEqual([{ data: { id: await findMailId(platform, id) } }]);
 });
@@ -38,6 +45,23 @@ it('reaches the organiser, who answers the sender, and nobody else', async () =>
   expect(mail?.text).toContain('Bcc: all@example.org');
   expect(mail?.html).toContain('&lt;script&gt;');
   expect(mail?.html).not.toContain('<script>');
+});
+
+it('says what it is about, when its link said so, and leads to the inbox', async () => {
+  const form = {
+    name: 'Asha',
+    email: 'asha@example.org',
+    message: 'Count me in.',
+    topic: readTopic('volunteer'),
+  };
+  await sendEnquiry(platform, form, now);
+  const enquiry = db.selectFrom('enquiry').select(['id', 'kind']).where('email', '=', form.email);
+  const { id, kind } = await enquiry.executeTakeFirstOrThrow();
+  expect(kind).toBe('volunteer');
+  const mail = await receiveMail(platform, id);
+  expect(mail?.text).toContain('about: Volunteering');
+  expect(mail?.text).toContain(`https://conference.example/organiser/enquiries/${id}`);
+  for (const strange of [null, '', 'toString', 'VOLUNTEER', '\0']) expect(readTopic(strange)).toBe('contact');
 });
 
 it('mails nothing for an enquiry that is no longer there', async () => {

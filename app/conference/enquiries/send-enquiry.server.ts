@@ -1,17 +1,17 @@
 import { queueMail } from '#platform/mail-queue.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import type { EnquiryForm } from './enquiry.ts';
+import type { EnquiryForm, Topic } from './enquiry.ts';
 
-/** Stores an enquiry, together with the mail that tells the organiser of it. */
+/** Stores an enquiry about a topic, together with the mail that tells the organisers of it. */
 export async function sendEnquiry(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
-  form: EnquiryForm,
+  { topic = 'contact', ...form }: EnquiryForm & { topic?: Topic },
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('enquiry')
-      .values({ kind: 'contact', ...form, created_at: now })
+      .values({ kind: topic, ...form, created_at: now, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     await queueMail(tx, jobs, { kind: 'enquiry', subjectId: id });

@@ -5,6 +5,8 @@ import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 const places: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser', label: 'Overview' },
   { to: '/organiser/exports', label: 'Exports' },
+  { to: '/organiser/enquiries', label: 'Inbox' },
+  { to: '/organiser/mails', label: 'Mail' },
   { to: '/organiser/organisers', label: 'Organisers' },
   { to: '/organiser/audit', label: 'Audit' },
   { to: '/organiser/account', label: 'Your account' },

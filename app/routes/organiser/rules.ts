@@ -62,6 +62,19 @@ export const rules = {
   '/organiser/exports': { loader: 'exports.take' },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
+  '/organiser/enquiries': { loader: 'enquiries.handle' },
+  '/organiser/enquiries/:enquiryId': {
+    loader: 'enquiries.handle',
+    action: {
+      assign: 'enquiries.handle',
+      'set-status': 'enquiries.handle',
+      note: 'enquiries.handle',
+      reply: 'enquiries.handle',
+    },
+  },
+  '/organiser/mails': { loader: 'mails.read', action: { 'retry-failed': 'mails.send' } },
+  '/organiser/mails/:mailId': { loader: 'mails.read', action: { retry: 'mails.send' } },
+
   '/organiser/audit': { loader: 'audit.read' },
   '/organiser/*': { loader: 'second-factor' },
 } as const satisfies Record<string, Rule>;

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
 import type { ContactPage } from '#conference/edition/part-schemas.ts';
 import { notices } from '#routes/notices.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,6 +33,7 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formAction === '/contact';
   const wasSending = useRef(false);
+  const topic = useTopic();
   useEffect(() => {
     const isAnswered = wasSending.current && !isSending;
     wasSending.current = isSending;
@@ -60,6 +61,7 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
         showToast(notices['opening-email-client']);
       }}
     >
+      {topic && <input type="hidden" name="topic" value={topic} />}
       <h2 className="text-h3">{words.title}</h2>
       <p className="mt-2 mb-6 text-ink-soft">{words.required}</p>
       <FormSummary errors={errors} message={message} />
@@ -99,6 +101,14 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
       <p className="with-script mt-3 text-small">{words.note}</p>
     </Form>
   );
+}
+
+/** What the link that led here was about. The page is made at build, before there is a query: so only once it runs. */
+function useTopic(): string | null {
+  const { search } = useLocation();
+  const [topic, setTopic] = useState<string | null>(null);
+  useEffect(() => setTopic(new URLSearchParams(search).get('topic')), [search]);
+  return topic;
 }
 
 /** `reset()` would bring back what an earlier refusal had put into the fields. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import { readTopic } from '#conference/enquiries/enquiry.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import routes from '../../routes.ts';
 
@@ -28,7 +29,15 @@ test('links to pages that exist only', () => {
   const paths = new Set(allPaths(routes));
   const links = allValues([edition.layout, edition.pages], 'to').filter((to) => !isTime(to));
   expect(links.length).toBeGreaterThan(20);
-  expect(links.filter((link) => !paths.has(link))).toEqual([]);
+  expect(links.filter((link) => !paths.has(link.replace(/\?.*/, '')))).toEqual([]);
+});
+
+test('names topics that the contact form knows, in the links that have one', () => {
+  const links = allValues([edition.layout, edition.pages], 'to').filter((to) => to.includes('?'));
+  const named = links.map((link) => new URLSearchParams(link.replace(/.*\?/, '')).get('topic'));
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.map(readTopic)).toEqual(named);
+  expect(named).not.toContain('contact');
 });
 
 type Entry = { path?: string; index?: boolean; children?: Entry[] };

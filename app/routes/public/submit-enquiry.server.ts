@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { enquirySchema } from '#conference/enquiries/enquiry.ts';
+import { enquirySchema, readTopic } from '#conference/enquiries/enquiry.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { fieldText, readForm } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
@@ -25,6 +25,7 @@ export async function submitEnquiry(request: Request, context: RequestContext) {
   if (!parsed.success) {
     return data<RefusedEnquiry>({ errors: fieldErrors(parsed.error), values }, { status: 422 });
   }
-  await sendEnquiry(context, parsed.data, context.now());
+  const enquiry = { ...parsed.data, topic: readTopic(fieldText(form, 'topic')) };
+  await sendEnquiry(context, enquiry, context.now());
   throw redirect('/contact', { status: 303, headers: { 'Set-Cookie': noticeCookie('enquiry-sent') } });
 }

@@ -17,7 +17,7 @@ export const getInvolved: GetInvolvedPage = {
       title: 'Volunteer',
       text: 'Give a day or all six: at the desks, in the halls, on the march, or online from wherever you are.',
       points: ['Training on 24 January', 'Meals and a kit', 'A certificate of service'],
-      link: { to: '/contact', label: 'Offer your time' },
+      link: { to: '/contact?topic=volunteer', label: 'Offer your time' },
       picture: mark('volunteer'),
     },
     {
@@ -25,7 +25,7 @@ export const getInvolved: GetInvolvedPage = {
       title: 'Internship',
       text: 'Eight weeks with the programme, research or festival team, for students and for people who begin anew.',
       points: ['A mentor of your own', 'Work with your name on it', 'A reference that says what you did'],
-      link: { to: '/contact', label: 'Ask about internships' },
+      link: { to: '/contact?topic=internship', label: 'Ask about internships' },
       picture: mark('internship'),
     },
     {

@@ -155,7 +155,7 @@ export const home: HomePage = {
     place: 'New York, USA',
     dates: '27 September – 2 October 2027',
     lead: 'What begins in New Delhi goes on across the ocean. Partners and sponsors who join now help to shape both editions.',
-    link: { to: '/contact', label: 'Sponsor or Partner With Us' },
+    link: { to: '/contact?topic=sponsor', label: 'Sponsor or Partner With Us' },
     picture: {
       src: 'new-york',
       alt: 'Block print of the Statue of Liberty before a rising sun, doves over the harbour and the Manhattan skyline',

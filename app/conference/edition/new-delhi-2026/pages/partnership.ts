@@ -2,7 +2,7 @@ import type { PartnershipPage } from '../../part-schemas.ts';
 import { facts } from '../facts.ts';
 
 const picture = (name: string, alt: string) => ({ src: `partner-${name}`, alt, width: 480, height: 320 });
-const contact = { to: '/contact', label: 'Write to us' };
+const contact = { to: '/contact?topic=partner', label: 'Write to us' };
 
 export const partnership: PartnershipPage = {
   meta: {
@@ -22,7 +22,7 @@ export const partnership: PartnershipPage = {
         'Student fee for your delegation',
         'Your name on the proceedings',
       ],
-      link: { to: '/contact', label: 'Become a university partner' },
+      link: { to: '/contact?topic=partner', label: 'Become a university partner' },
       picture: picture(
         'university',
         'Block print of a professor reading with two students before a domed building',
@@ -37,7 +37,7 @@ export const partnership: PartnershipPage = {
         'Presence at the exhibition and at Bharat Utsav',
         'An account of what your money did',
       ],
-      link: { to: '/contact', label: 'Become a sponsor' },
+      link: { to: '/contact?topic=sponsor', label: 'Become a sponsor' },
       picture: picture('sponsor', 'Block print of two people planting a young tree together before the sun'),
     },
     {
@@ -45,7 +45,7 @@ export const partnership: PartnershipPage = {
       title: 'Media & Outreach Partners',
       text: 'Bring the sessions to people who could not come: in print, on air, in your language.',
       points: ['Accreditation and a desk on site', 'Interviews arranged', 'Recordings for broadcast'],
-      link: { to: '/contact', label: 'Become a media partner' },
+      link: { to: '/contact?topic=media', label: 'Become a media partner' },
       picture: picture(
         'media',
         'Block print of a reporter with a microphone and a camera woman beside an antenna',

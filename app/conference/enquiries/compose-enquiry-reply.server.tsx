@@ -1,0 +1,28 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import type { ComposedMail } from '#platform/mail-queue.server.ts';
+import { renderMail } from '#platform/render-mail.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { EnquiryReplyEmail } from './enquiry.email.tsx';
+
+/** An organiser's answer to an enquiry; whoever answers it writes to the organisers' mailbox. */
+export async function composeEnquiryReply(
+  { db }: Pick<Platform, 'db'>,
+  entryId: string,
+): Promise<ComposedMail | undefined> {
+  const reply = await db
+    .selectFrom('enquiry_entry')
+    .innerJoin('enquiry', 'enquiry.id', 'enquiry_entry.enquiry_id')
+    .innerJoin('organiser', 'organiser.id', 'enquiry_entry.written_by')
+    .select(['enquiry.email', 'enquiry_entry.text', 'organiser.name'])
+    .where('enquiry_entry.id', '=', entryId)
+    .where('enquiry_entry.kind', '=', 'reply')
+    .executeTakeFirst();
+  if (!reply) return undefined;
+  const sender = `${edition.name} · ${edition.contact.email}`;
+  return {
+    to: reply.email,
+    replyTo: edition.contact.email,
+    subject: `Your message to the ${edition.shortName}`,
+    ...(await renderMail(<EnquiryReplyEmail sender={sender} text={reply.text} by={reply.name} />)),
+  };
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { suspendOrganiser } from '#conference/organiser/change-organiser.server.ts';
+import { anEmail, anOrganiser } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { deleteEnquiriesOf } from './delete-enquiries.server.ts';
+import type { Topic } from './enquiry.ts';
+import {
+  assignEnquiry,
+  listHandlers,
+  noteOnEnquiry,
+  replyToEnquiry,
+  setEnquiryStatus,
+} from './handle-enquiry.server.ts';
+import { readEnquiry } from './read-enquiry.server.ts';
+import { searchEnquiries } from './search-enquiries.server.ts';
+import { sendEnquiry } from './send-enquiry.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const start = new Date('2026-01-10T08:00:00Z');
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const organiser = await anOrganiser(platform, { roles: ['programme'], name: 'Leela Raman' });
+const by = { organiserId: organiser.id, requestId: 'a-request' };
+
+beforeEach(async () => {
+  await db.deleteFrom('enquiry').execute();
+});
+
+type Parts = { name?: string; email?: string; message?: string; topic?: Topic; now?: Date };
+
+async function anEnquiry({ now = start, ...parts }: Parts = {}): Promise<string> {
+  const form = { name: 'Noor', email: anEmail(), message: 'Is there parking?', ...parts };
+  await sendEnquiry(platform, form, now);
+  const { id } = await db
+    .selectFrom('enquiry')
+    .select('id')
+    .where('email', '=', form.email)
+    .where('created_at', '=', now)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const actsOf = async (id: string) =>
+  await db
+    .selectFrom('audit_entry')
+    .select(['action', 'detail'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('the inbox', () => {
+  it('has the new ones first and then the newest, and goes on where a page ended', async () => {
+    const ids: string[] = [];
+    for (let minute = 0; minute < 6; minute++) ids.push(await anEnquiry({ now: later(minute) }));
+    const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
+    for (const enquiryId of [second, sixth]) {
+      await setEnquiryStatus(db, { enquiryId, status: 'answered', ...by }, start);
+    }
+    const read: string[] = [];
+    for (let page = 0; page < 4; page++) {
+      const found = await searchEnquiries(db, { filter: {}, after: read.at(-1), count: 2 });
+      read.push(...found.map(({ id }) => id));
+    }
+    expect(read).toEqual([fifth, fourth, third, first, sixth, second]);
+  });
+
+  it('is found by words, topic, status and who has it', async () => {
+    const volunteer = await anEnquiry({ topic: 'volunteer', message: 'I can carry 100% of the chairs.' });
+    const other = await anEnquiry({ name: 'Asha' });
+    await assignEnquiry(db, { enquiryId: other, assigneeId: organiser.id, ...by }, start);
+    const find = async (filter: Parameters<typeof searchEnquiries>[1]['filter']) =>
+      (await searchEnquiries(db, { filter, count: 10 })).map(({ id }) => id);
+    expect(await find({ text: 'CHAIRS' })).toEqual([volunteer]);
+    expect(await find({ text: '0%' })).toEqual([volunteer]);
+    expect(await find({ text: '_' })).toEqual([]);
+    expect(await find({ topic: 'volunteer' })).toEqual([volunteer]);
+    expect(await find({ statuses: ['in-progress', 'closed'] })).toEqual([other]);
+    expect(await find({ assigneeId: organiser.id })).toEqual([other]);
+    expect(await find({ assigneeId: null })).toEqual([volunteer]);
+  });
+});
+
+describe('an enquiry', () => {
+  it('is in progress once somebody has it, and stays as far as it is when it is given back', async () => {
+    const enquiryId = await anEnquiry();
+    const assign = (assigneeId: string | null) => assignEnquiry(db, { enquiryId, assigneeId, ...by }, start);
+    expect(await assign(organiser.id)).toEqual({ ok: true });
+    expect(await readEnquiry(db, enquiryId)).toMatchObject({
+      status: 'in-progress',
+      assigneeId: organiser.id,
+    });
+    await setEnquiryStatus(db, { enquiryId, status: 'closed', ...by }, start);
+    expect(await assign(null)).toEqual({ ok: true });
+    expect(await readEnquiry(db, enquiryId)).toMatchObject({ status: 'closed', assigneeId: null });
+    expect(await actsOf(enquiryId)).toEqual([
+      { action: 'enquiry.assigned', detail: { to: organiser.id } },
+      { action: 'enquiry.status-changed', detail: { from: 'in-progress', to: 'closed' } },
+      { action: 'enquiry.assigned', detail: { to: null } },
+    ]);
+  });
+
+  it('goes to nobody who may not handle it', async () => {
+    const enquiryId = await anEnquiry();
+    const owner = await anOrganiser(platform);
+    const door = await anOrganiser(platform, { roles: ['door'] });
+    const gone = await anOrganiser(platform, { roles: ['festival'] });
+    await suspendOrganiser(db, { organiserId: gone.id, changedBy: owner.id, requestId: 'r' }, start);
+    const able = (await listHandlers(db)).map(({ id }) => id);
+    expect(able).toEqual(expect.arrayContaining([organiser.id, owner.id]));
+    for (const { id } of [door, gone]) {
+      expect(able).not.toContain(id);
+      const refused = await assignEnquiry(db, { enquiryId, assigneeId: id, ...by }, start);
+      expect(refused).toEqual({ ok: false, reason: 'no-such-organiser' });
+    }
+    expect(await readEnquiry(db, enquiryId)).toMatchObject({ status: 'new', assigneeId: null });
+  });
+
+  it('is answered by a mail with the organiser’s words and name, which is answered to the organisers', async () => {
+    const email = anEmail();
+    const enquiryId = await anEnquiry({ email, message: 'BUY THIS NOW' });
+    const entryId = randomUUID();
+    const writing = { enquiryId, entryId, text: 'Yes, there is.\nCome by bus.', ...by };
+    expect(await replyToEnquiry(platform, writing, later(5))).toEqual({ ok: true });
+    const mail = await receiveMail(platform, entryId);
+    expect(mail?.to).toEqual([{ name: '', address: email }]);
+    expect(mail?.replyTo).toEqual([{ name: '', address: edition.contact.email }]);
+    for (const words of ['Yes, there is.', 'Come by bus.', 'Leela Raman'])
+      expect(mail?.text).toContain(words);
+    // Whoever typed somebody else's address must not make us send them their message.
+    expect(`${mail?.text}${mail?.html}`).not.toContain('BUY THIS NOW');
+    expect(await readEnquiry(db, enquiryId)).toMatchObject({
+      status: 'answered',
+      assigneeId: organiser.id,
+      entries: [{ id: entryId, kind: 'reply', by: 'Leela Raman', text: writing.text, mailState: 'sent' }],
+    });
+  });
+
+  it('is answered once, though the form is sent twenty times at once', async () => {
+    const enquiryId = await anEnquiry();
+    const entryId = randomUUID();
+    const writing = { enquiryId, entryId, text: 'Yes.', ...by };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => replyToEnquiry(platform, writing, start)),
+    );
+    expect(answers).toEqual(Array(20).fill({ ok: true }));
+    const mails = await db.selectFrom('mail').select('kind').where('subject_id', '=', entryId).execute();
+    expect(mails).toEqual([{ kind: 'enquiry-reply' }]);
+    expect((await actsOf(enquiryId)).map(({ action }) => action)).toEqual(['enquiry.replied']);
+  });
+
+  it('keeps notes that are mailed to nobody, each once', async () => {
+    const enquiryId = await anEnquiry();
+    const note = { enquiryId, entryId: randomUUID(), text: 'Ask Anil.', ...by };
+    await noteOnEnquiry(db, note, start);
+    await noteOnEnquiry(db, note, start);
+    expect((await readEnquiry(db, enquiryId))?.entries).toMatchObject([
+      { kind: 'note', text: 'Ask Anil.', mailState: null },
+    ]);
+    expect(await actsOf(enquiryId)).toEqual([{ action: 'enquiry.noted', detail: {} }]);
+  });
+
+  it('that is gone can be neither answered nor changed', async () => {
+    const enquiryId = randomUUID();
+    const gone = { ok: false, reason: 'no-such-enquiry' };
+    const writing = { enquiryId, entryId: randomUUID(), text: 'Yes.', ...by };
+    expect(await replyToEnquiry(platform, writing, start)).toEqual(gone);
+    expect(await noteOnEnquiry(db, writing, start)).toEqual(gone);
+    expect(await setEnquiryStatus(db, { enquiryId, status: 'closed', ...by }, start)).toEqual(gone);
+    expect(await assignEnquiry(db, { enquiryId, assigneeId: null, ...by }, start)).toEqual(gone);
+    expect(await readEnquiry(db, enquiryId)).toBeUndefined();
+  });
+});
+
+it('an erasure takes all enquiries of an address with what was written about them, and no other', async () => {
+  const email = anEmail();
+  const [own, ownToo, other] = [
+    await anEnquiry({ email }),
+    await anEnquiry({ email: email.toUpperCase(), now: later(1) }),
+    await anEnquiry(),
+  ];
+  const entries = await Promise.all(
+    [own, ownToo, other].map(async (enquiryId) => {
+      const entryId = randomUUID();
+      await replyToEnquiry(platform, { enquiryId, entryId, text: `To ${enquiryId}`, ...by }, start);
+      return entryId;
+    }),
+  );
+  expect(await db.transaction().execute(async (tx) => await deleteEnquiriesOf(tx, email))).toBe(2);
+  const left = async (table: 'enquiry' | 'enquiry_entry') =>
+    (await db.selectFrom(table).select('id').execute()).map(({ id }) => id);
+  expect(await left('enquiry')).toEqual([other]);
+  expect(await left('enquiry_entry')).toEqual([entries[2]]);
+  const mails = await db
+    .selectFrom('mail')
+    .select('subject_id')
+    .where('subject_id', 'in', [own, ownToo, other, ...entries])
+    .execute();
+  expect(mails.map(({ subject_id }) => subject_id).sort()).toEqual([other, entries[2] ?? ''].sort());
+});

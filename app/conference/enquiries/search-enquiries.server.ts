@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database.server.ts';
+import type { EnquiryStatus, Topic } from './enquiry.ts';
+
+export type EnquiryFilter = {
+  /** Part of the name, the address or the message. */
+  text?: string;
+  topic?: Topic;
+  statuses?: readonly EnquiryStatus[];
+  /** An organiser's id; null: nobody has it. */
+  assigneeId?: string | null;
+};
+
+export type ListedEnquiry = {
+  id: string;
+  topic: Topic;
+  status: EnquiryStatus;
+  name: string;
+  email: string;
+  message: string;
+  assignee: string | null;
+  createdAt: Date;
+};
+
+/** New ones first, then the newest, a page at a time: `after` is the id of the last one of the page before. */
+export async function searchEnquiries(
+  db: Database,
+  { filter, after, count }: { filter: EnquiryFilter; after?: string | undefined; count: number },
+): Promise<ListedEnquiry[]> {
+  const { topic, statuses, assigneeId } = filter;
+  const text = filter.text?.trim() ?? '';
+  const isSeen = sql<boolean>`(enquiry.status <> 'new')`;
+  const rows = await db
+    .selectFrom('enquiry')
+    .leftJoin('organiser', 'organiser.id', 'enquiry.assignee_id')
+    .select([
+      'enquiry.id',
+      'enquiry.kind',
+      'enquiry.status',
+      'enquiry.name',
+      'enquiry.email',
+      'enquiry.message',
+      'enquiry.created_at',
+      'organiser.name as assignee',
+    ])
+    .$if(text !== '', (enquiries) => {
+      const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+      return enquiries.where((row) =>
+        row.or([
+          row('enquiry.name', 'ilike', part),
+          row('enquiry.email', 'ilike', part),
+          row('enquiry.message', 'ilike', part),
+        ]),
+      );
+    })
+    .$if(topic !== undefined, (enquiries) => enquiries.where('enquiry.kind', '=', topic ?? 'contact'))
+    .$if(statuses !== undefined, (enquiries) => enquiries.where('enquiry.status', 'in', statuses ?? []))
+    .$if(assigneeId === null, (enquiries) => enquiries.where('enquiry.assignee_id', 'is', null))
+    .$if(typeof assigneeId === 'string', (enquiries) =>
+      enquiries.where('enquiry.assignee_id', '=', assigneeId ?? ''),
+    )
+    .$if(after !== undefined, (enquiries) =>
+      enquiries.where(
+        sql<boolean>`exists (select from enquiry as last where last.id = ${after} and (
+          ${isSeen} > (last.status <> 'new')
+          or ${isSeen} = (last.status <> 'new') and (enquiry.created_at, enquiry.id) < (last.created_at, last.id)))`,
+      ),
+    )
+    .orderBy(isSeen)
+    .orderBy('enquiry.created_at', 'desc')
+    .orderBy('enquiry.id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ kind, created_at, ...row }) => ({ ...row, topic: kind, createdAt: created_at }));
+}

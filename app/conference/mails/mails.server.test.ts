@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { findMailId } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { retryFailedMails, retryMail } from './retry-mails.server.ts';
+import { countFailedMails, findMail, searchMails } from './search-mails.server.ts';
+
+const platform = await aPlatform();
+const { db, database, jobs } = platform;
+const organiser = await anOrganiser(platform);
+const by = { organiserId: organiser.id, requestId: 'a-request' };
+
+beforeEach(async () => {
+  await db.deleteFrom('mail').execute();
+});
+
+const idsOf = async (...search: Parameters<typeof searchMails>[1][]) =>
+  (await Promise.all(search.map((one) => searchMails(db, one)))).flat().map(({ id }) => id);
+
+/** Mails queued a minute apart, in this order; gives their ids. */
+async function someMails(count: number, state: 'queued' | 'failed' = 'queued') {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const id = await queueMail(db, jobs, { kind: 'enquiry', subjectId: randomUUID() });
+    const queued_at = new Date(Date.UTC(2026, 0, 10, 8, index));
+    await db.updateTable('mail').set({ state, queued_at }).where('id', '=', id).execute();
+    ids.push(id);
+  }
+  return ids;
+}
+
+const jobsOf = async (id: string) =>
+  (await database.pool.query("select name from jobs.job where data->>'id' = $1", [id])).rows.map(
+    ({ name }) => name,
+  );
+
+describe('the log of mails', () => {
+  it('gives the newest first, and goes on where a page ended though instants are the same', async () => {
+    const ids = await someMails(7);
+    const same = new Date('2026-01-10T09:00:00.123Z');
+    await db.updateTable('mail').set({ queued_at: same }).where('id', 'in', ids.slice(4)).execute();
+    const expected = [...ids.slice(4).toSorted().reverse(), ...ids.slice(0, 4).reverse()];
+    const read: string[] = [];
+    for (let page = 0; page < 4; page++) {
+      read.push(...(await idsOf({ filter: {}, after: read.at(-1), count: 2 })));
+    }
+    expect(read).toEqual(expected);
+  });
+
+  it('is found by reference, by address in any case, by kind, state, day and subject', async () => {
+    const { id, form } = await aRegistration(platform);
+    const signIn = { email: 'stranger@example.org', browserHash: Buffer.alloc(32), next: undefined };
+    await requestSignIn(platform, signIn, new Date('2026-01-10T08:00:00Z'));
+    const [other = ''] = await someMails(1, 'failed');
+    const mailId = await findMailId(platform, id);
+    const { reference } = await db
+      .selectFrom('registration')
+      .select('reference')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const find = (filter: Parameters<typeof searchMails>[1]['filter']) => idsOf({ filter, count: 10 });
+    expect(await find({ text: reference.toLowerCase() })).toEqual([mailId]);
+    expect(await find({ text: ` ${form.email.toUpperCase()} ` })).toEqual([mailId]);
+    const [stranger] = await searchMails(db, { filter: { text: 'stranger@example.org' }, count: 10 });
+    expect(stranger).toMatchObject({ kind: 'sign-in', address: 'stranger@example.org', reference: null });
+    expect(await find({ text: 'nobody@example.org' })).toEqual([]);
+    expect(await find({ kind: 'registration' })).toEqual([mailId]);
+    expect(await find({ state: 'failed' })).toEqual([other]);
+    const before = new Date('2026-01-11T00:00:00Z');
+    expect(await find({ from: new Date('2026-01-10T00:00:00Z'), before })).toEqual([other]);
+    expect(await find({ from: before, subjectId: id })).toEqual([mailId]);
+    expect(await findMail(db, mailId)).toMatchObject({
+      kind: 'registration',
+      state: 'queued',
+      tries: 0,
+      reference,
+      address: form.email,
+      registrationId: id,
+    });
+    expect(await findMail(db, randomUUID())).toBeUndefined();
+  });
+});
+
+describe('a failed mail', () => {
+  it('is queued again once, with the act of who did it', async () => {
+    const [id = ''] = await someMails(1, 'failed');
+    await database.pool.query('delete from jobs.job');
+    const retried = await Promise.all([1, 2, 3].map(() => retryMail(platform, { mailId: id, ...by })));
+    expect(retried.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(retried.filter(({ ok }) => !ok)).toEqual(Array(2).fill({ ok: false, reason: 'not-failed' }));
+    expect(await findMail(db, id)).toMatchObject({ state: 'queued' });
+    expect(await jobsOf(id)).toEqual(['enquiry-mail']);
+    const acts = await db
+      .selectFrom('audit_entry')
+      .select(['actor_id', 'action', 'request_id', 'detail'])
+      .where('subject_id', '=', id)
+      .execute();
+    expect(acts).toEqual([
+      {
+        actor_id: organiser.id,
+        action: 'mail.retried',
+        request_id: 'a-request',
+        detail: { kind: 'enquiry' },
+      },
+    ]);
+  });
+
+  it('is queued again together with the others, and what has not failed is left alone', async () => {
+    const failed = await someMails(3, 'failed');
+    const [queued = ''] = await someMails(1);
+    await database.pool.query('delete from jobs.job');
+    expect(await countFailedMails(db)).toBe(3);
+    expect(await retryFailedMails(platform, by)).toBe(3);
+    expect(await countFailedMails(db)).toBe(0);
+    expect(await Promise.all(failed.map(jobsOf))).toEqual(Array(3).fill(['enquiry-mail']));
+    expect(await jobsOf(queued)).toEqual([]);
+    expect(await retryFailedMails(platform, by)).toBe(0);
+    const acts = await db
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('action', '=', 'mails.retried')
+      .execute();
+    expect(acts).toEqual([{ detail: { count: 3 } }]);
+  });
+});

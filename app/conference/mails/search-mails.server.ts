@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database.server.ts';
+import type { MailKind, MailState } from '#platform/mail-kinds.ts';
+
+export type MailFilter = {
+  /** A registration's reference or a whole address. */
+  text?: string;
+  kind?: MailKind;
+  state?: MailState;
+  /** Instants of queueing: from this one on, and before that one. */
+  from?: Date;
+  before?: Date;
+  /** What it is about, such as a message to a group. */
+  subjectId?: string;
+};
+
+export type LoggedMail = {
+  id: string;
+  kind: MailKind;
+  state: MailState;
+  tries: number;
+  lastError: string | null;
+  queuedAt: Date;
+  sentAt: Date | null;
+  subjectId: string;
+  registrationId: string | null;
+  /** The registration's, when it is about one. */
+  reference: string | null;
+  /** The address it is for, as far as a table still knows it; null: the organisers' own, or nobody's any more. */
+  address: string | null;
+};
+
+/** The newest mails first, a page at a time: `after` is the id of the last one of the page before. */
+export async function searchMails(
+  db: Database,
+  { filter, after, count }: { filter: MailFilter; after?: string | undefined; count: number },
+): Promise<LoggedMail[]> {
+  const { kind, state, from, before, subjectId } = filter;
+  const text = filter.text?.trim();
+  const rows = await selectMails(db)
+    .$if(text !== undefined && text !== '', (mails) => {
+      const reference = (text ?? '').toUpperCase();
+      return mails.where((row) =>
+        row.or([
+          row(
+            'mail.registration_id',
+            'in',
+            row
+              .selectFrom('registration')
+              .select('id')
+              .where((one) => one.or([one('email', '=', text ?? ''), one('reference', '=', reference)])),
+          ),
+          row(
+            'mail.subject_id',
+            'in',
+            row
+              .selectFrom('sign_in')
+              .select('id')
+              .where('email', '=', text ?? '')
+              .unionAll(
+                row
+                  .selectFrom('organiser_sign_in')
+                  .select('id')
+                  .where('email', '=', text ?? ''),
+              )
+              .unionAll(
+                row
+                  .selectFrom('organiser_invitation')
+                  .select('id')
+                  .where('email', '=', text ?? ''),
+              ),
+          ),
+        ]),
+      );
+    })
+    .$if(kind !== undefined, (mails) => mails.where('mail.kind', '=', kind ?? ''))
+    .$if(state !== undefined, (mails) => mails.where('mail.state', '=', state ?? 'queued'))
+    .$if(from !== undefined, (mails) => mails.where('mail.queued_at', '>=', from ?? new Date(0)))
+    .$if(before !== undefined, (mails) => mails.where('mail.queued_at', '<', before ?? new Date(0)))
+    .$if(subjectId !== undefined, (mails) => mails.where('mail.subject_id', '=', subjectId ?? ''))
+    .$if(after !== undefined, (mails) =>
+      mails.where(
+        sql<boolean>`(mail.queued_at, mail.id) < (select queued_at, id from mail as last where last.id = ${after})`,
+      ),
+    )
+    .orderBy('mail.queued_at', 'desc')
+    .orderBy('mail.id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(describeRow);
+}
+
+/** One mail; undefined when there is none of that id. */
+export async function findMail(db: Database, mailId: string): Promise<LoggedMail | undefined> {
+  const row = await selectMails(db).where('mail.id', '=', mailId).executeTakeFirst();
+  return row && describeRow(row);
+}
+
+/** How many mails have failed. */
+export async function countFailedMails(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function selectMails(db: Database) {
+  return db
+    .selectFrom('mail')
+    .leftJoin('registration', 'registration.id', 'mail.registration_id')
+    .leftJoin('sign_in', 'sign_in.id', 'mail.subject_id')
+    .leftJoin('organiser_sign_in', 'organiser_sign_in.id', 'mail.subject_id')
+    .leftJoin('organiser_invitation', 'organiser_invitation.id', 'mail.subject_id')
+    .leftJoin('enquiry_entry', 'enquiry_entry.id', 'mail.subject_id')
+    .leftJoin('enquiry', 'enquiry.id', 'enquiry_entry.enquiry_id')
+    .select((row) => [
+      'mail.id',
+      'mail.kind',
+      'mail.state',
+      'mail.tries',
+      'mail.last_error',
+      'mail.queued_at',
+      'mail.sent_at',
+      'mail.subject_id',
+      'mail.registration_id',
+      'registration.reference',
+      row.fn
+        .coalesce(
+          'registration.email',
+          'sign_in.email',
+          'organiser_sign_in.email',
+          'organiser_invitation.email',
+          'enquiry.email',
+        )
+        .as('address'),
+    ]);
+}
+
+function describeRow(
+  row: Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[number],
+): LoggedMail {
+  return {
+    id: row.id,
+    kind: row.kind as MailKind,
+    state: row.state,
+    tries: row.tries,
+    lastError: row.last_error,
+    queuedAt: row.queued_at,
+    sentAt: row.sent_at,
+    subjectId: row.subject_id,
+    registrationId: row.registration_id,
+    reference: row.reference,
+    address: row.address,
+  };
+}

@@ -1,0 +1,162 @@
+import '#ui/desk-mail.css';
+import { Form, Link, useNavigation } from 'react-router';
+import { z } from 'zod';
+import { formatMoment } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { statuses, statusWords, topics, topicWords } from '#conference/enquiries/enquiry.ts';
+import { type EnquiryFilter, searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
+import { isUuid } from '#platform/uuid.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { organiserLoader } from '../organiser-route.server.ts';
+import type { Route } from './+types/enquiries';
+import { EnquiryBadge } from './enquiry-badge.tsx';
+
+export function meta() {
+  return [{ title: 'Inbox · Organisers’ desk' }];
+}
+
+const pageLength = 50;
+const excerptLength = 140;
+
+/** The search as it stands in the address; what does not fit is as if it were not there. */
+const searchSchema = z.object({
+  text: z
+    .string()
+    .max(200)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .catch(''),
+  topic: z.enum(['', ...topics]).catch(''),
+  status: z.enum(['', 'any', ...statuses]).catch(''),
+  assignee: z.enum(['', 'me', 'nobody']).catch(''),
+  after: z.string().refine(isUuid).optional().catch(undefined),
+});
+
+export const loader = organiserLoader('/organiser/enquiries', async ({ url, context, organiser }) => {
+  const { after, ...search } = searchSchema.parse(Object.fromEntries(url.searchParams));
+  const { text, topic, status, assignee } = search;
+  const filter: EnquiryFilter = {
+    text,
+    ...(topic && { topic }),
+    ...(status === '' && { statuses: ['new', 'in-progress'] }),
+    ...(status !== '' && status !== 'any' && { statuses: [status] }),
+    ...(assignee && { assigneeId: assignee === 'me' ? organiser.id : null }),
+  };
+  const found = await searchEnquiries(context.db, { filter, after, count: pageLength + 1 });
+  const rows = found.slice(0, pageLength);
+  const given = Object.entries(search).filter(([, value]) => value !== '');
+  const next = new URLSearchParams([...given, ['after', rows.at(-1)?.id ?? '']]);
+  return {
+    search,
+    zone: edition.timeZoneName,
+    isFirst: after === undefined,
+    first: `?${new URLSearchParams(given)}`,
+    next: found.length > pageLength ? `?${next}` : undefined,
+    enquiries: rows.map(({ createdAt, message, topic: about, ...row }) => ({
+      ...row,
+      about: topicWords[about],
+      came: formatMoment(createdAt, edition),
+      excerpt: message.length > excerptLength ? `${message.slice(0, excerptLength)}…` : message,
+    })),
+  };
+});
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+export default function Enquiries({ loaderData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const { search, zone, enquiries, isFirst, first, next } = loaderData;
+  return (
+    <>
+      <h1 tabIndex={-1}>Inbox</h1>
+      <p className="mt-3 max-w-prose">
+        What people wrote from the website: the new ones first, then the newest.
+      </p>
+      <Form method="get" className="filters mt-6" key={first}>
+        <TextField
+          name="text"
+          label="Name, address or words"
+          wide
+          required={false}
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={search.text}
+        />
+        <SelectField
+          name="topic"
+          label="About"
+          required={false}
+          defaultValue={search.topic}
+          placeholder="Everything"
+          options={optionsOf(topicWords)}
+        />
+        <SelectField
+          name="status"
+          label="Status"
+          required={false}
+          defaultValue={search.status}
+          placeholder="Open"
+          options={[...optionsOf(statusWords), { value: 'any', label: 'Any status' }]}
+        />
+        <SelectField
+          name="assignee"
+          label="With"
+          required={false}
+          defaultValue={search.assignee}
+          placeholder="Anybody"
+          options={[
+            { value: 'me', label: 'Me' },
+            { value: 'nobody', label: 'Nobody yet' },
+          ]}
+        />
+        <Button size="small" variant="line" isBusy={isBusy}>
+          Search
+        </Button>
+      </Form>
+      {enquiries.length === 0 ? (
+        <p className="mt-8">
+          {Object.values(search).some(Boolean) ? 'No enquiry was found.' : 'No enquiry waits for an answer.'}
+        </p>
+      ) : (
+        <table className="data-table mt-8">
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">Message</th>
+              <th scope="col">Status</th>
+              <th scope="col">Came in ({zone})</th>
+            </tr>
+          </thead>
+          <tbody>
+            {enquiries.map((enquiry) => (
+              <tr key={enquiry.id}>
+                <td data-label="From">
+                  <div>
+                    <Link to={`/organiser/enquiries/${enquiry.id}`}>
+                      {enquiry.status === 'new' ? <strong>{enquiry.name}</strong> : enquiry.name}
+                    </Link>
+                    <span className="block text-small text-ink-soft">{enquiry.about}</span>
+                  </div>
+                </td>
+                <td data-label="Message">{enquiry.excerpt}</td>
+                <td data-label="Status">
+                  <div>
+                    <EnquiryBadge status={enquiry.status} />
+                    {enquiry.assignee && <span className="mt-1 block text-small">{enquiry.assignee}</span>}
+                  </div>
+                </td>
+                <td data-label="Came in">{enquiry.came}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="mt-6 flex flex-wrap gap-8">
+        {!isFirst && <Link to={first}>Back to the first</Link>}
+        {next && <Link to={next}>Older enquiries</Link>}
+      </p>
+    </>
+  );
+}

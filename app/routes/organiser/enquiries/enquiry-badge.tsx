@@ -1,0 +1,9 @@
+import { type EnquiryStatus, statusWords } from '#conference/enquiries/enquiry.ts';
+import { Badge } from '#ui/status.tsx';
+
+const tones = { new: 'due', 'in-progress': 'plain', answered: 'done', closed: 'plain' } as const;
+
+/** How far an enquiry is, in a word. */
+export function EnquiryBadge({ status }: { status: EnquiryStatus }) {
+  return <Badge tone={tones[status]}>{statusWords[status]}</Badge>;
+}

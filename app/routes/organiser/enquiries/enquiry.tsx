@@ -1,0 +1,203 @@
+import '#ui/desk-mail.css';
+import { randomUUID } from 'node:crypto';
+import { data, Link, redirect, useNavigation } from 'react-router';
+import { formatInstant } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { entrySchema, statuses, topicWords } from '#conference/enquiries/enquiry.ts';
+import {
+  assignEnquiry,
+  listHandlers,
+  noteOnEnquiry,
+  replyToEnquiry,
+  setEnquiryStatus,
+} from '#conference/enquiries/handle-enquiry.server.ts';
+import { readEnquiry } from '#conference/enquiries/read-enquiry.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import { fieldErrors } from '#platform/plain-text.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { isUuid } from '#platform/uuid.ts';
+import { mailAddress } from '#routes/public/mail-address.ts';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import type { Route } from './+types/enquiry';
+import { EnquiryBadge } from './enquiry-badge.tsx';
+import { AssignForm, EntryForm, EntryList, StatusForm } from './enquiry-forms.tsx';
+
+export function meta() {
+  return [{ title: 'An enquiry · Organisers’ desk' }];
+}
+
+const path = '/organiser/enquiries/:enquiryId';
+
+export const loader = organiserLoader(path, async ({ params, context, organiser }) => {
+  const enquiry = isUuid(params.enquiryId) ? await readEnquiry(context.db, params.enquiryId) : undefined;
+  if (!enquiry) throw data(null, { status: 404 });
+  const say = (instant: Date) => formatInstant(instant, edition);
+  const handlers = await listHandlers(context.db);
+  return {
+    name: enquiry.name,
+    email: enquiry.email,
+    message: enquiry.message,
+    about: topicWords[enquiry.topic],
+    status: enquiry.status,
+    came: say(enquiry.createdAt),
+    assigneeId: enquiry.assigneeId,
+    isMine: enquiry.assigneeId === organiser.id,
+    ownId: organiser.id,
+    handlers,
+    entries: enquiry.entries.map(({ at, ...entry }) => ({ ...entry, at: say(at) })),
+    mailAddress: mailAddress({
+      to: enquiry.email,
+      subject: `Your message to the ${edition.shortName}`,
+      body: '',
+    }),
+    mailbox: edition.contact.email,
+    noteKey: randomUUID(),
+    replyKey: randomUUID(),
+  };
+});
+
+export type EnquiryRefusal = {
+  message?: string;
+  /** The form whose text was refused. */
+  refused?: { intent: 'note' | 'reply'; text: string; error: string };
+};
+
+const refusals = {
+  'no-such-enquiry': 'This enquiry is not there any more.',
+  'no-such-organiser': 'This organiser does not handle enquiries, or not any more.',
+};
+
+export const action = organiserAction(path, {
+  assign: async ({ params, context, organiser, form }) => {
+    const assigneeId = fieldText(form, 'assigneeId');
+    if (assigneeId !== '' && !isUuid(assigneeId)) return refuse(refusals['no-such-organiser'], 422);
+    return await settle(context, organiser, params, (handling, now) =>
+      assignEnquiry(context.db, { ...handling, assigneeId: assigneeId || null }, now),
+    );
+  },
+  'set-status': async ({ params, context, organiser, form }) => {
+    const status = statuses.find((one) => one === fieldText(form, 'status'));
+    if (!status) return refuse('Please choose a status.', 422);
+    return await settle(context, organiser, params, (handling, now) =>
+      setEnquiryStatus(context.db, { ...handling, status }, now),
+    );
+  },
+  note: async ({ params, context, organiser, form }) => {
+    const read = readEntry('note', form);
+    if (!read.ok) return data<EnquiryRefusal>(read.refusal, { status: 422 });
+    return await settle(context, organiser, params, (handling, now) =>
+      noteOnEnquiry(context.db, { ...handling, ...read.entry }, now),
+    );
+  },
+  reply: async ({ params, context, organiser, form }) => {
+    const read = readEntry('reply', form);
+    if (!read.ok) return data<EnquiryRefusal>(read.refusal, { status: 422 });
+    return await settle(context, organiser, params, (handling, now) =>
+      replyToEnquiry(context, { ...handling, ...read.entry }, now),
+    );
+  },
+});
+
+type Handling = { enquiryId: string; organiserId: string; requestId: string };
+
+async function settle(
+  { requestId, now }: RequestContext,
+  { id: organiserId }: Organiser,
+  { enquiryId }: { enquiryId: string },
+  handle: (
+    handling: Handling,
+    now: Date,
+  ) => Promise<{ ok: true } | { ok: false; reason: keyof typeof refusals }>,
+) {
+  if (!isUuid(enquiryId)) return refuse(refusals['no-such-enquiry'], 404);
+  const handled = await handle({ enquiryId, organiserId, requestId }, now());
+  if (!handled.ok) {
+    return refuse(refusals[handled.reason], handled.reason === 'no-such-enquiry' ? 404 : 422);
+  }
+  throw redirect(`/organiser/enquiries/${enquiryId}`, { status: 303 });
+}
+
+function readEntry(intent: 'note' | 'reply', form: FormData) {
+  const text = fieldText(form, 'text');
+  const read = entrySchema.safeParse({ id: fieldText(form, 'entryId'), text });
+  if (read.success) return { ok: true as const, entry: { entryId: read.data.id, text: read.data.text } };
+  const { id, text: wrong } = fieldErrors<'id' | 'text'>(read.error);
+  return { ok: false as const, refusal: { refused: { intent, text, error: wrong ?? id ?? '' } } };
+}
+
+function refuse(message: string, status: number) {
+  return data<EnquiryRefusal>({ message }, { status });
+}
+
+export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const refusal: EnquiryRefusal | undefined = actionData;
+  const { name, email, message, about, status, came, entries } = loaderData;
+  const refused = refusal?.refused;
+  return (
+    <div className="grid gap-8">
+      <header>
+        <p>
+          <Link to="/organiser/enquiries">Inbox</Link>
+        </p>
+        <h1 className="mt-2 wrap-anywhere" tabIndex={-1}>
+          {name}
+        </h1>
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <EnquiryBadge status={status} /> {about} <span className="text-ink-soft">{came}</span>
+        </p>
+      </header>
+      <FormSummary
+        message={refusal?.message}
+        errors={refused && { [`${refused.intent}-text`]: refused.error }}
+      />
+      <div className="enquiry-columns">
+        <div className="grid content-start gap-8">
+          <section className="letter">
+            <h2 className="sr-only">Their message</h2>
+            <p className="letter-head">
+              From <strong>{name}</strong>, <a href={loaderData.mailAddress}>{email}</a>
+            </p>
+            <p className="letter-text">{message}</p>
+          </section>
+          <EntryList entries={entries} />
+          <EntryForm
+            key={`reply-${entries.length}`}
+            intent="reply"
+            entryKey={loaderData.replyKey}
+            title="Reply"
+            hint={`It goes to ${email} from this site, with your name under it. Their answer comes to ${loaderData.mailbox}.`}
+            label="Your reply"
+            button="Send the reply"
+            refused={refused}
+            isBusy={isBusy}
+          />
+        </div>
+        <div className="grid content-start gap-8">
+          <AssignForm
+            key={loaderData.assigneeId}
+            assigneeId={loaderData.assigneeId}
+            ownId={loaderData.ownId}
+            handlers={loaderData.handlers}
+            isMine={loaderData.isMine}
+            isBusy={isBusy}
+          />
+          <StatusForm status={status} isBusy={isBusy} />
+          <EntryForm
+            key={`note-${entries.length}`}
+            intent="note"
+            entryKey={loaderData.noteKey}
+            title="Note"
+            hint="For the organisers alone."
+            label="Your note"
+            button="Keep the note"
+            refused={refused}
+            isBusy={isBusy}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { type MailState, mailStateWords } from '#platform/mail-kinds.ts';
+import { Badge } from '#ui/status.tsx';
+
+const tones = { queued: 'plain', sent: 'done', failed: 'refused', dropped: 'plain' } as const;
+
+/** What became of a mail, in a word. */
+export function MailBadge({ state }: { state: MailState }) {
+  return <Badge tone={tones[state]}>{mailStateWords[state]}</Badge>;
+}
