@@ -40,6 +40,8 @@ export default [
     route('organiser/second-factor', 'routes/organiser/second-factor.tsx'),
   ]),
   route('organiser/passkey', 'routes/organiser/passkey.ts'),
+  route('organiser/exports/registrations', 'routes/organiser/exports/registrations.ts'),
+  route('organiser/exports/payments', 'routes/organiser/exports/payments.ts'),
   route('organiser/exports/bookings', 'routes/organiser/exports/bookings.ts'),
   route('organiser/exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
   layout('routes/organiser/layout.tsx', [

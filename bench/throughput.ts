@@ -1,5 +1,6 @@
 // How many home pages a second we serve, over what nginx serves of the very same compressed bytes: interleaved runs,
-// this machine alone. Other load on it falls on both sides of the ratio.
+// this machine alone. Other load on it falls on both sides of the ratio. Node's own server with the same bytes and
+// headers, and no software at all, tells how much better one process could be.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -7,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuiltSite } from './built-site.ts';
 
-const rounds = 5;
-const seconds = 4;
+// Many short ones: another's load that comes and goes then spoils few of them.
+const rounds = 15;
+const seconds = 1;
 const least = 0.85;
 
 const missing = ['nginx', 'wrk'].filter((program) => spawnSync(program, ['-v']).error);
@@ -20,39 +22,45 @@ if (missing.length > 0) {
 }
 
 const site = await startBuiltSite(['/']);
-const nginx = await startNginx(`${site.origin}/`);
+const folder = await mkdtemp(join(tmpdir(), 'conference-throughput-'));
+const page = await fetchBrotli(`${site.origin}/`);
+const others: OtherServer[] = [];
 try {
-  await mustBeTheSame(site.origin, nginx.origin);
-  // Whoever goes first goes first in every other round only.
-  const rates = { ours: [] as number[], nginx: [] as number[] };
-  await load(site.origin, 2);
-  await load(nginx.origin, 1);
+  const nginx = await startNginx();
+  const bare = await startBareServer();
+  const sides = { ours: site.origin, nginx: nginx.origin, bare: bare.origin };
+  await mustBeTheSame(...Object.values(sides));
+  const rates = { ours: [] as number[], nginx: [] as number[], bare: [] as number[] };
+  for (const origin of Object.values(sides)) await load(origin, 2);
   for (let round = 0; round < rounds; round++) {
-    const order = round % 2 ? (['nginx', 'ours'] as const) : (['ours', 'nginx'] as const);
-    for (const side of order)
-      rates[side].push(await load(side === 'ours' ? site.origin : nginx.origin, seconds));
-    const [ours = 0, theirs = 0] = [rates.ours.at(-1), rates.nginx.at(-1)];
+    // Whoever goes first goes first in every other round only.
+    const order = round % 2 ? (['bare', 'nginx', 'ours'] as const) : (['ours', 'nginx', 'bare'] as const);
+    for (const side of order) rates[side].push(await load(sides[side], seconds));
+    const [ours = 0, theirs = 0, bares = 0] = [rates.ours.at(-1), rates.nginx.at(-1), rates.bare.at(-1)];
     console.log(
-      `round ${round + 1}: ${ours.toFixed(0)} of ours, ${theirs.toFixed(0)} of nginx a second: ${(ours / theirs).toFixed(2)}`,
+      `round ${round + 1}: ${ours.toFixed(0)} of ours, ${theirs.toFixed(0)} of nginx, ${bares.toFixed(0)} of Node’s bare server a second: ${(ours / theirs).toFixed(2)}`,
     );
   }
-  const ratio = median(rates.ours.map((ours, round) => ours / (rates.nginx[round] ?? ours)));
-  console.log(`\nHome page, brotli: ${ratio.toFixed(2)} of nginx (median); at least ${least} is asked for.`);
+  const ratioOf = (side: 'ours' | 'bare') =>
+    median(rates[side].map((rate, round) => rate / (rates.nginx[round] ?? rate)));
+  const ratio = ratioOf('ours');
+  console.log(
+    `\nHome page, brotli: ${ratio.toFixed(2)} of nginx (median); at least ${least} is asked for. Node’s bare server: ${ratioOf('bare').toFixed(2)}.`,
+  );
   if (ratio < least) process.exitCode = 1;
 } finally {
-  await nginx.stop();
+  for (const other of others) await other.stop();
+  await rm(folder, { recursive: true, force: true });
   await site.stop();
 }
 
 /** nginx with one worker, as we are one process, serving the bytes that our server sends. */
-async function startNginx(page: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'conference-nginx-'));
-  const { body, headers } = await fetchBrotli(page);
+async function startNginx() {
   await mkdir(join(folder, 'site'));
-  await writeFile(join(folder, 'site', 'index.html'), body);
+  await writeFile(join(folder, 'site', 'index.html'), page.body);
   const port = 20_000 + (process.pid % 20_000);
   const add = ['Content-Security-Policy', 'Permissions-Policy', 'Referrer-Policy', 'X-Frame-Options']
-    .map((name) => `add_header ${name} "${headers.get(name)?.replaceAll('"', '') ?? ''}";`)
+    .map((name) => `add_header ${name} "${page.headers.get(name)?.replaceAll('"', '') ?? ''}";`)
     .join('\n');
   const config = `daemon off; master_process off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
     events { worker_connections 512; }
@@ -66,28 +74,43 @@ async function startNginx(page: string) {
           add_header Content-Encoding br; add_header Vary Accept-Encoding; add_header Cache-Control no-cache;
           ${add} } } }`;
   await writeFile(join(folder, 'nginx.conf'), config);
-  const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' });
+  return await startServer('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], port);
+}
+
+/** Node alone, with the headers that our server sends, too. */
+async function startBareServer() {
+  const [body, headers] = [join(folder, 'bare.br'), join(folder, 'bare.json')];
+  await writeFile(body, page.body);
+  const said = [...page.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
+  await writeFile(headers, JSON.stringify(said.flat()));
+  const port = 40_000 + (process.pid % 20_000);
+  const script = join(import.meta.dirname, 'bare-server.ts');
+  return await startServer(process.execPath, [script, body, headers, String(port)], port);
+}
+
+type OtherServer = { origin: string; stop(): Promise<void> };
+
+async function startServer(program: string, settings: string[], port: number): Promise<OtherServer> {
+  const child = spawn(program, settings, { stdio: 'inherit' });
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
-  for (let tries = 0; ; tries++) {
-    if (
-      await fetch(origin).then(
-        () => true,
-        () => false,
-      )
-    )
-      break;
-    if (tries > 50 || child.exitCode !== null) throw new Error('nginx did not start.');
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return {
+  const server = {
     origin,
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      await rm(folder, { recursive: true, force: true });
     },
   };
+  others.push(server);
+  for (let tries = 0; ; tries++) {
+    const answers = await fetch(origin).then(
+      () => true,
+      () => false,
+    );
+    if (answers) return server;
+    if (tries > 50 || child.exitCode !== null) throw new Error(`${program} did not start.`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
 }
 
 /** The compressed bytes as they are on the wire: `fetch` would unpack them. */

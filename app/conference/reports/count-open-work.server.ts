@@ -1,35 +1,70 @@
 import type { Database } from '#platform/database.server.ts';
 
 export type OpenWork = {
+  /** Registrations that count, and those of them that are unpaid. */
   registrations: number;
   unpaid: number;
+  /** Later ones of an address whose owner has yet to choose. */
+  waiting: number;
   bookingRequests: number;
+  /** Requests whose time to pay ends within two days. */
+  bookingsEnding: number;
+  /** Those that nobody has taken up. */
   enquiries: number;
+  mailsFailed: number;
+  erasureRequests: number;
+  /** The earliest deadline among them. */
+  erasureDueAt: Date | null;
 };
 
-/** What waits for somebody at the desk, in numbers: counted registrations, those unpaid, requested bookings, enquiries. */
-export async function countOpenWork(db: Database): Promise<OpenWork> {
-  const registrations = await db
+const twoDays = 2 * 24 * 60 * 60 * 1000;
+
+/** What waits for somebody at the desk, in numbers. */
+export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> {
+  const soon = new Date(now.getTime() + twoDays);
+  const counted = await db
     .selectFrom('registration')
-    .select((row) => [
-      row.fn.countAll<string>().as('all'),
-      row.fn.countAll<string>().filterWhere('paid_at', 'is', null).as('unpaid'),
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere('standing', '=', 'counted').as('registrations'),
+      fn
+        .countAll<string>()
+        .filterWhere('standing', '=', 'counted')
+        .filterWhere('paid_at', 'is', null)
+        .as('unpaid'),
+      fn.countAll<string>().filterWhere('standing', '=', 'waiting').as('waiting'),
     ])
-    .where('standing', '=', 'counted')
     .executeTakeFirstOrThrow();
   const bookings = await db
     .selectFrom('booking')
-    .select((row) => row.fn.countAll<string>().as('all'))
+    .select(({ fn }) => [
+      fn.countAll<string>().as('requests'),
+      fn.countAll<string>().filterWhere('pay_by', '<=', soon).as('ending'),
+    ])
     .where('status', '=', 'requested')
     .executeTakeFirstOrThrow();
-  const enquiries = await db
-    .selectFrom('enquiry')
-    .select((row) => row.fn.countAll<string>().as('all'))
+  const erasures = await db
+    .selectFrom('erasure_request')
+    .select(({ fn }) => [fn.countAll<string>().as('all'), fn.min('due_at').as('due_at')])
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  const rest = await db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom('enquiry')
+        .select(fn.countAll<string>().as('all'))
+        .where('status', '=', 'new')
+        .as('enquiries'),
+      selectFrom('mail').select(fn.countAll<string>().as('all')).where('state', '=', 'failed').as('mails'),
+    ])
     .executeTakeFirstOrThrow();
   return {
-    registrations: Number(registrations.all),
-    unpaid: Number(registrations.unpaid),
-    bookingRequests: Number(bookings.all),
-    enquiries: Number(enquiries.all),
+    registrations: Number(counted.registrations),
+    unpaid: Number(counted.unpaid),
+    waiting: Number(counted.waiting),
+    bookingRequests: Number(bookings.requests),
+    bookingsEnding: Number(bookings.ending),
+    enquiries: Number(rest.enquiries),
+    mailsFailed: Number(rest.mails),
+    erasureRequests: Number(erasures.all),
+    erasureDueAt: erasures.due_at,
   };
 }

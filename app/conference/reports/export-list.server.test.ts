@@ -1,10 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { registrationFilterSchema } from '#conference/registration/registration-filter.ts';
 import { aBooking, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { bookingColumns, bookingList } from './export-bookings.server.ts';
 import { enquiryList } from './export-enquiries.server.ts';
 import { exportList } from './export-list.server.ts';
+import { paymentColumns, paymentList } from './export-payments.server.ts';
+import { registrationColumns, registrationList } from './export-registrations.server.ts';
 
 const platform = await aPlatform();
 const organiser = await anOrganiser(platform, { roles: ['festival'] });
@@ -101,4 +106,62 @@ it('lists bookings with their option and registration, by option and status', as
   if (!hall) throw new Error('There is no booking of the hall.');
   const cells = bookingColumns.map((column) => [column.header, column.of(hall)]);
   expect(Object.fromEntries(cells)).toMatchObject({ Option: 'Auditorium', Day: '2026-01-20', Stall: null });
+});
+
+it('lists the registrations of a filter, and names in the audit nobody who was searched for', async () => {
+  await aRegistration(platform, { fullName: 'Amara Okafor', participantType: 'student', paid: true });
+  await aRegistration(platform, { fullName: 'Amara Mensah', participantType: 'student' });
+  const filter = registrationFilterSchema.parse({ text: 'amara', type: 'student', paid: 'yes' });
+  const rows = await collect(exportList(platform, registrationList(filter), taken));
+  expect(rows.map(({ full_name }) => full_name)).toEqual(['Amara Okafor']);
+  const [amara] = rows;
+  if (!amara) throw new Error('There is no row.');
+  const cells = Object.fromEntries(registrationColumns.map((column) => [column.header, column.of(amara)]));
+  expect(cells).toMatchObject({ Type: 'student', Paid: 'yes', 'Dress size': 'M', 'Shoe size (US)': 8 });
+  expect(Object.keys(cells).join()).not.toMatch(/passport|address/i);
+  expect(await lastAct()).toMatchObject({
+    action: 'registrations.exported',
+    detail: { rows: 1, filter: { type: 'student', paid: 'yes' } },
+    sealed: { state: 'open', detail: { searchedFor: 'amara' } },
+  });
+});
+
+it('lists payments with what they are for, in whole units, by currency and day', async () => {
+  const { id, form } = await aRegistration(platform);
+  const bookingId = await aBooking(platform, id, { applicantName: 'Pots of Kumasi' });
+  const pay = async (kind: 'registration' | 'booking', to: string, amount: number, receivedOn: string) => {
+    const parts = {
+      kind: 'payment',
+      method: 'transfer',
+      amount,
+      receivedOn,
+      reference: '',
+      note: '',
+    } as const;
+    const recorded = await recordPayment(
+      platform,
+      {
+        of: { kind, id: to },
+        form: { ...parts, accepted: undefined },
+        proof: undefined,
+        submissionHash: randomBytes(32),
+        organiserId: organiser.id,
+        requestId: 'a-payment',
+      },
+      new Date('2026-01-12T08:00:00Z'),
+    );
+    expect(recorded.ok).toBe(true);
+  };
+  await pay('registration', id, 1000_50, '2026-01-11');
+  await pay('booking', bookingId, 25_000_00, '2026-01-12');
+  const list = async (filter: Parameters<typeof paymentList>[0]) => {
+    const rows = await collect(exportList(platform, paymentList(filter), taken));
+    const cell = (header: string) => paymentColumns.find((column) => column.header === header);
+    return rows.map((row) => ['Name', 'For', 'Amount', 'Currency'].map((header) => cell(header)?.of(row)));
+  };
+  const fee = [form.fullName, 'registration', 1000.5, 'USD'];
+  const stall = ['Pots of Kumasi', 'booking', 25_000, 'INR'];
+  expect(await list({})).toEqual([fee, stall]);
+  expect(await list({ currency: 'INR' })).toEqual([stall]);
+  expect(await list({ from: '2026-01-11', to: '2026-01-11' })).toEqual([fee]);
 });

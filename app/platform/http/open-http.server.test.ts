@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -129,9 +130,10 @@ async function aListeningSite(settings?: Parameters<typeof aSite>[0]) {
 
 describe('security headers', () => {
   it('are on every kind of answer, and name no software', async () => {
-    const { http } = aSite({ missing: ['database'] });
+    const { port } = await aListeningSite({ missing: ['database'] });
     const asked = [
       '/about',
+      '/about.data',
       '/page',
       '/echo',
       '/nowhere',
@@ -143,7 +145,7 @@ describe('security headers', () => {
       '/%E0%A4%A',
     ];
     for (const url of asked) {
-      const { headers } = await http.inject(url);
+      const { headers } = await ask(port, { path: url });
       expect(headers, url).toMatchObject({
         'content-security-policy': expect.stringContaining("default-src 'none'"),
         'x-content-type-options': 'nosniff',
@@ -160,10 +162,9 @@ describe('security headers', () => {
   });
 
   it('are few on the parts of a page, which are many', async () => {
-    const { http, port } = await aListeningSite();
-    const { headers } = await http.inject('/assets/app-x1.js');
-    const { headers: sent } = await ask(port, { path: '/assets/app-x1.js' });
-    expect(Object.keys(sent)).not.toContain('keep-alive');
+    const { port } = await aListeningSite();
+    const { headers } = await ask(port, { path: '/assets/app-x1.js' });
+    expect(Object.keys(headers)).not.toContain('keep-alive');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -187,34 +188,45 @@ describe('security headers', () => {
 
 describe('prerendered pages', () => {
   it('come from memory, to be asked for again each time, and 304 when they are the same', async () => {
-    const { http } = aSite();
-    const first = await http.inject('/about?utm_source=mail');
-    expect([first.statusCode, first.body]).toEqual([200, '<p>prerendered</p><script>1</script>']);
+    const { port } = await aListeningSite();
+    const first = await ask(port, { path: '/about?utm_source=mail' });
+    expect([first.status, first.body]).toEqual([200, '<p>prerendered</p><script>1</script>']);
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
-    const again = await http.inject({
-      url: '/about',
-      headers: { 'if-none-match': String(first.headers.etag) },
+    const again = await ask(port, {
+      path: '/about',
+      headers: { 'If-None-Match': String(first.headers.etag) },
     });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect([again.status, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
   });
 
   it('answer HEAD with the length and no body', async () => {
-    const { http } = aSite();
-    const { statusCode, headers, body } = await http.inject({ method: 'HEAD', url: '/about' });
-    expect([statusCode, headers['content-length'], body]).toEqual([200, '36', '']);
+    const { port } = await aListeningSite();
+    const { status, headers, body } = await ask(port, { method: 'HEAD', path: '/about' });
+    expect([status, headers['content-length'], body]).toEqual([200, '36', '']);
   });
 
   it('are rendered for a visitor who has a notice to see, and so is their data', async () => {
-    const { http } = aSite();
-    const ask = async (url: string, cookie: string) =>
-      (await http.inject({ url, headers: { cookie } })).headers;
-    expect(await ask('/about', 'session=1; notice=logged-out')).toHaveProperty('cache-control', 'no-store');
-    expect(await ask('/about.data', 'notice=logged-out')).toHaveProperty('cache-control', 'no-store');
-    expect(await ask('/about', 'notice=; x-notice=1')).toHaveProperty('cache-control', 'no-cache');
-    expect(await ask('/assets/app-x1.js', 'notice=logged-out')).toHaveProperty(
-      'cache-control',
+    const { port } = await aListeningSite();
+    const cacheOf = async (path: string, cookie: string) =>
+      (await ask(port, { path, headers: { Cookie: cookie } })).headers['cache-control'];
+    expect(await cacheOf('/about', 'session=1; notice=logged-out')).toBe('no-store');
+    expect(await cacheOf('/about.data', 'notice=logged-out')).toBe('no-store');
+    expect(await cacheOf('/about', 'notice=; x-notice=1')).toBe('no-cache');
+    expect(await cacheOf('/assets/app-x1.js', 'notice=logged-out')).toBe(
       'public, max-age=31536000, immutable',
     );
+  });
+
+  it('are refused as everything else is', async () => {
+    const { port } = await aListeningSite();
+    const refusals: Parameters<typeof ask>[1][] = [
+      { path: '/about', headers: { Host: 'a b' } },
+      { path: '/about', headers: { 'Content-Length': '67108865' } },
+      { path: 'http://evil.example/about' },
+    ];
+    const statuses = [];
+    for (const refusal of refusals) statuses.push((await ask(port, refusal)).status);
+    expect(statuses).toEqual([400, 413, 400]);
   });
 
   it('let a form post through to the application', async () => {
@@ -343,7 +355,7 @@ describe('posts', () => {
     const { status } = await ask(port, {
       method: 'POST',
       path: '/echo',
-      headers: { 'content-length': '67108865' },
+      headers: { 'Content-Length': '67108865' },
     });
     expect(status).toBe(413);
   });
@@ -407,13 +419,27 @@ describe('the log', () => {
     ]);
   });
 
+  it('has the same line for a built file', async () => {
+    const { port, logged } = await aListeningSite();
+    const { headers } = await ask(port, { path: '/about?email=a@b.example' });
+    await ask(port, { path: '/assets/app-x1.js' });
+    await expect.poll(() => logged().length).toBe(2);
+    const line = { level: 'info', time: expect.any(String), msg: 'GET', status: 200, ms: expect.any(Number) };
+    expect(logged()).toEqual([
+      { ...line, requestId: headers['x-request-id'], route: '/about', bytes: 36 },
+      { ...line, requestId: expect.any(String), route: '/assets/*', bytes: 2 },
+    ]);
+  });
+
   it('gives each request a new id, whatever the client says', async () => {
-    const { http } = aSite();
-    const { headers } = await http.inject({
-      url: '/about',
-      headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
-    });
-    expect(headers['x-request-id']).not.toBe('mine');
+    const { port } = await aListeningSite();
+    for (const path of ['/about', '/page']) {
+      const { headers } = await ask(port, {
+        path,
+        headers: { 'X-Request-Id': 'mine', 'Request-Id': 'mine' },
+      });
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    }
   });
 });
 
@@ -431,16 +457,17 @@ describe('probes', () => {
   });
 });
 
-/** Asks over a real connection, which keeps what fetch and inject would tidy up. */
+/** Asks over a real connection, which keeps what fetch and inject would tidy up; built files are answered only there. */
 function ask(port: number, options: { method?: string; path: string; headers?: Record<string, string> }) {
-  return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {
-    const asking = httpRequest({ port, host: '127.0.0.1', ...options }, (answer) => {
-      answer.resume();
-      resolve({ status: answer.statusCode, headers: answer.headers });
+  type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
+  return new Promise<Answer>((resolve, reject) => {
+    const asking = httpRequest({ port, host: '127.0.0.1', ...options }, async (answer) => {
+      const body = await readText(answer).catch(reject);
+      resolve({ status: answer.statusCode, headers: answer.headers, body: body ?? '' });
       asking.destroy();
     });
     asking.on('error', reject);
-    if (options.headers?.['content-length']) asking.flushHeaders();
+    if (options.headers?.['Content-Length']) asking.flushHeaders();
     else asking.end();
   });
 }

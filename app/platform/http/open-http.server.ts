@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
-import type { Config } from '../config.server.ts';
+import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
 import type { Platform } from '../request-context.server.ts';
+import { nameFile, openFiles, pathOf } from './answer-files.server.ts';
 import type { LoadApp } from './app-build.server.ts';
-import { comesFromOwnSite } from './cross-site.server.ts';
-import { largestBody, openApp } from './pass-to-app.server.ts';
+import { logAnswer } from './log-answer.server.ts';
+import { openApp } from './pass-to-app.server.ts';
 import { pageForStatus } from './plain-page.server.ts';
+import { largestBody, refuseRequest } from './refuse-request.server.ts';
 import type { NameRoute } from './route-names.server.ts';
-import { contentSecurityPolicy, partHeaders, securityHeaders } from './security-headers.server.ts';
-import { answerWithFile, type StaticFiles } from './static-files.server.ts';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.server.ts';
+import type { StaticFiles } from './static-files.server.ts';
 
 /** Vite, while developing. */
 export type Middleware = (
@@ -33,8 +34,13 @@ export type HttpParts = {
 export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   const { platform, files, middleware } = parts;
   const { config, log } = platform;
+  const answerFile = openFiles(platform, files);
   const http = fastify({
-    serverFactory: (handle) => server.on('request', handle),
+    serverFactory: (handle) =>
+      server.on('request', (request, response) => {
+        // While closing, Fastify sends everybody away.
+        if (!server.listening || !answerFile(request, response)) handle(request, response);
+      }),
     // The connection itself is hop 0.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
@@ -57,10 +63,8 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   http.addContentTypeParser('*', (_request, _body, done) => done(null));
 
   http.addHook('onRequest', (request, reply, done) => {
-    const isPart =
-      isRead(request.method) && request.url.startsWith('/assets/') && files.has(pathOf(request.url));
-    reply.headers(isPart ? partHeaders : { ...ownHeaders, 'X-Request-Id': request.id });
-    const refusal = refuse(request, config);
+    reply.headers({ ...ownHeaders, 'X-Request-Id': request.id });
+    const refusal = refuseRequest(request, config);
     if (refusal === undefined) return done();
     // What else is on its way is not worth reading.
     reply.header('Connection', 'close');
@@ -72,22 +76,19 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     });
   }
   http.addHook('onResponse', (request, reply, done) => {
-    log.info(
-      {
-        requestId: request.id,
-        route: nameForLog(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        bytes: Number(reply.getHeader('content-length') ?? 0),
-      },
-      request.method,
-    );
+    logAnswer(log, {
+      requestId: request.id,
+      method: request.method,
+      route: nameForLog(pathOf(request.url)),
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      bytes: Number(reply.getHeader('content-length') ?? 0),
+    });
     done();
   });
-  const nameForLog = (url: string) => {
-    const path = pathOf(url);
-    if (path.startsWith('/assets/')) return '/assets/*';
-    return files.has(path) || edgePaths.has(path) ? path : parts.nameRoute(path);
+  const nameForLog = (path: string) => {
+    if (path.startsWith('/assets/') || files.has(path)) return nameFile(path);
+    return edgePaths.has(path) ? path : parts.nameRoute(path);
   };
 
   http.get('/healthz', (_request, reply) => answerProbe(reply, 200, 'ok'));
@@ -102,19 +103,8 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '*',
     handler: (request, reply) => {
-      const path = pathOf(request.url);
-      const file = isRead(request.method) ? files.get(path) : undefined;
-      if (file && !(file.isPrerendered && carriesNotice(request))) {
-        const answer = answerWithFile(file, {
-          acceptEncoding: request.headers['accept-encoding'],
-          ifNoneMatch: request.headers['if-none-match'],
-        });
-        // That connections stay open goes without saying in HTTP/1.1, and here it would be said thirty times a page.
-        reply.raw.removeHeader('Connection');
-        return reply.code(answer.status).headers(answer.headers).send(answer.body);
-      }
       // A page that was open before an update asks for scripts that are no more; the answer need not be a page.
-      if (path.startsWith('/assets/') && !middleware) return answerPlainly(reply, 404);
+      if (request.url.startsWith('/assets/') && !middleware) return answerPlainly(reply, 404);
       const straight = withoutTrailingSlash(request.url);
       if (straight) return reply.header('Cache-Control', 'no-cache').redirect(straight, 308);
       return passToApp(request, reply).then((response) => reply.send(response));
@@ -132,23 +122,6 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
 /** Those that no route of the application names; `/__manifest` is React Router's own. */
 const edgePaths = new Set(['/healthz', '/readyz', '/__manifest']);
 
-/** The status with which a request is refused before anything reads it; undefined: it is not. */
-function refuse(request: FastifyRequest, config: Config): number | undefined {
-  // `*`, or the whole address of another server as proxies are asked.
-  if (!request.url.startsWith('/')) return 400;
-  if (!isHost(request.headers.host)) return 400;
-  if (Number(request.headers['content-length'] ?? 0) > largestBody) return 413;
-  return comesFromOwnSite(request.method, request.headers, config) ? undefined : 403;
-}
-
-/** Whether a Host header names a host and nothing else: the request's own address is made of it. */
-function isHost(host: string | undefined): boolean {
-  const address = `http://${host}`;
-  if (!host || !URL.canParse(address)) return false;
-  const { username, password, pathname, search, hash } = new URL(address);
-  return username + password + search + hash === '' && pathname === '/' && !host.endsWith('/');
-}
-
 function answerPlainly(reply: FastifyReply, status: number) {
   return reply
     .code(status)
@@ -161,20 +134,6 @@ function answerProbe(reply: FastifyReply, status: number, text: string) {
     .code(status)
     .headers({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
     .send(text);
-}
-
-function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
-}
-
-/** A prerendered page knows no visitor; with a notice to show it is rendered for this one. */
-function carriesNotice(request: FastifyRequest): boolean {
-  return /(?:^|;\s*)notice=[^;\s]/.test(request.headers.cookie ?? '');
 }
 
 /** Where `/about/` is; undefined for an address that ends without a slash, or could lead to another host. */

@@ -4,10 +4,8 @@ import type { Platform } from '../request-context.server.ts';
 import type { AppBuild, LoadApp } from './app-build.server.ts';
 import { clientAddress } from './client-address.server.ts';
 import { compressAnswer } from './compress-answer.server.ts';
+import { largestBody } from './refuse-request.server.ts';
 import { contentSecurityPolicy, newNonce } from './security-headers.server.ts';
-
-/** Far above the product's own limit of 25 MiB, which the forms explain: whatever reaches this is no form. */
-export const largestBody = 64 * 1024 * 1024;
 
 type PassToApp = (request: FastifyRequest, reply: FastifyReply) => Promise<Response>;
 

@@ -23,7 +23,11 @@ async function aFolder(files: Record<string, string>) {
 }
 
 function ask(file = aStaticFile('/about/index.html', Buffer.from('<p>'), config), asked = {}) {
-  return answerWithFile(file, { acceptEncoding: undefined, ifNoneMatch: undefined, ...asked });
+  const answer = answerWithFile(file, { acceptEncoding: undefined, ifNoneMatch: undefined, ...asked });
+  const headers: Record<string, string> = {};
+  for (let at = 0; at < answer.headers.length; at += 2)
+    headers[answer.headers[at] ?? ''] = answer.headers[at + 1] ?? '';
+  return { ...answer, headers };
 }
 
 it('serves pages by their address and everything else by its name', async () => {

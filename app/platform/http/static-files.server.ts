@@ -4,7 +4,13 @@ import { extname, join, sep } from 'node:path';
 import type { Config } from '../config.server.ts';
 import { writeOrigin } from '../site-origin.server.ts';
 import { chooseEncoding, type Encoding } from './accepted-encoding.server.ts';
-import { contentSecurityPolicy, drawingPolicy, hashInlineScripts } from './security-headers.server.ts';
+import {
+  contentSecurityPolicy,
+  drawingPolicy,
+  hashInlineScripts,
+  partHeaders,
+  securityHeaders,
+} from './security-headers.server.ts';
 
 /** One file of the built site, in memory. */
 export type StaticFile = {
@@ -16,11 +22,16 @@ export type StaticFile = {
   isHashed: boolean;
   /** A prerendered page or its data, which the application can render for one visitor instead. */
   isPrerendered: boolean;
-  /** What every answer with it says, whatever its encoding. */
+  /** What every answer with it says, whatever its encoding: those of security included. */
   headers: Record<string, string>;
   /** Filled in the background, by precompress. */
   compressed: Map<Encoding, Buffer>;
+  /** Filled as they are asked for. */
+  forms: Map<Encoding | 'identity', FileForm>;
 };
+
+/** A file as it is sent in one encoding; headers are names and values in turn, the way Node sends them quickest. */
+type FileForm = { body: Buffer; etag: string; headers: string[]; headersIfCurrent: string[] };
 
 /** By the exact path of the URL, so that no path can lead anywhere else. */
 export type StaticFiles = Map<string, StaticFile>;
@@ -87,12 +98,14 @@ export function aStaticFile(name: string, built: Buffer, config: Pick<Config, 'o
     isHashed,
     isPrerendered: isPage || extension === '.data',
     headers: {
+      ...(isHashed ? partHeaders : securityHeaders(config)),
       'Content-Type': type,
       'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(policy && { 'Content-Security-Policy': policy }),
       ...(isText && { Vary: 'Accept-Encoding' }),
     },
     compressed: new Map(),
+    forms: new Map(),
   };
 }
 
@@ -100,18 +113,27 @@ export function aStaticFile(name: string, built: Buffer, config: Pick<Config, 'o
 export function answerWithFile(
   file: StaticFile,
   asked: { acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
-): { status: 200 | 304; headers: Record<string, string>; body: Buffer | undefined } {
-  const encoding = chooseEncoding(asked.acceptEncoding, [...file.compressed.keys()]);
-  const body = (encoding && file.compressed.get(encoding)) ?? file.bytes;
-  const etag = `"${file.digest.slice(0, 20)}${encoding ? `-${encoding}` : ''}"`;
+): { status: 200 | 304; headers: string[]; body: Buffer | undefined } {
+  const encoding = chooseEncoding(asked.acceptEncoding, [...file.compressed.keys()]) ?? 'identity';
+  const form = file.forms.get(encoding) ?? makeForm(file, encoding);
+  if (isCurrent(asked.ifNoneMatch, form.etag)) {
+    return { status: 304, headers: form.headersIfCurrent, body: undefined };
+  }
+  return { status: 200, headers: form.headers, body: form.body };
+}
+
+function makeForm(file: StaticFile, encoding: Encoding | 'identity'): FileForm {
+  const body = (encoding !== 'identity' && file.compressed.get(encoding)) || file.bytes;
+  const etag = `"${file.digest.slice(0, 20)}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   // Whoever has a file named by its hash never asks whether it has changed.
-  const headers = file.isHashed ? file.headers : { ...file.headers, ETag: etag };
-  if (isCurrent(asked.ifNoneMatch, etag)) return { status: 304, headers, body: undefined };
-  return {
-    status: 200,
-    headers: encoding ? { ...headers, 'Content-Encoding': encoding } : headers,
-    body,
-  };
+  const headersIfCurrent = Object.entries(
+    file.isHashed ? file.headers : { ...file.headers, ETag: etag },
+  ).flat();
+  const headers = [...headersIfCurrent, 'Content-Length', String(body.length)];
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+  const form = { body, etag, headers, headersIfCurrent };
+  file.forms.set(encoding, form);
+  return form;
 }
 
 /** Proxies that encode anew mark an ETag as weak; for a GET that counts as equal. */

@@ -1,65 +1,116 @@
 import { Link } from 'react-router';
+import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { may, type Organiser, type Permission } from '#conference/organiser/organiser.ts';
 import { countOpenWork, type OpenWork } from '#conference/reports/count-open-work.server.ts';
 import type { Route } from './+types/overview';
+import { loadPictures } from './load-overview.server.ts';
 import { mayOpen } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
+import { OverviewPictures } from './overview-pictures.tsx';
 
 export function meta() {
   return [{ title: 'Overview · Organisers’ desk' }];
 }
 
-/** What is counted, whom it concerns, and where something can be done about it. */
+type Counted = { [Name in keyof OpenWork]: OpenWork[Name] extends number ? Name : never }[keyof OpenWork];
+
+/**
+ * What is counted, whom it concerns, and where something can be done about it; the most pressing first. What is not
+ * `isDue` is shown even where there is nothing.
+ */
 const concerns: readonly {
-  count: keyof OpenWork;
-  label: string;
+  count: Counted;
+  /** For one, and for any other number. */
+  label: readonly [string, string];
   permission: Permission;
   to: string;
   isDue?: boolean;
 }[] = [
   {
-    count: 'unpaid',
-    label: 'registrations wait for their payment',
-    permission: 'payments.read',
-    to: '/organiser/registrations?paid=no',
+    count: 'erasureRequests',
+    label: ['person asks to be erased', 'people ask to be erased'],
+    permission: 'privacy.decide',
+    to: '/organiser/privacy',
+    isDue: true,
+  },
+  {
+    count: 'mailsFailed',
+    label: ['mail could not be sent', 'mails could not be sent'],
+    permission: 'mails.read',
+    to: '/organiser/mails?state=failed',
+    isDue: true,
+  },
+  {
+    count: 'bookingsEnding',
+    label: [
+      'booking request runs out within two days, unpaid',
+      'booking requests run out within two days, unpaid',
+    ],
+    permission: 'bookings.read',
+    to: '/organiser/bookings?status=requested',
     isDue: true,
   },
   {
     count: 'bookingRequests',
-    label: 'booking requests wait for an answer',
+    label: ['booking request waits for an answer', 'booking requests wait for an answer'],
     permission: 'bookings.read',
     to: '/organiser/bookings?status=requested',
     isDue: true,
   },
   {
     count: 'enquiries',
-    label: 'enquiries came in',
+    label: ['new enquiry', 'new enquiries'],
     permission: 'enquiries.handle',
-    to: '/organiser/enquiries',
+    to: '/organiser/enquiries?status=new',
+    isDue: true,
+  },
+  {
+    count: 'waiting',
+    label: [
+      'registration waits until its owner chooses among several',
+      'registrations wait until their owner chooses among several',
+    ],
+    permission: 'registrations.read',
+    to: '/organiser/registrations?standing=waiting',
+    isDue: true,
+  },
+  {
+    count: 'unpaid',
+    label: ['registration waits for its payment', 'registrations wait for their payment'],
+    permission: 'payments.read',
+    to: '/organiser/registrations?paid=no',
     isDue: true,
   },
   {
     count: 'registrations',
-    label: 'registrations so far',
+    label: ['registration counts so far', 'registrations count so far'],
     permission: 'registrations.read',
     to: '/organiser/registrations',
   },
 ];
 
 export const loader = organiserLoader('/organiser', async ({ context, organiser }) => {
-  const counts = await countOpenWork(context.db);
+  const counts = await countOpenWork(context.db, context.now());
+  const own = concerns.filter(({ permission }) => may(organiser, permission));
   return {
-    name: organiser.name,
-    concerns: concerns
-      .filter(({ permission }) => may(organiser, permission))
-      .map(({ count, label, to, isDue = false }) => ({
-        label,
+    hasConcerns: own.length > 0,
+    concerns: own
+      .filter(({ count, isDue }) => !isDue || counts[count] > 0)
+      .map(({ count, label: [one, several], to, isDue = false }) => ({
+        label: counts[count] === 1 ? one : several,
+        note: count === 'erasureRequests' ? sayDeadline(counts.erasureDueAt) : undefined,
         number: counts[count],
-        isDue: isDue && counts[count] > 0,
+        isDue,
         to: wayTo(organiser, to),
       })),
+    pictures: await loadPictures(context, organiser),
   };
 });
+
+function sayDeadline(dueAt: Date | null): string | undefined {
+  return dueAt ? `the first by ${formatDay(dayAt(dueAt, edition.timeZone))}` : undefined;
+}
 
 /** A way that leads to a page the organiser may open; null where there is none. */
 function wayTo(organiser: Organiser, to: string): string | null {
@@ -68,20 +119,31 @@ function wayTo(organiser: Organiser, to: string): string | null {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { concerns: shown, hasConcerns, pictures } = loaderData;
   return (
     <>
       <h1 tabIndex={-1}>What needs someone</h1>
-      <ul className="needs mt-8">
-        {loaderData.concerns.map(({ label, number, isDue, to }) => (
-          <li key={label} className={isDue ? 'is-due' : undefined}>
-            <span className="numeral">{number.toLocaleString('en')}</span>
-            {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
-          </li>
-        ))}
-      </ul>
-      {loaderData.concerns.length === 0 && (
-        <p className="mt-4">Nothing waits for your role. The places you may open are in the menu.</p>
+      {shown.some(({ isDue }) => isDue) || (
+        <p className="lead mt-4">
+          {hasConcerns
+            ? 'Nothing waits for you at this moment.'
+            : 'Nothing waits for your role. The places you may open are in the menu.'}
+        </p>
       )}
+      {shown.length > 0 && (
+        <ul className="needs mt-8">
+          {shown.map(({ label, note, number, isDue, to }) => (
+            <li key={label} className={isDue ? 'is-due' : undefined}>
+              <span className="numeral">{number.toLocaleString('en')}</span>
+              <span>
+                {to ? <Link to={to}>{label}</Link> : label}
+                {note && <span className="block text-small text-ink-soft">{note}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <OverviewPictures {...pictures} />
     </>
   );
 }

@@ -60,6 +60,8 @@ export const rules = {
     },
   },
   '/organiser/exports': { loader: 'exports.take' },
+  '/organiser/exports/registrations': { loader: ['exports.take', 'registrations.read'] },
+  '/organiser/exports/payments': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
   '/organiser/enquiries': { loader: 'enquiries.handle' },

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { drawGrowth, loadPictures } from './load-overview.server.ts';
+
+const platform = await aPlatform();
+
+describe('the growth of registrations', () => {
+  const totals = [
+    { day: '2026-01-02', registered: 3, paid: 0 },
+    { day: '2026-01-05', registered: 4, paid: 2 },
+  ];
+
+  it('begins at nothing, keeps its height on quiet days and leaves room up to the conference', () => {
+    expect(drawGrowth(totals, '2026-01-06', '2026-01-26')).toEqual({
+      points: [
+        { line: 0, area: 0 },
+        { line: 3, area: 0 },
+        { line: 3, area: 0 },
+        { line: 3, area: 0 },
+        { line: 4, area: 2 },
+        { line: 4, area: 2 },
+      ],
+      steps: 25,
+      marks: [
+        { step: 0, label: '1 Jan 2026' },
+        { step: 13, label: '14 Jan 2026' },
+        { step: 25, label: '26 Jan 2026' },
+      ],
+      registered: 4,
+      paid: 2,
+      rows: [
+        ['2 January 2026', 3, 0],
+        ['5 January 2026', 4, 2],
+      ],
+    });
+  });
+
+  it('ends today once the conference has begun, and is nothing while nobody has registered', () => {
+    expect(drawGrowth(totals, '2026-01-28', '2026-01-26')?.steps).toBe(27);
+    expect(drawGrowth([], '2026-01-28', '2026-01-26')).toBeNull();
+  });
+});
+
+describe('the pictures', () => {
+  it('are those that a role may see', async () => {
+    await aRegistration(platform);
+    const seenBy = async (role: 'owner' | 'festival' | 'programme' | 'visa-officer') => {
+      const organiser = await anOrganiser(platform, { roles: [role] });
+      const { registrations, occupancy } = await loadPictures(platform.request(), organiser);
+      return [registrations?.growth?.registered ?? null, occupancy?.map(({ title }) => title) ?? null];
+    };
+    const options = ['Art & Craft Shop', 'AC Shop', 'Food Court Shop', 'Amphitheater', 'Auditorium'];
+    expect(await seenBy('owner')).toEqual([1, options]);
+    expect(await seenBy('festival')).toEqual([null, options]);
+    expect(await seenBy('visa-officer')).toEqual([1, null]);
+    expect(await seenBy('programme')).toEqual([null, null]);
+  });
+});

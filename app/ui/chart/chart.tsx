@@ -1,0 +1,111 @@
+import './chart.css';
+import { type ReactNode, useId } from 'react';
+
+/** How something is printed: solid, cut in hatches, only outlined, as a line, as a ground under a line. */
+export type Look = 'solid' | 'hatched' | 'free' | 'line' | 'area' | 'target';
+
+/** The same figures in words: a heading for each column, and rows whose first cell names them. */
+export type Figures = { head: readonly string[]; rows: readonly (readonly (string | number)[])[] };
+
+type ChartProps = {
+  title: string;
+  /** What the signs mean, each with its number. */
+  legend?: readonly { look: Look; number: number | string; label: string }[];
+  figures: Figures;
+  children: ReactNode;
+};
+
+/** A picture of numbers with its heading, its key, and beneath it the same figures as a table. */
+export function Chart({ title, legend, figures, children }: ChartProps) {
+  return (
+    <figure className="chart">
+      <figcaption>
+        <h3 className="text-h4">{title}</h3>
+      </figcaption>
+      {legend && (
+        <ul className="chart-key">
+          {legend.map(({ look, number, label }) => (
+            <li key={label}>
+              <Sample look={look} />
+              <span>
+                <strong>{typeof number === 'number' ? number.toLocaleString('en') : number}</strong> {label}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+      <details className="chart-figures">
+        <summary>
+          The figures<span className="sr-only"> of {title}</span>
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+        <section tabIndex={0} aria-label={`Figures: ${title}`}>
+          <FigureTable {...figures} />
+        </section>
+      </details>
+    </figure>
+  );
+}
+
+function FigureTable({ head, rows }: Figures) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {head.map((heading, index) => (
+            <th key={heading} scope="col" className={index > 0 ? 'number' : undefined}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              <td key={head[index + 1]} className="number">
+                {typeof cell === 'number' ? cell.toLocaleString('en') : cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sample({ look }: { look: Look }) {
+  const hatch = useId();
+  return (
+    <svg aria-hidden="true" focusable="false">
+      {look === 'hatched' && <Hatch id={hatch} />}
+      {look === 'line' && <line x1="0" x2="20" y1="7" y2="7" className="series-line" />}
+      {look === 'area' && (
+        <>
+          <rect y="3" width="20" height="11" className="area-ground" />
+          <line x1="0" x2="20" y1="3" y2="3" className="area-line" />
+        </>
+      )}
+      {look === 'target' && <line x1="0" x2="20" y1="7" y2="7" className="target-line" />}
+      {look === 'solid' && <rect width="20" height="14" className="mark-solid" />}
+      {look === 'free' && <rect x="1" y="1" width="18" height="12" className="mark-free" />}
+      {look === 'hatched' && (
+        <rect x="1" y="1" width="18" height="12" fill={`url(#${hatch})`} className="mark-edge" />
+      )}
+    </svg>
+  );
+}
+
+/** The hatches of the gouge, to fill a shape with as `url(#id)`. */
+export function Hatch({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(40)">
+        <rect width="6" height="6" fill="#fce9c6" />
+        <rect width="2.6" height="6" fill="#d97706" />
+      </pattern>
+    </defs>
+  );
+}

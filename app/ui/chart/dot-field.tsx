@@ -1,0 +1,42 @@
+import './chart.css';
+
+/** One printed mark for each of the hoped-for number, twenty in a row; those reached are solid. */
+export function DotField({
+  reached,
+  hoped,
+  description,
+}: {
+  reached: number;
+  hoped: number;
+  description: string;
+}) {
+  const inRow = 20;
+  const rows = Math.ceil(hoped / inRow);
+  return (
+    <svg
+      role="img"
+      aria-label={description}
+      viewBox={`0 0 ${inRow * 20} ${rows * 20}`}
+      className="mt-4"
+      focusable="false"
+    >
+      {Array.from({ length: hoped }, (_, index) => {
+        const [left, top] = [(index % inRow) * 20, Math.floor(index / inRow) * 20];
+        const isReached = index < reached;
+        return (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: the marks are alike and never move
+            key={index}
+            // Every other one is turned a little, as carved blocks never print twice the same.
+            d={
+              index % 2
+                ? `M${left + 10} ${top + 2.5}l7 7.8-7.4 7.2-7.1-7.6z`
+                : `M${left + 10} ${top + 2}l7.4 7.6-6.9 8-7.6-7.3z`
+            }
+            className={isReached ? 'mark-solid' : 'mark-free'}
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,95 @@
+import './chart.css';
+
+type LineChartProps = {
+  /** What it shows, in a sentence, for who does not see it. */
+  description: string;
+  /** One point for each step from left to right, `line` never below `area`. */
+  points: readonly { line: number; area: number }[];
+  /** Into how many steps the width is divided; more than there are points leaves room on the right. */
+  steps: number;
+  target: { value: number; label: string };
+  /** What stands beneath, by the step it stands at. */
+  marks: readonly { step: number; label: string }[];
+};
+
+const plotTop = 22;
+const plotHeight = 220;
+const foot = 26;
+
+/**
+ * A line over an area against a target. The shapes are stretched to the width there is; texts and strokes
+ * keep their size on a phone.
+ */
+export function LineChart({ description, points, steps, target, marks }: LineChartProps) {
+  const highest = niceTop(Math.max(target.value, ...points.map(({ line }) => line)));
+  const x = (step: number) => (1000 * step) / Math.max(1, steps);
+  const y = (value: number) => 1000 * (1 - value / highest);
+  const pixel = (value: number) => plotTop + (plotHeight * y(value)) / 1000;
+  const path = (kind: 'line' | 'area') =>
+    points.map((point, step) => `${x(step).toFixed(1)},${y(point[kind]).toFixed(1)}`).join(' ');
+  const end = x(points.length - 1).toFixed(1);
+  return (
+    <svg
+      role="img"
+      aria-label={description}
+      height={plotTop + plotHeight + foot}
+      className="mt-3"
+      focusable="false"
+    >
+      {[0.25, 0.5, 0.75].map((part) => (
+        <line
+          key={part}
+          x1="0"
+          x2="100%"
+          y1={pixel(part * highest)}
+          y2={pixel(part * highest)}
+          className="grid-line"
+        />
+      ))}
+      <svg
+        aria-hidden="true"
+        x="0"
+        y={plotTop}
+        width="100%"
+        height={plotHeight}
+        viewBox="0 0 1000 1000"
+        preserveAspectRatio="none"
+        overflow="visible"
+      >
+        <polygon points={`0,1000 ${path('area')} ${end},1000`} className="area-ground" />
+        <polyline points={path('area')} className="area-line" />
+        <polyline points={path('line')} className="series-line" />
+      </svg>
+      <line x1="0" x2="100%" y1={pixel(target.value)} y2={pixel(target.value)} className="target-line" />
+      <text x="0" y={pixel(target.value) - 8} className="target-text">
+        {target.label}
+      </text>
+      {[0.25, 0.5, 0.75].map((part) => (
+        <text key={part} x="0" y={pixel(part * highest) - 4}>
+          {Math.round(part * highest).toLocaleString('en')}
+        </text>
+      ))}
+      <line x1="0" x2="100%" y1={pixel(0)} y2={pixel(0)} className="base-line" />
+      {marks.map(({ step, label }) => {
+        const place = x(step) / 10;
+        return (
+          <text
+            key={label}
+            x={`${place.toFixed(2)}%`}
+            y={plotTop + plotHeight + 19}
+            textAnchor={place < 5 ? 'start' : place > 90 ? 'end' : 'middle'}
+          >
+            {label}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The next number that divides well into four. */
+function niceTop(value: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(4, value)));
+  const step = [1, 2, 4, 6, 8, 10].find((times) => times * magnitude >= value) ?? 10;
+  return step * magnitude;
+}
