@@ -8,7 +8,6 @@ import { type Config, readConfig } from '#platform/config.server.ts';
 import { isDatabaseUp, openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
 import { explainFailure } from '#platform/explain-failure.server.ts';
-import { openFolderStore, tieFolder } from '#platform/files.server.ts';
 import type { LoadApp } from '#platform/http/app-build.server.ts';
 import { createHttpServer } from '#platform/http/create-http-server.server.ts';
 import { finishRequests, listen, settlePort } from '#platform/http/listen.server.ts';
@@ -19,6 +18,7 @@ import { type JobHandlers, type JobName, jobNames, openJobs } from '#platform/jo
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
+import { openFileStore } from '#platform/open-file-store.server.ts';
 import { openRateLimits } from '#platform/rate-limits.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { readSecretKey } from '#platform/secret-key.server.ts';
@@ -80,9 +80,9 @@ async function start() {
   shutdown.atEnd('mail', () => mailer.close());
   const jobs = await openJobs(appUrl, log);
   shutdown.atEnd('jobs', () => jobs.stop(), 15);
-  const filesFolder = join(config.dataDir, 'files');
-  const files = await openFolderStore(filesFolder);
-  await tieFolder(filesFolder, await readDatabaseId(db));
+  const files = await openFileStore(config);
+  shutdown.atEnd('files', () => files.close());
+  await files.tie(await readDatabaseId(db));
   const platform: Platform = {
     config,
     db,

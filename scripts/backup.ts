@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeBackup } from '#platform/backup/write-backup.server.ts';
-import { openFolderStore } from '#platform/files.server.ts';
+import { openFileStore } from '#platform/open-file-store.server.ts';
 import { bringUpToDate, withOwnDatabase } from './with-database.ts';
 
 const [given, ...more] = process.argv.slice(2);
@@ -18,7 +18,7 @@ if (given === undefined || more.length > 0) {
       return 1;
     }
     await bringUpToDate({ secrets, ownerUrl });
-    const files = await openFolderStore(join(config.dataDir, 'files'));
+    const files = await openFileStore(config);
     const keysPath = `${path}.keys`;
     const {
       header,

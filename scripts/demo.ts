@@ -4,7 +4,7 @@ import { hasOrganisers } from '#conference/organiser/invite-organiser.server.ts'
 import { roleWords } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database.server.ts';
 import { readDatabaseId } from '#platform/database.server.ts';
-import { openFolderStore, tieFolder } from '#platform/files.server.ts';
+import { openFileStore } from '#platform/open-file-store.server.ts';
 import { fillDemonstration } from './demo/fill.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -19,13 +19,13 @@ await withDatabase(async ({ config, secrets, db }) => {
     );
     return 1;
   }
-  const folder = join(config.dataDir, 'files');
-  const files = await openFolderStore(folder);
-  await tieFolder(folder, await readDatabaseId(db));
+  const files = await openFileStore(config);
+  await files.tie(await readDatabaseId(db));
   const { organisers, participants, registrations, bookings } = await fillDemonstration(
     { db, files, secrets },
     new Date(),
   );
+  files.close();
   console.log(
     `${registrations} registrations and ${bookings} bookings. Start the server with \`npm start\`.`,
   );

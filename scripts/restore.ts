@@ -8,7 +8,7 @@ import { repeatErasures } from '#conference/privacy/repeat-erasures.server.ts';
 import { mustBeEmpty, readBackupHeader, restoreBackup } from '#platform/backup/restore-backup.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
-import { openFolderStore, tieFolder } from '#platform/files.server.ts';
+import { openFileStore } from '#platform/open-file-store.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { bringUpToDate, withOwnDatabase } from './with-database.ts';
 
@@ -50,10 +50,11 @@ async function restore(paths: { path: string; keysPath: string }) {
   await withOwnDatabase(async ({ config, secrets, ownerUrl }) => {
     const header = await readBackupHeader(paths.path, secrets);
     await mustBeEmpty(ownerUrl);
-    const folder = join(config.dataDir, 'files');
-    const files = await openFolderStore(folder);
+    const files = await openFileStore(config);
     if ((await files.listOlderThan(new Date(8.64e15))).length > 0) {
-      console.error(`${folder} is not empty. Set DATA_DIR to a new folder.`);
+      console.error(
+        'The files’ place is not empty. Set DATA_DIR to a new folder, or FILES_URL to a new bucket.',
+      );
       return 1;
     }
     await bringUpToDate({ secrets, ownerUrl }, header.migrations);
@@ -61,7 +62,7 @@ async function restore(paths: { path: string; keysPath: string }) {
     const pool = openPool(await bringUpToDate({ secrets, ownerUrl }));
     try {
       const db = openDatabase(pool);
-      await tieFolder(folder, await readDatabaseId(db));
+      await files.tie(await readDatabaseId(db));
       const repeated = await repeatErasures({ db, files, secrets }, erased, new Date());
       const audit = await verifyAudit(db, secrets);
       console.log(
@@ -78,6 +79,7 @@ async function restore(paths: { path: string; keysPath: string }) {
       }
       return audit.ok ? 0 : 1;
     } finally {
+      files.close();
       await pool.end();
     }
   });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type Bucket, readBucket } from './bucket.server.ts';
 
 /** What the environment decides. Read once, at start; nothing else reads `process.env`. */
 export type Config = {
@@ -16,6 +17,8 @@ export type Config = {
   /** Undefined: mails become files in `dataDir`/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  /** Where files are kept; undefined: in `dataDir`/files. */
+  bucket: Bucket | undefined;
   /** How many proxies' X-Forwarded-For is believed. */
   trustProxy: number;
 };
@@ -87,11 +90,9 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
   if (mailFrom !== undefined && !/^[^\r\n]*\S+@\S+[^\r\n]*$/.test(mailFrom)) {
     faults.push(`MAIL_FROM must hold an email address; it is "${mailFrom}".`);
   }
-  if (read('FILES_URL') !== undefined) {
-    faults.push(
-      'FILES_URL is not supported yet: leave it unset, and files are kept, encrypted, in DATA_DIR/files.',
-    );
-  }
+  const filesUrl = read('FILES_URL');
+  const bucket = filesUrl === undefined ? undefined : readBucket(filesUrl);
+  if (bucket && 'fault' in bucket) faults.push(bucket.fault);
   const trustProxy = wholeNumber('TRUST_PROXY', 0, 0, 16);
 
   if (faults.length > 0) throw new ConfigError(faults);
@@ -104,6 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     secretKey,
     smtpUrl,
     mailFrom,
+    bucket: bucket && 'fault' in bucket ? undefined : bucket,
     trustProxy,
   };
 }
