@@ -5,11 +5,12 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { makeFirstInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { addMissingCharges } from '#conference/payments/add-missing-charges.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
-import { isDatabaseUp, openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
+import { openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
 import { explainFailure } from '#platform/explain-failure.server.ts';
 import type { LoadApp } from '#platform/http/app-build.server.ts';
 import { createHttpServer } from '#platform/http/create-http-server.server.ts';
+import { leave, openLeaving } from '#platform/http/leaving.server.ts';
 import { finishRequests, listen, settlePort } from '#platform/http/listen.server.ts';
 import { openHttp } from '#platform/http/open-http.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
@@ -17,9 +18,13 @@ import { openBuiltSite, openSiteInDevelopment } from '#platform/http/site.server
 import { type JobHandlers, type JobName, jobNames, openJobs } from '#platform/jobs.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail.server.ts';
+import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
+import { serveMetrics } from '#platform/metrics/serve-metrics.server.ts';
+import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
 import { openFileStore } from '#platform/open-file-store.server.ts';
 import { openRateLimits } from '#platform/rate-limits.server.ts';
+import { checkParts, judgeReadiness } from '#platform/readiness.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { readSecretKey } from '#platform/secret-key.server.ts';
 import { openSecrets, type Secrets } from '#platform/secrets.server.ts';
@@ -78,7 +83,8 @@ async function start() {
     outbox: join(config.dataDir, 'outbox'),
   });
   shutdown.atEnd('mail', () => mailer.close());
-  const jobs = await openJobs(appUrl, log);
+  const metrics = openMetrics();
+  const jobs = await openJobs(appUrl, log, metrics);
   shutdown.atEnd('jobs', () => jobs.stop(), 15);
   const files = await openFileStore(config);
   shutdown.atEnd('files', () => files.close());
@@ -92,6 +98,7 @@ async function start() {
     mailer,
     limits: openRateLimits(pool, secrets),
     log,
+    metrics,
     now: () => new Date(),
   };
 
@@ -101,6 +108,8 @@ async function start() {
   const build = await site.loadApp();
   await jobs.work(handleJobsBy(site.loadApp, platform));
 
+  const leaving = openLeaving();
+  const findParts = () => checkParts(db, jobs, filesFolder);
   const http = openHttp(server, {
     platform,
     loadApp: site.loadApp,
@@ -108,18 +117,24 @@ async function start() {
     files: site.files,
     middleware: site.middleware,
     // Migrations are applied before anything listens here.
-    findMissing: async () => {
-      const isUp = await withLimit(isDatabaseUp(db), 2).catch(() => false);
-      return [
-        ...(isEnding ? ['closing'] : []),
-        ...(isUp ? [] : ['database']),
-        ...(jobs.isWorking() ? [] : ['jobs']),
-      ];
-    },
+    checkReadiness: async () => judgeReadiness(await findParts(), isEnding),
+    leaving,
   });
   if (isEnding) return;
+  if (config.metrics) {
+    watchPlatform(metrics, { db, pool, dataDir: config.dataDir, checkParts: findParts });
+    const listener = await serveMetrics(metrics, config.metrics);
+    shutdown.atEnd('metrics', () => listener.close());
+  }
   await listen(http, config.port);
-  shutdown.atEnd('requests', () => finishRequests(http), 12);
+  shutdown.atEnd(
+    'requests',
+    async () => {
+      await leave(leaving, config.drainSeconds);
+      await finishRequests(http);
+    },
+    config.drainSeconds + 12,
+  );
   await sayHowToBegin(platform);
   say(`Open ${config.origin} · data in ${config.dataDir}`);
 }

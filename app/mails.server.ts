@@ -3,6 +3,11 @@ import { composeEnquiryReply } from '#conference/enquiries/compose-enquiry-reply
 import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
 import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';
 import { composeInvitationMail } from '#conference/organiser/compose-invitation-mail.server.tsx';
+import {
+  composeErasureDoneMail,
+  composeErasureRefusedMail,
+  composeErasureRequestedMail,
+} from '#conference/privacy/compose-erasure-mails.server.tsx';
 import { composeRegistrationMail } from '#conference/registration/compose-registration-mail.server.tsx';
 import type { Composers } from '#platform/mail-queue.server.ts';
 
@@ -14,4 +19,7 @@ export const composers: Composers = {
   'enquiry-reply': composeEnquiryReply,
   'organiser-invitation': composeInvitationMail,
   'organiser-sign-in': composeDeskSignInMail,
+  'erasure-requested': composeErasureRequestedMail,
+  'erasure-refused': composeErasureRefusedMail,
+  'erasure-done': composeErasureDoneMail,
 };

@@ -31,6 +31,8 @@ export default [
     route('dashboard/kit', 'routes/dashboard/kit.tsx'),
     route('dashboard/documents', 'routes/dashboard/documents.tsx'),
     route('dashboard/details', 'routes/dashboard/details.tsx'),
+    route('dashboard/data', 'routes/dashboard/data.tsx'),
+    route('dashboard/data/correct', 'routes/dashboard/correct.tsx'),
   ]),
   layout('routes/organiser/entrance.tsx', [
     route('organiser/login', 'routes/organiser/login.tsx'),
@@ -48,6 +50,8 @@ export default [
     layout('routes/organiser/refusal.tsx', [
       route('organiser', 'routes/organiser/overview.tsx'),
       route('organiser/account', 'routes/organiser/account.tsx'),
+      route('organiser/privacy', 'routes/organiser/privacy.tsx'),
+      route('organiser/privacy/:erasureRequestId', 'routes/organiser/erasure-request.tsx'),
       route('organiser/organisers', 'routes/organiser/organisers.tsx'),
       route('organiser/exports', 'routes/organiser/exports/exports.tsx'),
       route('organiser/enquiries', 'routes/organiser/enquiries/enquiries.tsx'),
@@ -60,6 +64,7 @@ export default [
     ]),
   ]),
   route('files/:fileId', 'routes/resources/file.ts'),
+  route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
 
   // Made at build, as the pages are.
   route('schedule.ics', 'routes/resources/calendar.ts', { id: 'whole-calendar' }),

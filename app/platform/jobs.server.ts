@@ -4,12 +4,13 @@ import { type JobResult, PgBoss } from 'pg-boss';
 import type { Database } from './database.server.ts';
 import type { Log } from './log.server.ts';
 import { type MailKind, mailKinds } from './mail-kinds.ts';
+import type { Metrics } from './metrics/open-metrics.server.ts';
 
 /** One queue a kind of mail, so that a crowd's mails of one kind never keep another's waiting. */
 export const mailJobs = mailKinds.map((kind): `${MailKind}-mail` => `${kind}-mail`);
 
 /** Every kind of work that happens after a request was answered; `failed-mail` follows a mail's last try. */
-export const jobNames = [...mailJobs, 'failed-mail', 'tidy'] as const;
+export const jobNames = [...mailJobs, 'failed-mail', 'destroy-passports', 'tidy'] as const;
 export type JobName = (typeof jobNames)[number];
 
 /**
@@ -80,8 +81,8 @@ function isMailJob(name: JobName): boolean {
   return mailJobs.some((mailJob) => mailJob === name);
 }
 
-/** Opens the queues with the application's role. */
-export async function openJobs(appUrl: string, log: Log): Promise<Jobs> {
+/** Opens the queues with the application's role; each try of a job is counted, where somebody counts. */
+export async function openJobs(appUrl: string, log: Log, metrics?: Pick<Metrics, 'countJob'>): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: appUrl,
     schema,
@@ -116,7 +117,7 @@ export async function openJobs(appUrl: string, log: Log): Promise<Jobs> {
     async work(handlers) {
       for (const name of jobNames) {
         await boss.work<{ id: string }>(name, pace, (batch) =>
-          Promise.all(batch.map((job) => settle(job, handlers[name], log))),
+          Promise.all(batch.map((job) => settle(job, handlers[name], { log, metrics }))),
         );
       }
       working = true;
@@ -135,12 +136,17 @@ export async function openJobs(appUrl: string, log: Log): Promise<Jobs> {
 async function settle(
   job: { id: string; name: string; data: { id: string } },
   handle: (id: string) => Promise<void>,
-  log: Log,
+  { log, metrics }: { log: Log; metrics: Pick<Metrics, 'countJob'> | undefined },
 ): Promise<JobResult> {
+  const from = performance.now();
+  const count = (outcome: 'done' | 'failed') =>
+    metrics?.countJob({ queue: job.name, outcome, ms: performance.now() - from });
   try {
     await handle(job.data.id);
+    count('done');
     return { id: job.id, status: 'completed' };
   } catch (error) {
+    count('failed');
     log.error({ err: error, job: job.name }, 'job failed');
     return { id: job.id, status: 'failed' };
   }

@@ -6,6 +6,9 @@ export const mailWords = {
   'enquiry-reply': 'Answer to an enquiry',
   'organiser-invitation': 'Invitation to the desk',
   'organiser-sign-in': 'Sign-in link to the desk',
+  'erasure-requested': 'Erasure asked for',
+  'erasure-refused': 'Erasure refused',
+  'erasure-done': 'Erasure reported',
 } as const satisfies Record<string, string>;
 
 export type MailKind = keyof typeof mailWords;

@@ -51,6 +51,14 @@ const table = {
     title: 'File Received',
     description: 'It is stored encrypted with your registration.',
   },
+  'erasure-asked': {
+    title: 'Request Received',
+    description: 'An organiser answers it. A mail confirms that you asked.',
+  },
+  'erasure-taken-back': {
+    title: 'Request Taken Back',
+    description: 'Your registration stays as it is.',
+  },
   'enquiry-sent': {
     title: 'Message Sent',
     description: 'Your message has reached the organisers. They answer by email.',

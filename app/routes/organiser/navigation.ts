@@ -7,6 +7,7 @@ const places: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/enquiries', label: 'Inbox' },
   { to: '/organiser/mails', label: 'Mail' },
   { to: '/organiser/exports', label: 'Exports' },
+  { to: '/organiser/privacy', label: 'Privacy' },
   { to: '/organiser/organisers', label: 'Organisers' },
   { to: '/organiser/audit', label: 'Audit' },
   { to: '/organiser/account', label: 'Your account' },

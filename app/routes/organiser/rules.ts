@@ -48,6 +48,14 @@ export const rules = {
       'renew-recovery-codes': 'second-factor',
     },
   },
+  '/organiser/privacy': {
+    loader: 'privacy.decide',
+    action: { 'write-down': 'privacy.decide', close: 'privacy.decide', reopen: 'privacy.decide' },
+  },
+  '/organiser/privacy/:erasureRequestId': {
+    loader: 'privacy.decide',
+    action: { 'carry-out': 'privacy.decide', refuse: 'privacy.decide' },
+  },
   '/organiser/organisers': {
     loader: 'organisers.manage',
     action: {
