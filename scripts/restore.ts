@@ -4,12 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
-import { repeatErasures } from '#conference/privacy/repeat-erasures.server.ts';
+import { replayErasures } from '#conference/privacy/carry-out-erasure.server.ts';
+import { readErasureJournal } from '#conference/privacy/erasure-journal.server.ts';
 import { mustBeEmpty, readBackupHeader, restoreBackup } from '#platform/backup/restore-backup.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
+import { openLog } from '#platform/log.server.ts';
+import { openMailer } from '#platform/mail.server.ts';
 import { openFileStore } from '#platform/open-file-store.server.ts';
-import { isUuid } from '#platform/uuid.ts';
+import { openRateLimits } from '#platform/rate-limits.server.ts';
 import { bringUpToDate, withOwnDatabase } from './with-database.ts';
 
 const usage = `npm run restore -- FILE [--keys FILE.keys] [--erasures FILE]
@@ -46,7 +49,6 @@ function hasKey() {
 }
 
 async function restore(paths: { path: string; keysPath: string }) {
-  const erased = await readJournals(values.erasures);
   await withOwnDatabase(async ({ config, secrets, ownerUrl }) => {
     const header = await readBackupHeader(paths.path, secrets);
     await mustBeEmpty(ownerUrl);
@@ -60,33 +62,30 @@ async function restore(paths: { path: string; keysPath: string }) {
     await bringUpToDate({ secrets, ownerUrl }, header.migrations);
     const restored = await restoreBackup({ ownerUrl, files, secrets }, paths);
     const pool = openPool(await bringUpToDate({ secrets, ownerUrl }));
+    const mailer = await openMailer({ ...config, from: '', outbox: join(config.dataDir, 'outbox') });
     try {
       const db = openDatabase(pool);
       await files.tie(await readDatabaseId(db));
-      const repeated = await repeatErasures({ db, files, secrets }, erased, new Date());
+      for (const journal of values.erasures) await readErasureJournal(db, await readFile(journal, 'utf8'));
+      const limits = openRateLimits(pool, secrets);
+      const platform = { config, db, secrets, files, mailer, limits, log: openLog() };
+      const erased = await replayErasures(platform, new Date());
       const audit = await verifyAudit(db, secrets);
       console.log(
         `As of ${header.at}: ${header.rows.registration ?? 0} registrations, ${restored.files} files.`,
       );
-      console.log(
-        `Erased since, and erased again: ${repeated.erased}. Passports destroyed since, and again: ${repeated.destroyed}.`,
-      );
+      console.log(`Erased since, and erased again: ${erased}.`);
       console.log(audit.ok ? 'The audit is whole.' : `The audit was tampered with: ${audit.fault}.`);
       if (values.erasures.length === 0) {
         console.log(
-          `No journal was given: erasures after the keys of ${paths.keysPath} must be repeated by hand.`,
+          `Erasures after ${paths.keysPath} was written are not known here: give their journal, or repeat them by hand.`,
         );
       }
       return audit.ok ? 0 : 1;
     } finally {
+      mailer.close();
       files.close();
       await pool.end();
     }
   });
-}
-
-/** The ids of registrations, one a line, as the first word. */
-async function readJournals(journals: string[]): Promise<string[]> {
-  const texts = await Promise.all(journals.map((journal) => readFile(journal, 'utf8')));
-  return texts.flatMap((text) => text.split('\n').map((line) => line.split(' ')[0] ?? '')).filter(isUuid);
 }
