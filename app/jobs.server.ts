@@ -1,5 +1,6 @@
 import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
-import { expireBookings } from '#conference/booking/expire-bookings.server.ts';
+import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { finishAftermaths } from '#conference/privacy/aftermath.server.ts';
 import { replayErasures } from '#conference/privacy/carry-out-erasure.server.ts';
 import { destroyPassports, isDestructionDue } from '#conference/privacy/destroy-passports.server.ts';
@@ -27,7 +28,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
       await platform.jobs.enqueue(platform.db, 'destroy-passports', id);
     },
     tidy: async () => {
-      await expireBookings(platform.db, platform.now());
+      await remindOfBookings(platform, edition.booking, platform.now());
+      await expireBookings(platform, platform.now());
       await tidy(platform, platform.now());
       await replayErasures(platform, platform.now());
       await finishAftermaths(platform, platform.now());

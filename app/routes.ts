@@ -46,6 +46,8 @@ export default [
   route('organiser/exports/payments', 'routes/organiser/exports/payments.ts'),
   route('organiser/exports/bookings', 'routes/organiser/exports/bookings.ts'),
   route('organiser/exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
+  route('organiser/payments/:paymentId/proof', 'routes/organiser/payments/proof.ts'),
+  route('organiser/bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
   layout('routes/organiser/layout.tsx', [
     layout('routes/organiser/refusal.tsx', [
       route('organiser', 'routes/organiser/overview.tsx'),
@@ -53,6 +55,15 @@ export default [
       route('organiser/privacy', 'routes/organiser/privacy.tsx'),
       route('organiser/privacy/:erasureRequestId', 'routes/organiser/erasure-request.tsx'),
       route('organiser/organisers', 'routes/organiser/organisers.tsx'),
+      route('organiser/payments', 'routes/organiser/payments/payments.tsx'),
+      route(
+        'organiser/registrations/:registrationId/payments',
+        'routes/organiser/payments/registration-payments.tsx',
+      ),
+      route('organiser/bookings', 'routes/organiser/bookings/bookings.tsx'),
+      route('organiser/bookings/stalls', 'routes/organiser/bookings/stalls.tsx'),
+      route('organiser/bookings/:bookingId', 'routes/organiser/bookings/booking.tsx'),
+      route('organiser/bookings/:bookingId/payments', 'routes/organiser/payments/booking-payments.tsx'),
       route('organiser/exports', 'routes/organiser/exports/exports.tsx'),
       route('organiser/enquiries', 'routes/organiser/enquiries/enquiries.tsx'),
       route('organiser/enquiries/:enquiryId', 'routes/organiser/enquiries/enquiry.tsx'),
