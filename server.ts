@@ -109,7 +109,7 @@ async function start() {
   await jobs.work(handleJobsBy(site.loadApp, platform));
 
   const leaving = openLeaving();
-  const findParts = () => checkParts(db, jobs, filesFolder);
+  const findParts = () => checkParts(db, jobs, files);
   const http = openHttp(server, {
     platform,
     loadApp: site.loadApp,

@@ -1,4 +1,15 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUuid } from './uuid.ts';
 
@@ -17,6 +28,8 @@ export type FileStore = {
    * for another. Throws when it belongs to another one.
    */
   tie(databaseId: string): Promise<void>;
+  /** Throws when nothing can be read or written at present. */
+  check(): Promise<void>;
   close(): void;
 };
 
@@ -83,6 +96,8 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       });
       refuseOtherDatabase(await readFile(note, 'utf8'), databaseId, folder);
     },
+
+    check: () => access(folder, constants.R_OK | constants.W_OK),
 
     close: () => {},
   };

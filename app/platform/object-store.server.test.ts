@@ -75,6 +75,13 @@ it('lists what was written before an instant, of its own prefix alone, more than
   own.close();
 });
 
+it('says whether the bucket can be reached', async () => {
+  await store.check();
+  const nowhere = await openFileStore(readConfig({ FILES_URL: `s3://no-such-bucket?endpoint=${endpoint}` }));
+  await expect(nowhere.check()).rejects.toThrow();
+  nowhere.close();
+});
+
 it('belongs to one database', async () => {
   const [ours, another] = [randomUUID(), randomUUID()];
   await store.tie(ours);

@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   ListObjectsCommand,
   NoSuchKey,
   PutObjectCommand,
@@ -69,6 +70,10 @@ export function openObjectStore({ name: bucket, prefix, endpoint, region }: Buck
       }
       const owner = (await read(key))?.toString() ?? '';
       refuseOtherDatabase(owner, databaseId, `bucket ${bucket}`);
+    },
+
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
     },
 
     close: () => client.destroy(),

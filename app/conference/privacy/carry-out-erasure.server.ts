@@ -54,7 +54,7 @@ export async function carryOutErasure(
   return { ok: true };
 }
 
-type WithoutJobs = Omit<Platform, 'jobs' | 'now'>;
+type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'now'>;
 
 /** Erases again what the journal says was erased and a restored backup brought back. Nobody is written to. */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
