@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { replayErasures } from '#conference/privacy/carry-out-erasure.server.ts';
+import { dropUnreadable } from '#conference/privacy/drop-unreadable.server.ts';
 import { readErasureJournal } from '#conference/privacy/erasure-journal.server.ts';
 import { mustBeEmpty, readBackupHeader, restoreBackup } from '#platform/backup/restore-backup.server.ts';
 import { readConfig } from '#platform/config.server.ts';
@@ -70,11 +71,18 @@ async function restore(paths: { path: string; keysPath: string }) {
       const limits = openRateLimits(pool, secrets);
       const platform = { config, db, secrets, files, mailer, limits, log: openLog() };
       const erased = await replayErasures(platform, new Date());
+      const ownerPool = openPool(ownerUrl);
+      const asOwner = openDatabase(ownerPool);
+      const destroyed = await dropUnreadable(asOwner, secrets, restored.goneKeys, new Date()).finally(() =>
+        ownerPool.end(),
+      );
       const audit = await verifyAudit(db, secrets);
       console.log(
         `As of ${header.at}: ${header.rows.registration ?? 0} registrations, ${restored.files} files.`,
       );
-      console.log(`Erased since, and erased again: ${erased}.`);
+      console.log(
+        `Erased since, and erased again: ${erased}. Passports destroyed since, and again: ${destroyed}.`,
+      );
       console.log(audit.ok ? 'The audit is whole.' : `The audit was tampered with: ${audit.fault}.`);
       if (values.erasures.length === 0) {
         console.log(

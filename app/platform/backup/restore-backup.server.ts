@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../files.server.ts';
-import type { Secrets } from '../secrets.server.ts';
+import { newKey, type Secrets } from '../secrets.server.ts';
 import { BackupError } from './backup-error.server.ts';
 import { readBackupFile } from './backup-file.server.ts';
 import {
@@ -16,10 +16,8 @@ import {
 } from './backup-tables.server.ts';
 import type { BackupHeader } from './write-backup.server.ts';
 
-export type RestoredBackup = { header: BackupHeader; files: number; keysGone: number };
-
-/** What a key is called that is in the data but no longer among the keys: it was erased since. */
-const goneKey = 'gone';
+/** `goneKeys`: the ids of keys that the data knows and the file of keys no longer had. */
+export type RestoredBackup = { header: BackupHeader; files: number; goneKeys: string[] };
 
 /** The first entry of a backup: when it was made, and by which migrations. */
 export async function readBackupHeader(path: string, secrets: Secrets): Promise<BackupHeader> {
@@ -50,8 +48,8 @@ export async function mustBeEmpty(ownerUrl: string): Promise<void> {
 
 /**
  * Puts a backup into a database that was migrated exactly as far as the backup's own. All of the rows come in one
- * transaction, or none do; so with the files. A record whose key is no longer among the keys keeps the mark `gone`
- * until the caller has erased what it was.
+ * transaction, or none do; so with the files. Where a key was destroyed since, another stands in its place, which opens
+ * nothing, until the caller has erased what was sealed with it.
  */
 export async function restoreBackup(
   { ownerUrl, files, secrets }: { ownerUrl: string; files: FileStore; secrets: Secrets },
@@ -86,13 +84,13 @@ export async function restoreBackup(
       });
       await load.end();
       if (!header) throw new BackupError('The backup has no header.');
-      const keysGone = await markGoneKeys(client, references);
+      const goneKeys = await standInForKeys(client, secrets, references);
       await mustHaveAllRows(client, tables, header);
       await client.query('set constraints all immediate');
       for (const { name } of own) await client.query(`alter table ${name} enable trigger user`);
       await setSequences(client);
       await client.query('commit');
-      return { header, files: stored.length, keysGone };
+      return { header, files: stored.length, goneKeys };
     });
   } catch (error) {
     for (const id of stored) await files.remove(id);
@@ -140,21 +138,24 @@ async function dropKeyReferences(client: pg.Client): Promise<KeyReference[]> {
   return rows;
 }
 
-/** Gives each key that is gone a row that opens nothing, and ties the rows to their keys again. */
-async function markGoneKeys(client: pg.Client, references: KeyReference[]): Promise<number> {
-  let gone = 0;
+/** Puts a new key in the place of each that is gone, ties the rows to their keys again, and gives those keys' ids. */
+async function standInForKeys(client: pg.Client, secrets: Secrets, references: KeyReference[]) {
+  const gone = new Set<string>();
   for (const { table, column } of references) {
-    const { rowCount } = await client.query(
-      `insert into ${keyTable} (id, wrapped, master) select distinct "${column}", ''::bytea, $1 from ${table}
-       where "${column}" is not null on conflict (id) do nothing`,
-      [goneKey],
+    const { rows } = await client.query<{ id: string }>(
+      `select distinct "${column}" as id from ${table}
+       where "${column}" is not null and "${column}" not in (select id from ${keyTable})`,
     );
-    gone += rowCount ?? 0;
+    for (const { id } of rows) gone.add(id);
+  }
+  for (const id of gone) {
+    const values = [id, secrets.wrap(newKey(), id), secrets.masterId];
+    await client.query(`insert into ${keyTable} (id, wrapped, master) values ($1, $2, $3)`, values);
   }
   for (const { table, name, definition } of references) {
     await client.query(`alter table ${table} add constraint "${name}" ${definition}`);
   }
-  return gone;
+  return [...gone];
 }
 
 async function mustHaveAllRows(client: pg.Client, tables: CopiedTable[], header: BackupHeader) {
