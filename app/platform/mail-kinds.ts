@@ -1,6 +1,9 @@
 /** Every kind of mail there is, and what it is called on screens. Its composer stands in app/mails.server.ts. */
 export const mailWords = {
   registration: 'Registration received',
+  'registration-corrected': 'Registration corrected',
+  'registration-withdrawn': 'Registration withdrawn',
+  'address-changed': 'Another email address',
   'sign-in': 'Sign-in link',
   enquiry: 'Enquiry from the website',
   'payment-received': 'Payment received',
