@@ -210,6 +210,7 @@ for (const path of [
   '/organiser/organisers',
   '/organiser/exports',
   '/organiser/audit',
+  '/organiser/privacy',
   '/organiser/account',
   '/organiser/mails',
   '/organiser/messages',
