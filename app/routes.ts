@@ -42,6 +42,8 @@ export default [
     route('organiser/second-factor', 'routes/organiser/second-factor.tsx'),
   ]),
   route('organiser/passkey', 'routes/organiser/passkey.ts'),
+  route('organiser/door/photos/:registrationId', 'routes/organiser/door/photo.ts'),
+  route('organiser/clearance/list', 'routes/organiser/clearance/list.ts'),
   route('organiser/exports/registrations', 'routes/organiser/exports/registrations.ts'),
   route('organiser/exports/payments', 'routes/organiser/exports/payments.ts'),
   route('organiser/exports/bookings', 'routes/organiser/exports/bookings.ts'),
@@ -51,10 +53,12 @@ export default [
   layout('routes/organiser/layout.tsx', [
     layout('routes/organiser/refusal.tsx', [
       route('organiser', 'routes/organiser/overview.tsx'),
+      route('organiser/door', 'routes/organiser/door/door.tsx'),
       route('organiser/account', 'routes/organiser/account.tsx'),
       route('organiser/privacy', 'routes/organiser/privacy.tsx'),
       route('organiser/privacy/:erasureRequestId', 'routes/organiser/erasure-request.tsx'),
       route('organiser/organisers', 'routes/organiser/organisers.tsx'),
+      route('organiser/clearance', 'routes/organiser/clearance/clearance.tsx'),
       route('organiser/payments', 'routes/organiser/payments/payments.tsx'),
       route(
         'organiser/registrations/:registrationId/payments',

@@ -28,6 +28,7 @@ export const permissions = [
   'exports.take',
   'clearance.export',
   'door.read',
+  'door.check-in',
   'privacy.decide',
   'audit.read',
   'organisers.manage',
@@ -52,6 +53,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'mails.send',
     'exports.take',
     'door.read',
+    'door.check-in',
   ],
   finance: [
     'overview.read',
@@ -64,7 +66,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   'visa-officer': ['overview.read', 'registrations.read', 'registrations.reveal', 'clearance.export'],
   programme: ['overview.read', 'enquiries.handle'],
   festival: ['overview.read', 'bookings.read', 'bookings.decide', 'enquiries.handle', 'exports.take'],
-  door: ['door.read'],
+  door: ['door.read', 'door.check-in'],
 };
 
 /** What a role is called on screens, and what it is for. */

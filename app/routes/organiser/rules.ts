@@ -38,6 +38,11 @@ export const rules = {
   },
 
   '/organiser': { loader: 'overview.read' },
+  '/organiser/door': {
+    loader: 'door.read',
+    action: { 'check-in': 'door.check-in', undo: 'door.check-in' },
+  },
+  '/organiser/door/photos/:registrationId': { loader: 'door.read' },
   '/organiser/account': {
     loader: 'second-factor',
     action: {
@@ -67,6 +72,8 @@ export const rules = {
       'reset-factors': 'organisers.manage',
     },
   },
+  '/organiser/clearance': { loader: 'clearance.export' },
+  '/organiser/clearance/list': { action: { take: 'clearance.export' } },
   '/organiser/registrations/:registrationId/payments': {
     loader: 'payments.read',
     action: { record: 'payments.record', undo: 'payments.record' },
