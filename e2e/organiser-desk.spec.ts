@@ -195,6 +195,7 @@ for (const path of ['/organiser/login', '/organiser/code', '/organiser/link', '/
 
 for (const path of [
   '/organiser',
+  '/organiser/registrations?standing=any&paid=no',
   '/organiser/organisers',
   '/organiser/door',
   '/organiser/exports',
