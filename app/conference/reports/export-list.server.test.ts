@@ -9,7 +9,7 @@ import { bookingColumns, bookingList } from './export-bookings.server.ts';
 import { enquiryList } from './export-enquiries.server.ts';
 import { exportList } from './export-list.server.ts';
 import { paymentColumns, paymentList } from './export-payments.server.ts';
-import { registrationColumns, registrationList } from './export-registrations.server.ts';
+import { moneyColumns, registrationColumns, registrationList } from './export-registrations.server.ts';
 
 const platform = await aPlatform();
 const organiser = await anOrganiser(platform, { roles: ['festival'] });
@@ -119,6 +119,7 @@ it('lists the registrations of a filter, and names in the audit nobody who was s
   const cells = Object.fromEntries(registrationColumns.map((column) => [column.header, column.of(amara)]));
   expect(cells).toMatchObject({ Type: 'student', Paid: 'yes', 'Dress size': 'M', 'Shoe size (US)': 8 });
   expect(Object.keys(cells).join()).not.toMatch(/passport|address/i);
+  expect(moneyColumns.map(({ header }) => header).join()).not.toMatch(/size|country|visa|doctorate/i);
   expect(await lastAct()).toMatchObject({
     action: 'registrations.exported',
     detail: { rows: 1, filter: { type: 'student', paid: 'yes' } },
