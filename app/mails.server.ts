@@ -2,6 +2,7 @@ import { composeBookingMail } from '#conference/booking/compose-booking-mail.ser
 import { composeEnquiryMail } from '#conference/enquiries/compose-enquiry-mail.server.tsx';
 import { composeEnquiryReply } from '#conference/enquiries/compose-enquiry-reply.server.tsx';
 import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
+import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';
 import { composeInvitationMail } from '#conference/organiser/compose-invitation-mail.server.tsx';
 import { composePaymentMail } from '#conference/payments/compose-payment-mail.server.tsx';
@@ -24,6 +25,7 @@ export const composers: Composers = {
   'booking-reminder': composeBookingMail('reminder'),
   'booking-expired': composeBookingMail('expired'),
   'enquiry-reply': composeEnquiryReply,
+  'group-message': composeGroupMessage,
   'organiser-invitation': composeInvitationMail,
   'organiser-sign-in': composeDeskSignInMail,
   'erasure-requested': composeErasureRequestedMail,

@@ -69,6 +69,8 @@ export default [
       route('organiser/enquiries/:enquiryId', 'routes/organiser/enquiries/enquiry.tsx'),
       route('organiser/mails', 'routes/organiser/mails/mails.tsx'),
       route('organiser/mails/:mailId', 'routes/organiser/mails/mail.tsx'),
+      route('organiser/messages', 'routes/organiser/messages/messages.tsx'),
+      route('organiser/messages/new', 'routes/organiser/messages/new-message.tsx'),
 
       route('organiser/audit', 'routes/organiser/audit.tsx'),
       route('organiser/*', 'routes/organiser/not-found.tsx'),

@@ -219,6 +219,19 @@ export interface Mail {
   tries: Generated<number>;
 }
 
+export interface Message {
+  id: string;
+  reached: string | null;
+  recipient_count: number;
+  recipients: string;
+  sent_at: Timestamp;
+  sent_by: string;
+  spread_at: Timestamp | null;
+  stopped_at: Timestamp | null;
+  subject: string;
+  text: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -439,6 +452,7 @@ export interface DB {
   installation: Installation;
   kept_file: KeptFile;
   mail: Mail;
+  message: Message;
   migration: Migration;
   organiser: Organiser;
   organiser_invitation: OrganiserInvitation;

@@ -9,6 +9,7 @@ export const mailWords = {
   'booking-reminder': 'Reminder to pay a booking',
   'booking-expired': 'Booking ran out',
   'enquiry-reply': 'Answer to an enquiry',
+  'group-message': 'Message to a group',
   'organiser-invitation': 'Invitation to the desk',
   'organiser-sign-in': 'Sign-in link to the desk',
   'erasure-requested': 'Erasure asked for',

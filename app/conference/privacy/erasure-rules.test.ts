@@ -41,6 +41,8 @@ const notTheirs = [
   /^organiser(_|\.)/,
   /^(edition_closing|audit_anchor)\./,
   /^migration\.name$/,
+  // Written to a group: placeholders stand where a name would.
+  /^message\.text$/,
   // A key of the spot, not of a person.
   /^booking_spot\./,
 ];

@@ -45,6 +45,7 @@ export const fates: Record<keyof DB, Fate> = {
   installation: 'nobody',
   kept_file: 'deleted',
   mail: 'deleted',
+  message: 'nobody',
   migration: 'nobody',
   organiser: 'nobody',
   organiser_invitation: 'nobody',

@@ -1,3 +1,4 @@
+import { openMessage } from '#conference/booking/booking-message.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
@@ -99,24 +100,41 @@ async function readRegistrations({ db, secrets }: Store, { registrationIds }: Pe
   );
 }
 
-async function readBookings({ db }: Store, { bookingIds }: Person) {
-  const rows = await db
+async function readBookings(store: Store, { bookingIds }: Person) {
+  const rows = await store.db
     .selectFrom('booking')
     .innerJoin('booking_spot', 'booking_spot.id', 'spot_id')
-    .select(['option', 'day', 'number', 'status', 'applicant_name', 'contact_email', 'pay_by', 'created_at'])
+    .innerJoin('registration', 'registration.id', 'registration_id')
+    .select([
+      'option',
+      'day',
+      'number',
+      'status',
+      'applicant_name',
+      'contact_email',
+      'pay_by',
+      'decided_at',
+      'sealed_message',
+      'booking.created_at',
+      'registration.record_key_id',
+    ])
     .where('booking.id', '=', anyOf(bookingIds))
-    .orderBy('created_at')
+    .orderBy('booking.created_at')
     .execute();
-  return rows.map((row) => ({
-    option: row.option,
-    day: row.day,
-    spot: row.number,
-    status: row.status,
-    applicantName: row.applicant_name,
-    contactEmail: row.contact_email,
-    payBy: row.pay_by,
-    requestedAt: row.created_at,
-  }));
+  return await Promise.all(
+    rows.map(async (row) => ({
+      option: row.option,
+      day: row.day,
+      spot: row.number,
+      status: row.status,
+      applicantName: row.applicant_name,
+      contactEmail: row.contact_email,
+      payBy: row.pay_by,
+      requestedAt: row.created_at,
+      decidedAt: row.decided_at,
+      messageOfOrganisers: await openMessage(store, row.record_key_id, row.sealed_message),
+    })),
+  );
 }
 
 /** What was charged for each registration and booking, and what was paid; amounts in minor units. */

@@ -8,6 +8,7 @@ const places: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/bookings', label: 'Bookings' },
   { to: '/organiser/enquiries', label: 'Inbox' },
   { to: '/organiser/mails', label: 'Mail' },
+  { to: '/organiser/messages', label: 'Messages' },
   { to: '/organiser/exports', label: 'Exports' },
   { to: '/organiser/privacy', label: 'Privacy' },
   { to: '/organiser/organisers', label: 'Organisers' },

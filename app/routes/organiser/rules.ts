@@ -105,6 +105,8 @@ export const rules = {
       reply: 'enquiries.handle',
     },
   },
+  '/organiser/messages': { loader: 'mails.read', action: { stop: 'mails.send' } },
+  '/organiser/messages/new': { loader: 'mails.send', action: { preview: 'mails.send', send: 'mails.send' } },
   '/organiser/mails': { loader: 'mails.read', action: { 'retry-failed': 'mails.send' } },
   '/organiser/mails/:mailId': { loader: 'mails.read', action: { retry: 'mails.send' } },
 
