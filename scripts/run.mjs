@@ -20,6 +20,7 @@ const program = {
   'bench:pages': ['bench/pages.ts'],
   'bench:lighthouse': ['bench/lighthouse.ts'],
   'bench:throughput': ['bench/throughput.ts'],
+  'bench:desk': ['bench/desk.ts'],
 }[task] ?? [`scripts/${task}.ts`];
 const needsBuild = ['start', 'build', 'kill'].includes(task) || task.startsWith('bench:');
 
