@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
+import { checkIn } from '#conference/door/check-in.server.ts';
 import { sealMessage } from '#conference/booking/booking-message.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
@@ -74,6 +75,7 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
     now,
   );
   const { registrationId: id, deviceSecret } = made;
+  await checkIn(db, { registrationId: id, organiserId: owner.id, requestId }, now);
   // A second one of the same mailbox, which waits for a choice.
   await register(platform, aSubmission({ form: { ...form, fullName: words.secondName }, browserHash }), now);
   await keepFile(platform, { ...photo, name: `${mark}.jpg`, field: 'photo', browserHash }, now);

@@ -61,7 +61,9 @@ export async function listHeldFiles(db: Database, person: Person): Promise<HeldF
 async function readRegistrations({ db, secrets }: Store, { registrationIds }: Person) {
   const rows = await db
     .selectFrom('registration')
-    .selectAll()
+    .leftJoin('arrival', 'arrival.registration_id', 'registration.id')
+    .selectAll('registration')
+    .select('arrived_at')
     .where('id', '=', anyOf(registrationIds))
     .orderBy('created_at')
     .execute();
@@ -90,6 +92,7 @@ async function readRegistrations({ db, secrets }: Store, { registrationIds }: Pe
         emailConfirmedAt: row.email_confirmed_at,
         paidAt: row.paid_at,
         withdrawnAt: row.withdrawn_at,
+        arrivedAt: row.arrived_at,
         passport: openDetails(record, row.sealed_details) ?? { destroyedAt: row.passport_destroyed_at },
         notesOfOrganisers: notes.map((note) => ({
           at: note.created_at,
