@@ -48,11 +48,19 @@ export default [
   route('organiser/exports/payments', 'routes/organiser/exports/payments.ts'),
   route('organiser/exports/bookings', 'routes/organiser/exports/bookings.ts'),
   route('organiser/exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
+  route(
+    'organiser/registrations/:registrationId/files/:fileId',
+    'routes/organiser/registrations/revealed-file.ts',
+  ),
   route('organiser/payments/:paymentId/proof', 'routes/organiser/payments/proof.ts'),
   route('organiser/bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
   layout('routes/organiser/layout.tsx', [
     layout('routes/organiser/refusal.tsx', [
       route('organiser', 'routes/organiser/overview.tsx'),
+      route('organiser/registrations', 'routes/organiser/registrations/registrations.tsx'),
+      route('organiser/registrations/:registrationId', 'routes/organiser/registrations/registration.tsx'),
+      route('organiser/registrations/:registrationId/correct', 'routes/organiser/registrations/correct.tsx'),
+      route('organiser/registrations/:registrationId/merge', 'routes/organiser/registrations/merge.tsx'),
       route('organiser/door', 'routes/organiser/door/door.tsx'),
       route('organiser/account', 'routes/organiser/account.tsx'),
       route('organiser/privacy', 'routes/organiser/privacy.tsx'),

@@ -195,9 +195,13 @@ for (const path of ['/organiser/login', '/organiser/code', '/organiser/link', '/
 
 for (const path of [
   '/organiser',
+  '/organiser/registrations?standing=any&paid=no',
   '/organiser/organisers',
   '/organiser/door',
   '/organiser/exports',
+  '/organiser/payments',
+  '/organiser/bookings',
+  '/organiser/bookings/stalls',
   '/organiser/audit',
   '/organiser/privacy',
   '/organiser/account',

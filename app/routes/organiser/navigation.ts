@@ -5,6 +5,7 @@ import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 const places: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser', label: 'Overview' },
   { to: '/organiser/door', label: 'Door' },
+  { to: '/organiser/registrations', label: 'Registrations' },
   { to: '/organiser/clearance', label: 'Clearance' },
   { to: '/organiser/payments', label: 'Payments' },
   { to: '/organiser/bookings', label: 'Bookings' },
