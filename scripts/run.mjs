@@ -19,6 +19,7 @@ const program = {
   kill: ['bench/kill.ts'],
   'bench:pages': ['bench/pages.ts'],
   'bench:lighthouse': ['bench/lighthouse.ts'],
+  'bench:rolling': ['bench/rolling.ts'],
   'bench:throughput': ['bench/throughput.ts'],
 }[task] ?? [`scripts/${task}.ts`];
 const needsBuild = ['start', 'build', 'kill'].includes(task) || task.startsWith('bench:');
