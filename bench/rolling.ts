@@ -1,6 +1,6 @@
 // Whether a rolling restart breaks a request: two processes on one database behind nginx, as `deploy/nginx.conf` sets it
-// up, restarted in turn by SIGTERM while pages are read and registrations are sent. With a number as its argument, that
-// many DRAIN_SECONDS: with 0 it shows what they are for.
+// up, restarted in turn by SIGTERM while pages are read and registrations are sent. Its arguments, where given, are the
+// DRAIN_SECONDS, with 0 to see what they are for, and how often each process is restarted.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,11 +13,10 @@ import { hasWrk, readPages } from './rolling/read-pages.ts';
 import { registerMany } from './rolling/register-many.ts';
 import { startSite } from './rolling/site.ts';
 
-const rounds = 3;
 const people = 6;
 /** For so long nginx asks a process no more after it has failed once, see fail_timeout. */
 const distrustMs = 6_000;
-const drainSeconds = Number(process.argv[2] ?? 4);
+const [drainSeconds = 4, rounds = 3] = process.argv.slice(2).map(Number);
 
 const missing = [...findMissingPrograms(), ...(hasWrk() ? [] : ['wrk'])];
 if (missing.length > 0) {
