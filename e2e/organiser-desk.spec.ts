@@ -212,6 +212,8 @@ for (const path of [
   '/organiser/audit',
   '/organiser/account',
   '/organiser/mails',
+  '/organiser/messages',
+  '/organiser/messages/new',
   '/organiser/enquiries',
   '/organiser/second-factor',
   '/organiser/no-such-page',

@@ -13,6 +13,7 @@ const modules = [
   'documents',
   'enquiries',
   'mails',
+  'messages',
   'privacy',
   'reports',
 ];

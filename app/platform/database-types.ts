@@ -181,7 +181,7 @@ export interface ErasureAftermath {
   finished_at: Timestamp | null;
   id: Generated<string>;
   record_key_id: string | null;
-  sealed_address: Buffer | null;
+  sealed_addresses: Buffer | null;
 }
 
 export interface ErasureRequest {
@@ -217,6 +217,19 @@ export interface Mail {
   state: Generated<MailState>;
   subject_id: string;
   tries: Generated<number>;
+}
+
+export interface Message {
+  id: string;
+  reached: string | null;
+  recipient_count: number;
+  recipients: string;
+  sent_at: Timestamp;
+  sent_by: string;
+  spread_at: Timestamp | null;
+  stopped_at: Timestamp | null;
+  subject: string;
+  text: string;
 }
 
 export interface Migration {
@@ -439,6 +452,7 @@ export interface DB {
   installation: Installation;
   kept_file: KeptFile;
   mail: Mail;
+  message: Message;
   migration: Migration;
   organiser: Organiser;
   organiser_invitation: OrganiserInvitation;
