@@ -39,9 +39,7 @@ const environment = {
   TRUST_PROXY: '2',
   DRAIN_SECONDS: String(drainSeconds),
 };
-const sites = [];
-// One after the other: both would migrate the empty database.
-for (const port of ports) sites.push(await startSite(port, environment));
+const sites = await Promise.all(ports.map((port) => startSite(port, environment)));
 const proxy = await startNginx(proxyPort, ports);
 
 const reading = readPages(origin);
