@@ -11,12 +11,21 @@ import {
   composeErasureRefusedMail,
   composeErasureRequestedMail,
 } from '#conference/privacy/compose-erasure-mails.server.tsx';
+import {
+  composeAddressChangedMail,
+  composeCorrectedMail,
+  composeWithdrawnMail,
+} from '#conference/registration/compose-change-mails.server.tsx';
+
 import { composeRegistrationMail } from '#conference/registration/compose-registration-mail.server.tsx';
 import type { Composers } from '#platform/mail-queue.server.ts';
 
 /** Who writes which mail. */
 export const composers: Composers = {
   registration: composeRegistrationMail,
+  'registration-corrected': composeCorrectedMail,
+  'registration-withdrawn': composeWithdrawnMail,
+  'address-changed': composeAddressChangedMail,
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,

@@ -59,6 +59,12 @@ export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdr
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Arrival {
+  arrived_at: Generated<Timestamp>;
+  marked_by: string;
+  registration_id: string;
+}
+
 export interface AuditAnchor {
   at: Generated<Timestamp>;
   hash: Buffer;
@@ -434,6 +440,7 @@ export interface Submission {
 }
 
 export interface DB {
+  arrival: Arrival;
   audit_anchor: AuditAnchor;
   audit_entry: AuditEntry;
   audit_head: AuditHead;

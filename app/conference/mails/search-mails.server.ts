@@ -12,6 +12,8 @@ export type MailFilter = {
   before?: Date;
   /** What it is about, such as a message to a group. */
   subjectId?: string;
+  /** The participant it goes to or is about. */
+  registrationId?: string;
 };
 
 export type LoggedMail = {
@@ -35,49 +37,26 @@ export async function searchMails(
   db: Database,
   { filter, after, count }: { filter: MailFilter; after?: string | undefined; count: number },
 ): Promise<LoggedMail[]> {
-  const { kind, state, from, before, subjectId } = filter;
+  const { kind, state, from, before, subjectId, registrationId } = filter;
   const text = filter.text?.trim();
+  const named = text ? await findNamed(db, text) : undefined;
   const rows = await selectMails(db)
-    .$if(text !== undefined && text !== '', (mails) => {
-      const reference = (text ?? '').toUpperCase();
-      return mails.where((row) =>
+    .$if(named !== undefined, (mails) =>
+      mails.where((row) =>
         row.or([
-          row(
-            'mail.registration_id',
-            'in',
-            row
-              .selectFrom('registration')
-              .select('id')
-              .where((one) => one.or([one('email', '=', text ?? ''), one('reference', '=', reference)])),
-          ),
-          row(
-            'mail.subject_id',
-            'in',
-            row
-              .selectFrom('sign_in')
-              .select('id')
-              .where('email', '=', text ?? '')
-              .unionAll(
-                row
-                  .selectFrom('organiser_sign_in')
-                  .select('id')
-                  .where('email', '=', text ?? ''),
-              )
-              .unionAll(
-                row
-                  .selectFrom('organiser_invitation')
-                  .select('id')
-                  .where('email', '=', text ?? ''),
-              ),
-          ),
+          row('mail.registration_id', '=', anyOf(named?.registrationIds ?? [])),
+          row('mail.subject_id', '=', anyOf(named?.subjectIds ?? [])),
         ]),
-      );
-    })
+      ),
+    )
     .$if(kind !== undefined, (mails) => mails.where('mail.kind', '=', kind ?? ''))
     .$if(state !== undefined, (mails) => mails.where('mail.state', '=', state ?? 'queued'))
     .$if(from !== undefined, (mails) => mails.where('mail.queued_at', '>=', from ?? new Date(0)))
     .$if(before !== undefined, (mails) => mails.where('mail.queued_at', '<', before ?? new Date(0)))
     .$if(subjectId !== undefined, (mails) => mails.where('mail.subject_id', '=', subjectId ?? ''))
+    .$if(registrationId !== undefined, (mails) =>
+      mails.where('mail.registration_id', '=', registrationId ?? ''),
+    )
     .$if(after !== undefined, (mails) =>
       mails.where(
         sql<boolean>`(mail.queued_at, mail.id) < (select queued_at, id from mail as last where last.id = ${after})`,
@@ -88,6 +67,37 @@ export async function searchMails(
     .limit(count)
     .execute();
   return rows.map(describeRow);
+}
+
+/** What a reference or an address names, looked up first: two lists of ids find their mails by an index. */
+async function findNamed(db: Database, text: string) {
+  const registrations = await db
+    .selectFrom('registration')
+    .select('id')
+    .where((row) => row.or([row('email', '=', text), row('reference', '=', text.toUpperCase())]))
+    .execute();
+  const subjects = await db
+    .selectFrom('sign_in')
+    .select('id')
+    .where('email', '=', text)
+    .unionAll(db.selectFrom('organiser_sign_in').select('id').where('email', '=', text))
+    .unionAll(db.selectFrom('organiser_invitation').select('id').where('email', '=', text))
+    .unionAll(
+      db
+        .selectFrom('enquiry_entry')
+        .innerJoin('enquiry', 'enquiry.id', 'enquiry_entry.enquiry_id')
+        .select('enquiry_entry.id')
+        .where('enquiry.email', '=', text),
+    )
+    .execute();
+  return {
+    registrationIds: registrations.map(({ id }) => id),
+    subjectIds: subjects.map(({ id }) => id),
+  };
+}
+
+function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${ids}::uuid[])`;
 }
 
 /** One mail; undefined when there is none of that id. */
