@@ -19,7 +19,7 @@ let proxy: NginxInFront;
 let dataDir: string;
 let origin: string;
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.use({ ignoreHTTPSErrors: true });
 test.skip(missing.length > 0, `${missing.join(' and ')} cannot be found here`);
 
