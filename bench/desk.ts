@@ -20,7 +20,7 @@ const mostTimes = 3;
 const mostMegabytes = 300;
 /** As the page of the list has them. */
 const pageLength = 50;
-const mostCounted = 10_000;
+const mostCounted = 2000;
 
 type Side = { url: string; db: Database; pool: pg.Pool; middle: Record<ListOrder, string> };
 type Asked = Partial<RegistrationFilter> & { order?: ListOrder; isDeep?: boolean };

@@ -19,10 +19,14 @@ const program = {
   kill: ['bench/kill.ts'],
   'bench:pages': ['bench/pages.ts'],
   'bench:lighthouse': ['bench/lighthouse.ts'],
+  'bench:rolling': ['bench/rolling.ts'],
   'bench:throughput': ['bench/throughput.ts'],
   'bench:desk': ['bench/desk.ts'],
+  'bench:registration': ['bench/registration.ts'],
+  'bench:booking': ['bench/booking.ts'],
+  drill: ['bench/drill.ts'],
 }[task] ?? [`scripts/${task}.ts`];
-const needsBuild = ['start', 'build', 'kill'].includes(task) || task.startsWith('bench:');
+const needsBuild = ['start', 'build', 'kill', 'drill'].includes(task) || task.startsWith('bench:');
 
 if (program[0] && !existsSync(join(root, program[0]))) fail(`There is no task "${task}".`);
 

@@ -17,7 +17,7 @@ export function filterRegistrations(
   let query: SelectQueryBuilder<DB, 'registration', object> = db.selectFrom('registration');
   if (standing !== 'any') query = query.where('registration.standing', '=', standing);
   for (const words of filter.text.split(/\s+/).filter(Boolean)) {
-    query = query.where(sql<boolean>`registration.search_text like ${beginsAWord(words)}`);
+    query = query.where(words.includes('@') ? beginsEmail(words) : beginsAWord(words));
   }
   if (type) query = query.where('registration.participant_type', '=', type);
   if (filter.paid) query = query.where('registration.paid_at', filter.paid === 'yes' ? 'is not' : 'is', null);
@@ -48,5 +48,11 @@ function isMissing(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | '
 
 /** What was typed as the database folds it (see migration 003), as the beginning of a word; % and _ are then gone. */
 function beginsAWord(typed: string) {
-  return sql`'%' || rtrim(fold(${typed})) || '%'`;
+  return sql<boolean>`registration.search_text like '%' || rtrim(fold(${typed})) || '%'`;
+}
+
+/** Whole addresses are mostly alike from the @ on: among words they would be looked for in nearly all. */
+function beginsEmail(typed: string) {
+  const beginning = typed.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return sql<boolean>`lower(registration.email::text) like ${beginning} || '%'`;
 }
