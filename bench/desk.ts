@@ -38,7 +38,9 @@ const questions: Record<string, Asked> = {
   'filter: since a day': { since: '2025-12-20' },
   'search: a common name': { text: 'mira' },
   'search: a full name': { text: 'mira sharma' },
-  'search: an email': { text: '77@example' },
+  'search: the beginning of an email': { text: 'mira.1' },
+  'search: an email': { text: 'mira.40@example.com' },
+  'search: a reference': { text: 'pc9b57' },
   'search: nobody': { text: 'zebedee quuxworth' },
   'search in the middle': { text: 'mira', isDeep: true },
 };
