@@ -152,7 +152,7 @@ test('the clearance list is the visa officer’s, and is not given without what 
   // Blanks pass the browser's own check.
   await page.getByLabel('What the list is for').fill('   ');
   await page.getByRole('button', { name: 'Take the text (CSV)' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/Please say what the list is for/);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Please say what the list is for/);
   await expect(page).toHaveURL(/paid=yes/);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
