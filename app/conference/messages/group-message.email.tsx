@@ -1,4 +1,4 @@
-import { MailFrame, MailText } from '#ui/mail.tsx';
+import { MailFrame, MailParagraphs, MailText } from '#ui/mail.tsx';
 
 type GroupMessage = {
   edition: { name: string; shortName: string; email: string };
@@ -12,10 +12,7 @@ type GroupMessage = {
 export function GroupMessageEmail({ edition, subject, text, reference, dashboardAddress }: GroupMessage) {
   return (
     <MailFrame preview={subject} title={subject} sender={`${edition.name} · ${edition.email}`}>
-      {text.split('\n').map((words, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, its lines never move.
-        <MailText key={line}>{words}</MailText>
-      ))}
+      <MailParagraphs text={text} />
       <MailText>
         You get this mail because this address is registered for the {edition.shortName}, as {reference}. To
         withdraw, answer this mail. To see, correct or erase what we hold of you, open your dashboard:{' '}
