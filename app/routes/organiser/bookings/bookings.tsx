@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { z } from 'zod';
 import {
   countByOption,
   type DeskBooking,
@@ -8,17 +7,18 @@ import {
   type Standing,
   searchBookings,
 } from '#conference/booking/desk-bookings.server.ts';
-import { dayAt, daysOf, formatDay, formatDayWithWeekday } from '#conference/edition/days.ts';
+import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { Badge } from '#ui/status.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { titleOf } from '../payments/describe-payments.server.ts';
 import type { Route } from './+types/bookings';
+import { readBookingSearch } from './booking-search.server.ts';
 import { statuses, statusTones, statusWords } from './booking-words.ts';
 import { HallCalendar } from './hall-calendar.tsx';
 
@@ -28,25 +28,9 @@ export function meta() {
 
 const pageLength = 50;
 
-/** The filter as it stands in the address; what does not fit is as if it were not there. */
-const searchSchema = z.object({
-  text: z
-    .string()
-    .max(200)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .catch(''),
-  option: z
-    .string()
-    .refine((id) => edition.catalogue.some((option) => option.id === id))
-    .catch(''),
-  status: z.enum(['', ...statuses]).catch(''),
-  after: z.string().refine(isUuid).optional().catch(undefined),
-});
-
-export const loader = organiserLoader('/organiser/bookings', async ({ url, context }) => {
+export const loader = organiserLoader('/organiser/bookings', async ({ url, context, organiser }) => {
   const { db } = context;
-  const { after, ...search } = searchSchema.parse(Object.fromEntries(url.searchParams));
-  const filter = { ...search, option: search.option || undefined, status: search.status || undefined };
+  const { search, after, filter } = readBookingSearch(url);
   const found = await searchBookings(db, { filter, after, count: pageLength + 1 });
   const rows = found.slice(0, pageLength);
   const given = Object.entries(search).filter(([, value]) => value !== '');
@@ -56,6 +40,7 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
     isFirst: after === undefined,
     isFiltered: given.length > 0,
     first: `?${new URLSearchParams(given)}`,
+    exported: exportAddress(organiser, 'bookings', `${new URLSearchParams(given)}`),
     next: found.length > pageLength ? `?${next}` : undefined,
     options: describeCounts(await countByOption(db)),
     calendar: describeDays(await listStandings(db, { hasDay: true })),
@@ -106,19 +91,19 @@ function describeRow({ balance, payBy, createdAt, ...booking }: DeskBooking) {
   return {
     id: booking.id,
     title: titleOf(booking.option),
-    place: booking.day === null ? `No. ${booking.number}` : formatDay(booking.day),
+    place: booking.day === null ? `No. ${booking.number}` : formatShortDay(booking.day),
     status: booking.status,
     applicantName: booking.applicantName,
     reference: booking.reference,
-    requestedOn: formatDay(dayAt(createdAt, edition.timeZone)),
-    payBy: booking.status === 'requested' ? formatDay(dayAt(payBy, edition.timeZone)) : undefined,
+    requestedOn: formatShortDay(dayAt(createdAt, edition.timeZone)),
+    payBy: booking.status === 'requested' ? formatShortDay(dayAt(payBy, edition.timeZone)) : undefined,
     due: balance && balance.due > 0 ? money(balance.due) : 'Paid',
     isHeld: booking.status === 'requested' || booking.status === 'confirmed',
   };
 }
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  const { options, calendar, bookings, isFirst, isFiltered, first, next } = loaderData;
+  const { options, calendar, bookings, isFirst, isFiltered, first, next, exported } = loaderData;
   return (
     <div className="grid gap-10">
       <header>
@@ -146,8 +131,9 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           <BookingTable bookings={bookings} />
         )}
         <p className="mt-6 flex flex-wrap gap-8">
-          {!isFirst && <Link to={first}>Newest bookings</Link>}
-          {next && <Link to={next}>Older bookings</Link>}
+          {!isFirst && <Link to={`${first}#all`}>Newest bookings</Link>}
+          {next && <Link to={`${next}#all`}>Older bookings</Link>}
+          <ExportLinks address={exported} />
         </p>
       </section>
     </div>
@@ -178,7 +164,7 @@ function OptionTable({ options }: Pick<Data, 'options'>) {
         {options.map(({ option, title, requested, confirmed, free }) => (
           <tr key={option}>
             <th scope="row">
-              <Link to={`?option=${option}`}>{title}</Link>
+              <Link to={`?option=${option}#all`}>{title}</Link>
             </th>
             <td className="number">{requested}</td>
             <td className="number">{confirmed}</td>
@@ -193,7 +179,7 @@ function OptionTable({ options }: Pick<Data, 'options'>) {
 function BookingFilters({ search, options, first }: Pick<Data, 'search' | 'options' | 'first'>) {
   const isBusy = useNavigation().state !== 'idle';
   return (
-    <Form method="get" className="filters mt-4" key={first}>
+    <Form method="get" action="/organiser/bookings#all" className="filters mt-4" key={first}>
       <TextField
         name="text"
         label="Applicant, email or reference"
