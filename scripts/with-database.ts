@@ -3,11 +3,12 @@ import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { type Database, openDatabase, openPool } from '#platform/database.server.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
+import { ownerPasswords, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
 import { explainFailure } from '#platform/explain-failure.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
+import { openKeyring } from '#platform/keyring.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
-import { readSecretKey } from '#platform/secret-key.server.ts';
-import { openSecrets, type Secrets } from '#platform/secrets.server.ts';
+import type { Secrets } from '#platform/secrets.server.ts';
 
 /**
  * Runs a task of the terminal on the same database as the server, whether that runs or not. Ends the process with 1
@@ -18,21 +19,19 @@ export async function withDatabase(
 ): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const secrets = openSecrets(await readSecretKey(config));
+    const keyring = openKeyring(config);
     const own = config.databaseUrl
       ? undefined
-      : await startEmbeddedPostgres({
-          dataDir: config.dataDir,
-          password: secrets.derive('the owner’s password in the embedded PostgreSQL'),
-        });
+      : await startEmbeddedPostgres({ dataDir: config.dataDir, passwords: ownerPasswords(keyring) });
     const appUrl = await migrate(config.databaseUrl ?? own?.url ?? '', {
-      appPassword: secrets.derive('the application’s password in PostgreSQL'),
+      keyring,
       folder: join(import.meta.dirname, '..', 'migrations'),
       catalogue: catalogueSpots(edition),
     });
     const pool = openPool(appUrl);
     try {
-      process.exitCode = await work({ config, secrets, db: openDatabase(pool) });
+      const db = openDatabase(pool);
+      process.exitCode = await work({ config, secrets: await openSecrets(db, keyring), db });
     } finally {
       await pool.end();
       await own?.stop();

@@ -13,6 +13,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Undefined: generated once into `dataDir`. */
   secretKey: string | undefined;
+  /** The one that `secretKey` took the place of; what was sealed with it is still opened. */
+  secretKeyBefore: string | undefined;
   /** Undefined: mails become files in `dataDir`/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -74,6 +76,12 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
       `SECRET_KEY must have at least ${shortestSecretKey} characters; make one with "openssl rand -base64 32".`,
     );
   }
+  const secretKeyBefore = read('SECRET_KEY_BEFORE');
+  if (secretKeyBefore !== undefined && (secretKey === undefined || secretKeyBefore === secretKey)) {
+    faults.push(
+      'SECRET_KEY_BEFORE is the key that SECRET_KEY took the place of: set both, and each its own.',
+    );
+  }
   if (databaseUrl !== undefined && secretKey === undefined) {
     faults.push('SECRET_KEY is required when DATABASE_URL is set, because every machine must share it.');
   }
@@ -102,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     dataDir: resolve(cwd, read('DATA_DIR') ?? 'data'),
     databaseUrl,
     secretKey,
+    secretKeyBefore,
     smtpUrl,
     mailFrom,
     trustProxy,

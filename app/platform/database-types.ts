@@ -199,6 +199,11 @@ export interface Installation {
   id: Generated<string>;
 }
 
+export interface InstallationKey {
+  is_only: Generated<boolean>;
+  record_key_id: string;
+}
+
 export interface KeptFile {
   browser_hash: Buffer;
   expires_at: Timestamp;
@@ -217,6 +222,12 @@ export interface Mail {
   state: Generated<MailState>;
   subject_id: string;
   tries: Generated<number>;
+}
+
+export interface MasterKey {
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_current: boolean;
 }
 
 export interface Migration {
@@ -437,8 +448,10 @@ export interface DB {
   erasure_aftermath: ErasureAftermath;
   erasure_request: ErasureRequest;
   installation: Installation;
+  installation_key: InstallationKey;
   kept_file: KeptFile;
   mail: Mail;
+  master_key: MasterKey;
   migration: Migration;
   organiser: Organiser;
   organiser_invitation: OrganiserInvitation;

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
 import Cursor from 'pg-cursor';
 import type { DB } from './database-types.ts';
 
@@ -8,14 +9,19 @@ export type Database = Kysely<DB>;
 // A date is a day, not an instant: as text it cannot shift with a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** A pool of connections as the application's own role. */
-export function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'conference' });
+/** A pool of connections as the application's own role; `password`, if given, is asked at each new one. */
+export function openPool(url: string, password?: () => Promise<string>): pg.Pool {
+  const pool = new pg.Pool({ ...addressOf(url, password), max: 10, application_name: 'conference' });
   // An idle connection that breaks must not take the process down: the next query gets a new one.
   pool.on('error', () => {});
   // Nor one that breaks while a transaction holds it: its next query fails, and the transaction with it.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** What the driver needs to connect: it takes a password that may change only beside the address, not with it. */
+export function addressOf(url: string, password?: () => Promise<string>) {
+  return password ? { ...parseIntoClientConfig(url), password } : { connectionString: url };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type JobResult, PgBoss } from 'pg-boss';
-import type { Database } from './database.server.ts';
+import { addressOf, type Database } from './database.server.ts';
 import type { Log } from './log.server.ts';
 import { type MailKind, mailKinds } from './mail-kinds.ts';
 
@@ -80,10 +80,10 @@ function isMailJob(name: JobName): boolean {
   return mailJobs.some((mailJob) => mailJob === name);
 }
 
-/** Opens the queues with the application's role. */
-export async function openJobs(appUrl: string, log: Log): Promise<Jobs> {
+/** Opens the queues with the application's role; `password` as a pool's. */
+export async function openJobs(appUrl: string, log: Log, password?: () => Promise<string>): Promise<Jobs> {
   const boss = new PgBoss({
-    connectionString: appUrl,
+    ...addressOf(appUrl, password),
     schema,
     application_name: 'conference-jobs',
     max: 3,

@@ -2,18 +2,21 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readSecretKey } from './secret-key.server.ts';
+import { readSecretKeys } from './secret-key.server.ts';
 
 let dataDir: string;
-const read = (secretKey?: string) => readSecretKey({ secretKey, dataDir });
+const readAll = (secretKey?: string, secretKeyBefore?: string) =>
+  readSecretKeys({ secretKey, secretKeyBefore, dataDir });
+const read = async () => (await readAll())[0];
 
 beforeEach(async () => {
   dataDir = join(await mkdtemp(join(tmpdir(), 'secret key ')), 'data');
 });
 afterEach(() => rm(join(dataDir, '..'), { recursive: true }));
 
-it('takes the key that was given, and writes nothing', async () => {
-  expect(await read('k'.repeat(32))).toBe('k'.repeat(32));
+it('takes the keys that were given, and writes nothing', async () => {
+  expect(await readAll('k'.repeat(32))).toEqual(['k'.repeat(32)]);
+  expect(await readAll('k'.repeat(32), 'b'.repeat(32))).toEqual(['k'.repeat(32), 'b'.repeat(32)]);
   await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
 });
 
