@@ -4,7 +4,7 @@ import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { makeFirstInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { addMissingCharges } from '#conference/payments/add-missing-charges.server.ts';
-import { followAppPassword } from '#platform/app-password.server.ts';
+import { openEntry } from '#platform/app-password.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { isDatabaseUp, openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
@@ -68,8 +68,8 @@ async function start() {
   });
   if (isEnding) return;
 
-  const appPassword = followAppPassword(appUrl, keyring);
-  const pool = openPool(appUrl, appPassword);
+  const entry = await openEntry(appUrl, keyring);
+  const pool = openPool(appUrl, entry);
   const db = openDatabase(pool);
   // Kysely's own end would leave the pool open if only others had used it.
   shutdown.atEnd('database', () => pool.end());
@@ -82,7 +82,7 @@ async function start() {
     outbox: join(config.dataDir, 'outbox'),
   });
   shutdown.atEnd('mail', () => mailer.close());
-  const jobs = await openJobs(appUrl, log, appPassword);
+  const jobs = await openJobs(appUrl, log, entry);
   shutdown.atEnd('jobs', () => jobs.stop(), 15);
   const filesFolder = join(config.dataDir, 'files');
   const files = await openFolderStore(filesFolder);

@@ -20,13 +20,18 @@ export function withPassword(url: string, password: string): string {
   return address.href;
 }
 
-/**
- * Says, for each new connection of a pool, which password the application's role has at that moment. While a rotation
- * is under way there are two keys, and it tries them.
- */
-export function followAppPassword(appUrl: string, keyring: Keyring): () => Promise<string> {
+/** How a process that stays enters the database. */
+export type Entry = {
+  /** Asked for each new connection: the password may have changed. */
+  password: () => Promise<string>;
+  /** Which keys the process has at hand, for the rotation to see (as a part of its application_name). */
+  keysAtHand: string;
+};
+
+/** The application's way in. While a rotation is under way there are two keys, and it tries which one's password works. */
+export async function openEntry(appUrl: string, keyring: Keyring): Promise<Entry> {
   let settled: string | undefined;
-  return async () => {
+  const password = async () => {
     const keys = await keyring.list();
     const [newest] = keys;
     if (keys.length > 1 && newest.id !== settled) {
@@ -37,6 +42,12 @@ export function followAppPassword(appUrl: string, keyring: Keyring): () => Promi
     settled = newest.id;
     return appPasswordOf(newest);
   };
+  return { password, keysAtHand: (await keyring.list()).map(shortNameOf).join(' ') };
+}
+
+/** PostgreSQL cuts an application's name off after 63 letters. */
+export function shortNameOf({ id }: MasterKey): string {
+  return id.slice(0, 8);
 }
 
 async function findKeyOfPassword(appUrl: string, keys: readonly MasterKey[]): Promise<MasterKey> {

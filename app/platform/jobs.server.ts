@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type JobResult, PgBoss } from 'pg-boss';
-import { addressOf, type Database } from './database.server.ts';
+import type { Entry } from './app-password.server.ts';
+import { type Database, enter } from './database.server.ts';
 import type { Log } from './log.server.ts';
 import { type MailKind, mailKinds } from './mail-kinds.ts';
 
@@ -80,12 +81,11 @@ function isMailJob(name: JobName): boolean {
   return mailJobs.some((mailJob) => mailJob === name);
 }
 
-/** Opens the queues with the application's role; `password` as a pool's. */
-export async function openJobs(appUrl: string, log: Log, password?: () => Promise<string>): Promise<Jobs> {
+/** Opens the queues with the application's role; a process that stays gives its entry. */
+export async function openJobs(appUrl: string, log: Log, entry?: Entry): Promise<Jobs> {
   const boss = new PgBoss({
-    ...addressOf(appUrl, password),
+    ...enter(appUrl, 'conference-jobs', entry),
     schema,
-    application_name: 'conference-jobs',
     max: 3,
     migrate: false,
     createSchema: false,

@@ -13,7 +13,7 @@ import { aDatabase } from '#tests/database.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aKeyring, testSecretKey } from '#tests/keyring.ts';
 import { findUnopenedRecords } from '#tests/unopened-records.ts';
-import { appPasswordOf, followAppPassword, withPassword } from './app-password.server.ts';
+import { appPasswordOf, openEntry, shortNameOf, withPassword } from './app-password.server.ts';
 import { openDatabase, openPool } from './database.server.ts';
 import { openFolderStore } from './files.server.ts';
 import { openSecrets } from './installation-key.server.ts';
@@ -23,6 +23,7 @@ import { openLog } from './log.server.ts';
 import { makeRecordKey, openRecordKey } from './record-keys.server.ts';
 import { type Rotation, rotateKeys } from './rotate-keys.server.ts';
 import { renewSecretKey } from './secret-key.server.ts';
+import type { Keyring } from './secrets.server.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const now = new Date('2026-01-10T08:00:00Z');
@@ -31,13 +32,15 @@ const now = new Date('2026-01-10T08:00:00Z');
 const dataDir = await mkdtemp(join(tmpdir(), 'conference-rotation-'));
 await writeFile(join(dataDir, 'secret-key'), testSecretKey);
 const { url, adminUrl } = await aDatabase();
+// Another, whose machines are given their key.
+const machines = await aDatabase();
 const keyring = openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir });
-const password = followAppPassword(url, keyring);
-const pool = openPool(url, password);
+const entry = await openEntry(url, keyring);
+const pool = openPool(url, entry);
 const db = openDatabase(pool);
 const secrets = await openSecrets(db, keyring);
 const log = openLog({ write: () => {}, flushSync: () => {} });
-const jobs = await openJobs(url, log, password);
+const jobs = await openJobs(url, log, entry);
 const site = { db, jobs, secrets, files: await openFolderStore(join(dataDir, 'files')) };
 const owner = new pg.Client({ connectionString: adminUrl });
 
@@ -148,7 +151,9 @@ it('waits for a record that is being made with the earlier key, and takes it alo
   expect(await findUnopenedRecords(db, aKeyring(await presentKey()))).not.toContain(id);
 });
 
-it('opens every record after each kill, while people register, and ends when it is let', async () => {
+it('opens every record after each kill, while people register, and ends when it is let', {
+  timeout: 60_000,
+}, async () => {
   await makeRecords(400);
   const killed: { isUnderWay: boolean; unopened: string[] }[] = [];
   let before = '';
@@ -189,6 +194,30 @@ it('refuses while another rotates, without a new key, and without a key that rec
     masters: [present.id],
   });
   expect(await readMasters()).toEqual([present.id]);
+});
+
+it('begins only once every machine has the new key', async () => {
+  const given = 'the passphrase that all machines are given next';
+  const machine = async (ring: Keyring) => openPool(machines.url, await openEntry(machines.url, ring));
+  const rotateThere = () =>
+    rotate({ ownerUrl: machines.adminUrl, keyring: aKeyring(given, testSecretKey), renewKey: undefined });
+  const [one, other] = [await machine(aKeyring()), await machine(aKeyring(given, testSecretKey))];
+  await Promise.all([one.query('select 1'), other.query('select 1')]);
+  expect(await rotateThere()).toMatchObject({ ok: false, reason: 'process-without-key' });
+  await one.end();
+  // Its connection takes a moment to vanish.
+  const [present] = await aKeyring().list();
+  const its = [new URL(machines.url).pathname.slice(1), `conference ${shortNameOf(present)}`];
+  await expect
+    .poll(async () => {
+      const question = 'select from pg_stat_activity where datname = $1 and application_name = $2';
+      return (await owner.query(question, its)).rowCount;
+    })
+    .toBe(0);
+  expect(await rotateThere()).toMatchObject({ ok: true, records: 1 });
+  const entered = await Promise.all(Array.from({ length: 5 }, () => other.query('select 1')));
+  expect(entered).toHaveLength(5);
+  await other.end();
 });
 
 it('keeps the earlier key where a record does not open, and says which key that is', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { appPasswordLock, appPasswordOf } from './app-password.server.ts';
+import { appPasswordLock, appPasswordOf, shortNameOf } from './app-password.server.ts';
 import { type Database, openDatabase, openPool } from './database.server.ts';
 import { ownerPasswordOf } from './embedded-postgres.server.ts';
 import type { Keyring, MasterKey } from './secrets.server.ts';
@@ -15,10 +15,15 @@ export type Rotation =
 
 /**
  * `under-way`: another process rotates. `no-new-key`: everything is wrapped by SECRET_KEY, and no other is given.
- * `key-missing`: a key that records need is not at hand. `does-not-open`: records do not open with the key they name;
- * they stay under it, and it stays needed.
+ * `key-missing`: a key that records need is not at hand. `process-without-key`: the site runs somewhere without the new
+ * key. `does-not-open`: records do not open with the key they name; they stay under it, and it stays needed.
  */
-export type RotationRefusal = 'under-way' | 'no-new-key' | 'key-missing' | 'does-not-open';
+export type RotationRefusal =
+  | 'under-way'
+  | 'no-new-key'
+  | 'key-missing'
+  | 'process-without-key'
+  | 'does-not-open';
 
 type Options = {
   ownerUrl: string;
@@ -67,6 +72,10 @@ async function rotate(db: Database, options: Options): Promise<Rotation> {
   }
   const missing = await findMissing(keyring, masters);
   if (missing.length > 0) return { ok: false, reason: 'key-missing', masters: missing };
+  // Where this program keeps the key by itself, the others find it there.
+  if (!renewKey && (await isProcessWithout(db, target))) {
+    return { ok: false, reason: 'process-without-key', masters: [target.id] };
+  }
 
   await nameCurrent(db, target);
   for (let records = 0; ; ) {
@@ -83,6 +92,19 @@ async function rotate(db: Database, options: Options): Promise<Rotation> {
 async function findMissing(keyring: Keyring, masters: { id: string }[]): Promise<string[]> {
   const found = await Promise.all(masters.map(async ({ id }) => ((await keyring.find(id)) ? [] : [id])));
   return found.flat();
+}
+
+async function isProcessWithout(db: Database, target: MasterKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and usename = ${loginOf(sql`datname`)}
+    and application_name ~ '^conference(-jobs)?( |$)' and position(${shortNameOf(target)} in application_name) = 0
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The name of the application's role, as the migration makes it. */
+function loginOf(database: RawBuilder<unknown>) {
+  return sql<string>`right(${database} || '_app', 63)`;
 }
 
 /** From this commit on every process wraps new records with it. */
@@ -204,7 +226,7 @@ async function finish(
       await tx.deleteFrom('master_key').where('id', '!=', target.id).execute();
       await sql`select pg_advisory_xact_lock(${appPasswordLock})`.execute(tx);
       const { rows } = await sql<{ login: string; owner: string }>`
-        select right(current_database() || '_app', 63) as login, current_user as owner`.execute(tx);
+        select ${loginOf(sql`current_database()`)} as login, current_user as owner`.execute(tx);
       for (const { login, owner } of rows) {
         await setPassword(tx, login, appPasswordOf(target));
         if (isOwnPostgres) await setPassword(tx, owner, ownerPasswordOf(target));

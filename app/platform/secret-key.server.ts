@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.server.ts';
 import { SecretKeyError } from './secret-key-error.server.ts';
@@ -39,10 +39,19 @@ export async function renewSecretKey(dataDir: string): Promise<void> {
   const [path, before] = [join(dataDir, 'secret-key'), join(dataDir, 'secret-key.before')];
   const former = (await readFile(path, 'utf8')).trim();
   const keys = [former, ...(await readKeysBefore(dataDir)).filter((one) => one !== former)];
+  await sweepUnfinished(dataDir);
   await rename(await writeUnfinished(before, keys.join('\n')), before);
   await syncFolder(dataDir);
   await rename(await writeUnfinished(path, newSecretKey()), path);
   await syncFolder(dataDir);
+}
+
+/** What a killed renewal left holds keys that should be in no forgotten file. */
+async function sweepUnfinished(dataDir: string) {
+  for (const name of await readdir(dataDir)) {
+    if (/^secret-key(\.before)?\.[0-9a-f]{12}\.part$/.test(name))
+      await rm(join(dataDir, name), { force: true });
+  }
 }
 
 async function readKeysBefore(dataDir: string): Promise<string[]> {

@@ -26,7 +26,8 @@ export type AuditSubject =
   | 'enquiry'
   | 'mail'
   | 'list'
-  | 'edition';
+  | 'edition'
+  | 'installation';
 
 /** What may hold personal data, such as the reason somebody typed, is sealed with the opened key of the record it is about. */
 type Sealed =
