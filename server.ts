@@ -6,12 +6,13 @@ import { makeFirstInvitation } from '#conference/organiser/invite-organiser.serv
 import { addMissingCharges } from '#conference/payments/add-missing-charges.server.ts';
 import { openEntry } from '#platform/app-password.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
-import { isDatabaseUp, openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
+import { openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
 import { explainFailure } from '#platform/explain-failure.server.ts';
 import { openFolderStore, tieFolder } from '#platform/files.server.ts';
 import type { LoadApp } from '#platform/http/app-build.server.ts';
 import { createHttpServer } from '#platform/http/create-http-server.server.ts';
+import { leave, openLeaving } from '#platform/http/leaving.server.ts';
 import { finishRequests, listen, settlePort } from '#platform/http/listen.server.ts';
 import { openHttp } from '#platform/http/open-http.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
@@ -21,8 +22,12 @@ import { type JobHandlers, type JobName, jobNames, openJobs } from '#platform/jo
 import { openKeyring } from '#platform/keyring.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail.server.ts';
+import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
+import { serveMetrics } from '#platform/metrics/serve-metrics.server.ts';
+import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
 import { openRateLimits } from '#platform/rate-limits.server.ts';
+import { checkParts, judgeReadiness } from '#platform/readiness.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import type { Keyring } from '#platform/secrets.server.ts';
 import { openShutdown, withLimit } from '#platform/shutdown.server.ts';
@@ -82,7 +87,8 @@ async function start() {
     outbox: join(config.dataDir, 'outbox'),
   });
   shutdown.atEnd('mail', () => mailer.close());
-  const jobs = await openJobs(appUrl, log, entry);
+  const metrics = openMetrics();
+  const jobs = await openJobs(appUrl, log, { metrics, entry });
   shutdown.atEnd('jobs', () => jobs.stop(), 15);
   const filesFolder = join(config.dataDir, 'files');
   const files = await openFolderStore(filesFolder);
@@ -96,6 +102,7 @@ async function start() {
     mailer,
     limits: openRateLimits(pool, secrets),
     log,
+    metrics,
     now: () => new Date(),
   };
 
@@ -105,6 +112,8 @@ async function start() {
   const build = await site.loadApp();
   await jobs.work(handleJobsBy(site.loadApp, platform));
 
+  const leaving = openLeaving();
+  const findParts = () => checkParts(db, jobs, filesFolder);
   const http = openHttp(server, {
     platform,
     loadApp: site.loadApp,
@@ -112,18 +121,24 @@ async function start() {
     files: site.files,
     middleware: site.middleware,
     // Migrations are applied before anything listens here.
-    findMissing: async () => {
-      const isUp = await withLimit(isDatabaseUp(db), 2).catch(() => false);
-      return [
-        ...(isEnding ? ['closing'] : []),
-        ...(isUp ? [] : ['database']),
-        ...(jobs.isWorking() ? [] : ['jobs']),
-      ];
-    },
+    checkReadiness: async () => judgeReadiness(await findParts(), isEnding),
+    leaving,
   });
   if (isEnding) return;
+  if (config.metrics) {
+    watchPlatform(metrics, { db, pool, dataDir: config.dataDir, checkParts: findParts });
+    const listener = await serveMetrics(metrics, config.metrics);
+    shutdown.atEnd('metrics', () => listener.close());
+  }
   await listen(http, config.port);
-  shutdown.atEnd('requests', () => finishRequests(http), 12);
+  shutdown.atEnd(
+    'requests',
+    async () => {
+      await leave(leaving, config.drainSeconds);
+      await finishRequests(http);
+    },
+    config.drainSeconds + 12,
+  );
   await sayHowToBegin(platform);
   say(`Open ${config.origin} · data in ${config.dataDir}`);
 }

@@ -1,8 +1,15 @@
+import { composeBookingMail } from '#conference/booking/compose-booking-mail.server.tsx';
 import { composeEnquiryMail } from '#conference/enquiries/compose-enquiry-mail.server.tsx';
 import { composeEnquiryReply } from '#conference/enquiries/compose-enquiry-reply.server.tsx';
 import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
 import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';
 import { composeInvitationMail } from '#conference/organiser/compose-invitation-mail.server.tsx';
+import { composePaymentMail } from '#conference/payments/compose-payment-mail.server.tsx';
+import {
+  composeErasureDoneMail,
+  composeErasureRefusedMail,
+  composeErasureRequestedMail,
+} from '#conference/privacy/compose-erasure-mails.server.tsx';
 import { composeRegistrationMail } from '#conference/registration/compose-registration-mail.server.tsx';
 import type { Composers } from '#platform/mail-queue.server.ts';
 
@@ -11,7 +18,15 @@ export const composers: Composers = {
   registration: composeRegistrationMail,
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
+  'payment-received': composePaymentMail,
+  'booking-confirmed': composeBookingMail('confirmed'),
+  'booking-declined': composeBookingMail('declined'),
+  'booking-reminder': composeBookingMail('reminder'),
+  'booking-expired': composeBookingMail('expired'),
   'enquiry-reply': composeEnquiryReply,
   'organiser-invitation': composeInvitationMail,
   'organiser-sign-in': composeDeskSignInMail,
+  'erasure-requested': composeErasureRequestedMail,
+  'erasure-refused': composeErasureRefusedMail,
+  'erasure-done': composeErasureDoneMail,
 };

@@ -31,6 +31,8 @@ export default [
     route('dashboard/kit', 'routes/dashboard/kit.tsx'),
     route('dashboard/documents', 'routes/dashboard/documents.tsx'),
     route('dashboard/details', 'routes/dashboard/details.tsx'),
+    route('dashboard/data', 'routes/dashboard/data.tsx'),
+    route('dashboard/data/correct', 'routes/dashboard/correct.tsx'),
   ]),
   layout('routes/organiser/entrance.tsx', [
     route('organiser/login', 'routes/organiser/login.tsx'),
@@ -44,11 +46,24 @@ export default [
   route('organiser/exports/payments', 'routes/organiser/exports/payments.ts'),
   route('organiser/exports/bookings', 'routes/organiser/exports/bookings.ts'),
   route('organiser/exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
+  route('organiser/payments/:paymentId/proof', 'routes/organiser/payments/proof.ts'),
+  route('organiser/bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
   layout('routes/organiser/layout.tsx', [
     layout('routes/organiser/refusal.tsx', [
       route('organiser', 'routes/organiser/overview.tsx'),
       route('organiser/account', 'routes/organiser/account.tsx'),
+      route('organiser/privacy', 'routes/organiser/privacy.tsx'),
+      route('organiser/privacy/:erasureRequestId', 'routes/organiser/erasure-request.tsx'),
       route('organiser/organisers', 'routes/organiser/organisers.tsx'),
+      route('organiser/payments', 'routes/organiser/payments/payments.tsx'),
+      route(
+        'organiser/registrations/:registrationId/payments',
+        'routes/organiser/payments/registration-payments.tsx',
+      ),
+      route('organiser/bookings', 'routes/organiser/bookings/bookings.tsx'),
+      route('organiser/bookings/stalls', 'routes/organiser/bookings/stalls.tsx'),
+      route('organiser/bookings/:bookingId', 'routes/organiser/bookings/booking.tsx'),
+      route('organiser/bookings/:bookingId/payments', 'routes/organiser/payments/booking-payments.tsx'),
       route('organiser/exports', 'routes/organiser/exports/exports.tsx'),
       route('organiser/enquiries', 'routes/organiser/enquiries/enquiries.tsx'),
       route('organiser/enquiries/:enquiryId', 'routes/organiser/enquiries/enquiry.tsx'),
@@ -60,6 +75,7 @@ export default [
     ]),
   ]),
   route('files/:fileId', 'routes/resources/file.ts'),
+  route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
 
   // Made at build, as the pages are.
   route('schedule.ics', 'routes/resources/calendar.ts', { id: 'whole-calendar' }),

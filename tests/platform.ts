@@ -9,6 +9,7 @@ import { openSecrets } from '#platform/installation-key.server.ts';
 import { type JobHandlers, jobNames, openJobs } from '#platform/jobs.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail.server.ts';
+import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { openRateLimits } from '#platform/rate-limits.server.ts';
 import type { Platform, RequestContext } from '#platform/request-context.server.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
@@ -43,7 +44,8 @@ export async function aPlatform(): Promise<TestPlatform> {
   const log = openLog({ write: (line) => void logLines.push(line), flushSync: () => {} });
   const filesFolder = join(dataDir, 'files');
   const outbox = join(dataDir, 'outbox');
-  const jobs = await openJobs(database.url, log);
+  const metrics = openMetrics();
+  const jobs = await openJobs(database.url, log, { metrics });
   const clock = { now: new Date('2026-01-10T08:00:00Z') };
   const platform: Platform = {
     config,
@@ -59,6 +61,7 @@ export async function aPlatform(): Promise<TestPlatform> {
     }),
     limits: openRateLimits(database.pool, secrets),
     log,
+    metrics,
     now: () => clock.now,
   };
   // Registered after the database's own, so it is done before it.

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.server.ts';
 
@@ -26,6 +29,8 @@ describe('the configuration', () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       trustProxy: 0,
+      drainSeconds: 0,
+      metrics: undefined,
     });
   });
 
@@ -40,6 +45,9 @@ describe('the configuration', () => {
       SMTP_URL: 'smtps://user:pw@mail.example',
       MAIL_FROM: 'Peace Conference <desk@conference.example>',
       TRUST_PROXY: '2',
+      DRAIN_SECONDS: '4',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '::1',
     };
     expect(readConfig(env, '/srv/conference')).toEqual({
       port: 8080,
@@ -52,6 +60,28 @@ describe('the configuration', () => {
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM,
       trustProxy: 2,
+      drainSeconds: 4,
+      metrics: { port: 9464, host: '::1' },
+    });
+  });
+
+  it('takes what is secret from files, too, without the line’s end', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'conference-config-'));
+    const file = async (name: string, text: string) => {
+      await writeFile(join(folder, name), `${text}\n`);
+      return join(folder, name);
+    };
+    const config = readConfig({
+      SECRET_KEY_FILE: await file('key', secretKey),
+      DATABASE_URL_FILE: await file('database', 'postgres://owner:pw@db.example/conference'),
+      SMTP_URL_FILE: await file('smtp', 'smtps://user:pw@mail.example'),
+      MAIL_FROM: 'desk@conference.example',
+    });
+    await rm(folder, { recursive: true });
+    expect(config).toMatchObject({
+      secretKey,
+      databaseUrl: 'postgres://owner:pw@db.example/conference',
+      smtpUrl: 'smtps://user:pw@mail.example',
     });
   });
 
@@ -104,6 +134,19 @@ describe('the configuration', () => {
     [
       { FILES_URL: 's3://bucket' },
       'FILES_URL is not supported yet: leave it unset, and files are kept, encrypted, in DATA_DIR/files.',
+    ],
+    [
+      { PORT: '8080', METRICS_PORT: '8080' },
+      'METRICS_PORT must be another than PORT: who may see the site may not see these.',
+    ],
+    [
+      { METRICS_HOST: 'metrics.example' },
+      'METRICS_HOST must be an address of this machine such as 127.0.0.1; it is "metrics.example".',
+    ],
+    [{ SMTP_URL_FILE: '/no/such/file' }, 'SMTP_URL_FILE cannot be read (ENOENT): /no/such/file'],
+    [
+      { SECRET_KEY: secretKey, SECRET_KEY_FILE: '/run/secrets/key' },
+      'SECRET_KEY and SECRET_KEY_FILE are both set; one of them is enough.',
     ],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 16; it is "yes".'],
   ])('answers %j with its sentence', (env, sentence) => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** What the environment decides. Read once, at start; nothing else reads `process.env`. */
@@ -20,6 +22,10 @@ export type Config = {
   mailFrom: string | undefined;
   /** How many proxies' X-Forwarded-For is believed. */
   trustProxy: number;
+  /** How long a process that ends goes on answering, while it tells proxies to go elsewhere. */
+  drainSeconds: number;
+  /** Where metrics are read; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
 };
 
 /** Thrown by {@link readConfig}: one sentence for each fault, for a person at a terminal. */
@@ -41,6 +47,21 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
   const faults: string[] = [];
   const read = (name: string) => env[name]?.trim() || undefined;
 
+  /** Service managers hand secrets over as files, so that they are in no environment that a child inherits. */
+  const readSecret = (name: string) => {
+    const [given, file] = [read(name), read(`${name}_FILE`)];
+    if (given !== undefined && file !== undefined) {
+      faults.push(`${name} and ${name}_FILE are both set; one of them is enough.`);
+    }
+    if (given !== undefined || file === undefined) return given;
+    try {
+      return readFileSync(file, 'utf8').trim() || undefined;
+    } catch (error) {
+      faults.push(`${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code}): ${file}`);
+      return undefined;
+    }
+  };
+
   const wholeNumber = (name: string, otherwise: number, least: number, most: number) => {
     const given = read(name);
     if (given === undefined) return otherwise;
@@ -51,7 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
   };
 
   const address = (name: string, protocols: string[], example: string, isSecret = false) => {
-    const given = read(name);
+    const given = isSecret ? readSecret(name) : read(name);
     if (given === undefined) return undefined;
     const url = URL.canParse(given) ? new URL(given) : undefined;
     if (url && protocols.includes(url.protocol)) return given;
@@ -70,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     'postgres://user:password@host/database',
     true,
   );
-  const secretKey = read('SECRET_KEY');
+  const secretKey = readSecret('SECRET_KEY');
   if (secretKey !== undefined && secretKey.length < shortestSecretKey) {
     faults.push(
       `SECRET_KEY must have at least ${shortestSecretKey} characters; make one with "openssl rand -base64 32".`,
@@ -101,6 +122,15 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     );
   }
   const trustProxy = wholeNumber('TRUST_PROXY', 0, 0, 16);
+  const drainSeconds = wholeNumber('DRAIN_SECONDS', 0, 0, 60);
+  const metricsPort = wholeNumber('METRICS_PORT', 0, 1, 65535);
+  const metricsHost = read('METRICS_HOST') ?? '127.0.0.1';
+  if (!isIP(metricsHost)) {
+    faults.push(`METRICS_HOST must be an address of this machine such as 127.0.0.1; it is "${metricsHost}".`);
+  }
+  if (metricsPort !== 0 && metricsPort === port) {
+    faults.push('METRICS_PORT must be another than PORT: who may see the site may not see these.');
+  }
 
   if (faults.length > 0) throw new ConfigError(faults);
   return {
@@ -114,5 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     smtpUrl,
     mailFrom,
     trustProxy,
+    drainSeconds,
+    metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: metricsHost },
   };
 }

@@ -181,7 +181,7 @@ export interface ErasureAftermath {
   finished_at: Timestamp | null;
   id: Generated<string>;
   record_key_id: string | null;
-  sealed_address: Buffer | null;
+  sealed_addresses: Buffer | null;
 }
 
 export interface ErasureRequest {

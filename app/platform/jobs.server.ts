@@ -5,12 +5,13 @@ import type { Entry } from './app-password.server.ts';
 import { type Database, enter } from './database.server.ts';
 import type { Log } from './log.server.ts';
 import { type MailKind, mailKinds } from './mail-kinds.ts';
+import type { Metrics } from './metrics/open-metrics.server.ts';
 
 /** One queue a kind of mail, so that a crowd's mails of one kind never keep another's waiting. */
 export const mailJobs = mailKinds.map((kind): `${MailKind}-mail` => `${kind}-mail`);
 
 /** Every kind of work that happens after a request was answered; `failed-mail` follows a mail's last try. */
-export const jobNames = [...mailJobs, 'failed-mail', 'tidy'] as const;
+export const jobNames = [...mailJobs, 'failed-mail', 'destroy-passports', 'tidy'] as const;
 export type JobName = (typeof jobNames)[number];
 
 /**
@@ -81,8 +82,15 @@ function isMailJob(name: JobName): boolean {
   return mailJobs.some((mailJob) => mailJob === name);
 }
 
-/** Opens the queues with the application's role; a process that stays gives its entry. */
-export async function openJobs(appUrl: string, log: Log, entry?: Entry): Promise<Jobs> {
+/**
+ * Opens the queues with the application's role; a process that stays gives its entry. Each try of a job is counted,
+ * where somebody counts.
+ */
+export async function openJobs(
+  appUrl: string,
+  log: Log,
+  { metrics, entry }: { metrics?: Pick<Metrics, 'countJob'>; entry?: Entry } = {},
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...enter(appUrl, 'conference-jobs', entry),
     schema,
@@ -116,7 +124,7 @@ export async function openJobs(appUrl: string, log: Log, entry?: Entry): Promise
     async work(handlers) {
       for (const name of jobNames) {
         await boss.work<{ id: string }>(name, pace, (batch) =>
-          Promise.all(batch.map((job) => settle(job, handlers[name], log))),
+          Promise.all(batch.map((job) => settle(job, handlers[name], { log, metrics }))),
         );
       }
       working = true;
@@ -135,12 +143,17 @@ export async function openJobs(appUrl: string, log: Log, entry?: Entry): Promise
 async function settle(
   job: { id: string; name: string; data: { id: string } },
   handle: (id: string) => Promise<void>,
-  log: Log,
+  { log, metrics }: { log: Log; metrics: Pick<Metrics, 'countJob'> | undefined },
 ): Promise<JobResult> {
+  const from = performance.now();
+  const count = (outcome: 'done' | 'failed') =>
+    metrics?.countJob({ queue: job.name, outcome, ms: performance.now() - from });
   try {
     await handle(job.data.id);
+    count('done');
     return { id: job.id, status: 'completed' };
   } catch (error) {
+    count('failed');
     log.error({ err: error, job: job.name }, 'job failed');
     return { id: job.id, status: 'failed' };
   }

@@ -3,9 +3,17 @@ export const mailWords = {
   registration: 'Registration received',
   'sign-in': 'Sign-in link',
   enquiry: 'Enquiry from the website',
+  'payment-received': 'Payment received',
+  'booking-confirmed': 'Booking confirmed',
+  'booking-declined': 'Booking declined',
+  'booking-reminder': 'Reminder to pay a booking',
+  'booking-expired': 'Booking ran out',
   'enquiry-reply': 'Answer to an enquiry',
   'organiser-invitation': 'Invitation to the desk',
   'organiser-sign-in': 'Sign-in link to the desk',
+  'erasure-requested': 'Erasure asked for',
+  'erasure-refused': 'Erasure refused',
+  'erasure-done': 'Erasure reported',
 } as const satisfies Record<string, string>;
 
 export type MailKind = keyof typeof mailWords;

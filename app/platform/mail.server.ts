@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 
@@ -15,6 +15,8 @@ export type Mail = {
 export type Mailer = {
   /** Returns once the server (or the disk) has taken the mail; throws when it has not. */
   send(mail: Mail): Promise<void>;
+  /** Removes every mail to or from an address from the outbox; what a mail server took is out of our hands. */
+  forget(address: string): Promise<void>;
   close(): void;
 };
 
@@ -46,6 +48,7 @@ export async function openMailer(options: {
       async send(mail) {
         await transport.sendMail(headersOf(mail));
       },
+      forget: async () => {},
       close: () => transport.close(),
     };
   }
@@ -60,6 +63,30 @@ export async function openMailer(options: {
       await writeFile(unfinished, message, { mode: 0o600, flush: true });
       await rename(unfinished, join(outbox, `${mail.id}.eml`));
     },
+    async forget(address) {
+      for (const name of await readdir(outbox)) {
+        const file = join(outbox, name);
+        // A mail that is being written has its name changed meanwhile: the next round finds it.
+        const message = await readFile(file, 'utf8').catch(() => '');
+        if (isAbout(message, address)) await rm(file, { force: true });
+      }
+    },
     close: () => transport.close(),
   };
+}
+
+/** Whether a mail's head names an address, as its recipient or as whom to answer. */
+function isAbout(message: string, address: string): boolean {
+  const [head = ''] = message.split(/\r?\n\r?\n/, 1);
+  const unfolded = head.replace(/\r?\n[ \t]+/g, ' ');
+  const wanted = address.toLowerCase();
+  return unfolded
+    .split(/\r?\n/)
+    .filter((line) => /^(to|cc|bcc|reply-to|from):/i.test(line))
+    .some((line) =>
+      line
+        .toLowerCase()
+        .split(/[\s<>,;:]+/)
+        .includes(wanted),
+    );
 }

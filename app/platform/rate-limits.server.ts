@@ -40,6 +40,11 @@ export type RateLimits = {
   peek(rule: RateLimitRule, subject: string): Promise<RateLimitAnswer>;
   /** Takes a counted try back: where only failures count, take before the try and give back after a success. */
   giveBack(rule: RateLimitRule, subject: string): Promise<void>;
+  /**
+   * Drops what was counted for an email alone. What was counted for it together with a client's network cannot be
+   * found without that, and runs out within the hour.
+   */
+  forget(email: string): Promise<void>;
 };
 
 /** Opens the limits over the table `rate_limit`. Throws, when asked, if the database does not answer. */
@@ -85,6 +90,12 @@ export function openRateLimits(pool: Pool, secrets: Pick<Secrets, 'fingerprint'>
 
     async giveBack(rule, subject) {
       await limiters[rule].reward(keyOf(rule, subject), 1);
+    },
+
+    async forget(email) {
+      for (const [rule, { by }] of Object.entries(rules) as [RateLimitRule, { by: string }][]) {
+        if (by === 'email') await limiters[rule].delete(keyOf(rule, email));
+      }
     },
   };
 }

@@ -5,6 +5,7 @@ import type { FileStore } from './files.server.ts';
 import type { Jobs } from './jobs.server.ts';
 import type { Log } from './log.server.ts';
 import type { Mailer } from './mail.server.ts';
+import type { Metrics } from './metrics/open-metrics.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 import type { Secrets } from './secrets.server.ts';
 
@@ -18,6 +19,7 @@ export type Platform = {
   mailer: Mailer;
   limits: RateLimits;
   log: Log;
+  metrics: Metrics;
   /** The clock: only the edge reads it, rules take the instant as an argument. */
   now: () => Date;
 };

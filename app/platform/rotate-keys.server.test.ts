@@ -40,7 +40,7 @@ const pool = openPool(url, entry);
 const db = openDatabase(pool);
 const secrets = await openSecrets(db, keyring);
 const log = openLog({ write: () => {}, flushSync: () => {} });
-const jobs = await openJobs(url, log, entry);
+const jobs = await openJobs(url, log, { entry });
 const site = { db, jobs, secrets, files: await openFolderStore(join(dataDir, 'files')) };
 const owner = new pg.Client({ connectionString: adminUrl });
 

@@ -6,7 +6,7 @@ import type { CheckedFile } from '#platform/stored-files.server.ts';
 import { checkUpload } from '#platform/uploads.server.ts';
 import { fileRefusal, pictureOnly, pictureOrPdf } from './file-refusal.ts';
 
-type FileField = 'photo' | 'passport' | 'picture';
+type FileField = 'photo' | 'passport' | 'picture' | 'proof';
 
 /** One file field of a posted form: what came, what was kept from an earlier try, or why it was refused. */
 export type FieldFile = {

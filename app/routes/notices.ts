@@ -51,6 +51,46 @@ const table = {
     title: 'File Received',
     description: 'It is stored encrypted with your registration.',
   },
+  'payment-recorded': {
+    title: 'Payment Recorded',
+    description: 'The participant is told by mail.',
+  },
+  'refund-recorded': {
+    title: 'Refund Recorded',
+    description: 'It counts as paid back from now on.',
+  },
+  'payment-undone': {
+    title: 'Undone',
+    description: 'A counter-entry was written; what was recorded stays to be seen.',
+  },
+  'booking-confirmed': {
+    title: 'Booking Confirmed',
+    description: 'The applicant is told by mail.',
+  },
+  'booking-declined': {
+    title: 'Booking Declined',
+    description: 'Your message is on its way, and the spot is free again.',
+  },
+  'booking-ended': {
+    title: 'Booking Withdrawn',
+    description: 'The spot is free again.',
+  },
+  'booking-moved': {
+    title: 'Booking Moved',
+    description: 'The applicant sees the new place on their dashboard.',
+  },
+  'booking-extended': {
+    title: 'More Time to Pay',
+    description: 'The applicant is reminded again before it runs out.',
+  },
+  'erasure-asked': {
+    title: 'Request Received',
+    description: 'An organiser answers it. A mail confirms that you asked.',
+  },
+  'erasure-taken-back': {
+    title: 'Request Taken Back',
+    description: 'Your registration stays as it is.',
+  },
   'enquiry-sent': {
     title: 'Message Sent',
     description: 'Your message has reached the organisers. They answer by email.',

@@ -38,7 +38,7 @@ describe('a booking', () => {
     const registrationId = await person();
     const booked = await book(registrationId, { option: 'ac-shop', applicantName: 'Crafts of Pune' });
     if (!booked.ok) throw new Error(booked.reason);
-    expect(await listBookings(db, registrationId)).toEqual([
+    expect(await listBookings(platform, registrationId)).toEqual([
       {
         id: booked.bookingId,
         option: 'ac-shop',
@@ -49,6 +49,8 @@ describe('a booking', () => {
         applicantName: 'Crafts of Pune',
         payBy: inDays(7),
         createdAt: now,
+        message: undefined,
+        balance: expect.objectContaining({ charged: 65_000_00, due: 65_000_00 }),
       },
     ]);
     expect(await available('ac-shop')).toBe(44);
@@ -209,7 +211,7 @@ describe('a withdrawal', () => {
     const mine = { bookingId: booked.bookingId, registrationId: id, requestId: 'a-request' };
     const withdrawn = await Promise.all([1, 2, 3].map(() => withdrawBooking(db, mine, inDays(1))));
     expect(withdrawn).toEqual(Array(3).fill({ ok: true }));
-    expect(await listBookings(db, id)).toMatchObject([{ status: 'withdrawn', holdsSpot: false }]);
+    expect(await listBookings(platform, id)).toMatchObject([{ status: 'withdrawn', holdsSpot: false }]);
     expect(await book(other, auditorium)).toMatchObject({ ok: true });
     const entries = await db
       .selectFrom('audit_entry')
@@ -229,8 +231,8 @@ describe('a withdrawal', () => {
     if (!booked.ok) throw new Error(booked.reason);
     const theirs = { bookingId: booked.bookingId, registrationId: other, requestId: 'r' };
     expect(await withdrawBooking(db, theirs, now)).toEqual({ ok: false, reason: 'not-yours' });
-    expect(await listBookings(db, id)).toMatchObject([{ status: 'requested' }]);
-    expect(await listBookings(db, other)).toEqual([]);
+    expect(await listBookings(platform, id)).toMatchObject([{ status: 'requested' }]);
+    expect(await listBookings(platform, other)).toEqual([]);
   });
 });
 
@@ -239,10 +241,10 @@ describe('the time to pay', () => {
     const id = await person();
     const booked = await book(id, auditorium);
     if (!booked.ok) throw new Error(booked.reason);
-    expect(await expireBookings(db, new Date(inDays(7).getTime() - 1))).toBe(0);
-    expect(await expireBookings(db, inDays(7))).toBe(1);
-    expect(await expireBookings(db, inDays(8))).toBe(0);
-    expect(await listBookings(db, id)).toMatchObject([{ status: 'expired', holdsSpot: false }]);
+    expect(await expireBookings(platform, new Date(inDays(7).getTime() - 1))).toBe(0);
+    expect(await expireBookings(platform, inDays(7))).toBe(1);
+    expect(await expireBookings(platform, inDays(8))).toBe(0);
+    expect(await listBookings(platform, id)).toMatchObject([{ status: 'expired', holdsSpot: false }]);
     expect(await available('auditorium', '2026-01-20')).toBe(1);
     const entries = await db
       .selectFrom('audit_entry')
@@ -257,7 +259,7 @@ describe('the time to pay', () => {
     const id = await person();
     await book(id, auditorium);
     await db.updateTable('booking').set({ status: 'confirmed' }).where('registration_id', '=', id).execute();
-    expect(await expireBookings(db, inDays(100))).toBe(0);
+    expect(await expireBookings(platform, inDays(100))).toBe(0);
     expect(await available('auditorium', '2026-01-20')).toBe(0);
   });
 });
@@ -282,7 +284,7 @@ it('lists a participant’s bookings, the newest first', async () => {
   ] as const) {
     await book(id, { option }, inDays(at));
   }
-  expect((await listBookings(db, id)).map(({ option }) => option)).toEqual([
+  expect((await listBookings(platform, id)).map(({ option }) => option)).toEqual([
     'food-court-shop',
     'art-craft-shop',
     'ac-shop',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, line } from '#platform/plain-text.ts';
+import { emailAddress, line, paragraph } from '#platform/plain-text.ts';
 
 /** The booking form's fields, under the names that stand in the page. */
 export type BookingField = 'option' | 'day' | 'applicantName' | 'contactEmail' | 'picture';
@@ -31,5 +31,24 @@ export function bookingSchema(catalogue: readonly Bookable[], festivalDays: read
 }
 
 export type BookingForm = z.infer<ReturnType<typeof bookingSchema>>;
+
+/** What an organiser saw would be to give back, in minor units. */
+const givesBack = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .catch('0')
+  .transform(Number);
+
+/** The form that declines a booking. */
+export const declineSchema = z.object({
+  message: paragraph(2000, 'Please write to the applicant why it cannot be.'),
+  givesBack,
+});
+
+/** The form that withdraws one for its applicant. */
+export const withdrawSchema = z.object({
+  reason: line(500, 'Please say why it is withdrawn.'),
+  givesBack,
+});
 
 export type BookingRefusal = 'no-spot-left' | 'too-many-held';

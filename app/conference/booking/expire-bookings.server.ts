@@ -1,19 +1,86 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { lockCharge } from '#conference/payments/lock-charge.server.ts';
+import { readBalances } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database.server.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
 
-/** Ends the requests whose time to pay has run out, and so frees their spots. */
-export async function expireBookings(db: Database, now: Date): Promise<number> {
+type Store = Pick<Platform, 'db' | 'jobs'>;
+
+/**
+ * Ends the requests whose time to pay has run out and for which no money is there, frees their spots and tells whose
+ * they were. Gives how many.
+ */
+export async function expireBookings(store: Store, now: Date): Promise<number> {
+  const due = await findUnpaid(store.db, now);
+  let count = 0;
+  for (const id of due) if (await expireBooking(store, id, now)) count += 1;
+  return count;
+}
+
+/** Each by itself: money that is being recorded at this moment is waited for, and keeps the booking. */
+async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
+    const locked = await lockCharge(tx, { kind: 'booking', id });
+    const balance = (await readBalances(tx, 'booking', [id])).get(id);
+    if (balance && balance.paid > 0) return false;
     const expired = await tx
       .updateTable('booking')
-      .set({ status: 'expired', updated_at: now })
+      .set({ status: 'expired', decided_at: now, updated_at: now })
+      .where('id', '=', id)
       .where('status', '=', 'requested')
       .where('pay_by', '<=', now)
-      .returning('id')
-      .execute();
-    for (const { id } of expired) {
-      await recordAct(tx, { actor: 'system', action: 'booking.expired', subject: 'booking', subjectId: id });
-    }
-    return expired.length;
+      .executeTakeFirst();
+    if (expired.numUpdatedRows === 0n) return false;
+    await recordAct(tx, { actor: 'system', action: 'booking.expired', subject: 'booking', subjectId: id });
+    await queueMail(tx, jobs, {
+      kind: 'booking-expired',
+      subjectId: id,
+      registrationId: locked?.registrationId,
+    });
+    return true;
   });
+}
+
+/** Reminds, once for each time to pay, of the requests that would run out within so many days. Gives how many. */
+export async function remindOfBookings(
+  { db, jobs }: Store,
+  { reminderDaysBefore }: { reminderDaysBefore: number },
+  now: Date,
+): Promise<number> {
+  const until = new Date(now.getTime() + reminderDaysBefore * 24 * 60 * 60 * 1000);
+  const due = await findUnpaid(db, until);
+  let count = 0;
+  for (const id of due) {
+    await db.transaction().execute(async (tx) => {
+      const reminded = await tx
+        .updateTable('booking')
+        .set({ reminded_at: now })
+        .where('id', '=', id)
+        .where('status', '=', 'requested')
+        .where('reminded_at', 'is', null)
+        .where('pay_by', '>', now)
+        .returning('registration_id')
+        .executeTakeFirst();
+      if (!reminded) return;
+      const { registration_id } = reminded;
+      await queueMail(tx, jobs, { kind: 'booking-reminder', subjectId: id, registrationId: registration_id });
+      count += 1;
+    });
+  }
+  return count;
+}
+
+/** The requests to be paid by an instant for which nothing has come in. */
+async function findUnpaid(db: Database, until: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('status', '=', 'requested')
+    .where('pay_by', '<=', until)
+    .orderBy('pay_by')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const balances = await readBalances(db, 'booking', ids);
+  return ids.filter((id) => (balances.get(id)?.paid ?? 0) <= 0);
 }

@@ -1,5 +1,8 @@
-import type { Database } from '#platform/database.server.ts';
+import type { Balance } from '#conference/payments/payment.ts';
+import { readBalances } from '#conference/payments/read-balances.server.ts';
 import type { BookingStatus } from '#platform/database-types.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { openMessage } from './booking-message.server.ts';
 
 export type OwnBooking = {
   id: string;
@@ -12,13 +15,20 @@ export type OwnBooking = {
   applicantName: string;
   payBy: Date;
   createdAt: Date;
+  /** What the organisers wrote when they declined it. */
+  message: string | undefined;
+  balance: Balance | undefined;
 };
 
 /** A participant's bookings, the newest first. */
-export async function listBookings(db: Database, registrationId: string): Promise<OwnBooking[]> {
+export async function listBookings(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  registrationId: string,
+): Promise<OwnBooking[]> {
   const rows = await db
     .selectFrom('booking')
     .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
+    .innerJoin('registration', 'registration.id', 'booking.registration_id')
     .select([
       'booking.id',
       'option',
@@ -28,20 +38,31 @@ export async function listBookings(db: Database, registrationId: string): Promis
       'holds_spot',
       'applicant_name',
       'pay_by',
-      'created_at',
+      'booking.created_at',
+      'sealed_message',
+      'registration.record_key_id',
     ])
     .where('registration_id', '=', registrationId)
-    .orderBy('created_at', 'desc')
+    .orderBy('booking.created_at', 'desc')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    option: row.option,
-    day: row.day,
-    spot: row.number,
-    status: row.status,
-    holdsSpot: row.holds_spot,
-    applicantName: row.applicant_name,
-    payBy: row.pay_by,
-    createdAt: row.created_at,
-  }));
+  const balances = await readBalances(
+    db,
+    'booking',
+    rows.map(({ id }) => id),
+  );
+  return await Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      option: row.option,
+      day: row.day,
+      spot: row.number,
+      status: row.status,
+      holdsSpot: row.holds_spot,
+      applicantName: row.applicant_name,
+      payBy: row.pay_by,
+      createdAt: row.created_at,
+      message: await openMessage({ db, secrets }, row.record_key_id, row.sealed_message),
+      balance: balances.get(row.id),
+    })),
+  );
 }

@@ -21,10 +21,10 @@ it('gives back the spots of what was set aside, and keeps those of what was chos
   const session = await findSession(db, token, now);
   if (!session) throw new Error('The session is not there.');
   await chooseRegistration(db, session, first.id, now);
-  expect((await listBookings(db, first.id)).map(({ id, status }) => [id, status])).toEqual([
+  expect((await listBookings(platform, first.id)).map(({ id, status }) => [id, status])).toEqual([
     [kept, 'requested'],
   ]);
-  expect((await listBookings(db, second.id)).map(({ id, status }) => [id, status])).toEqual([
+  expect((await listBookings(platform, second.id)).map(({ id, status }) => [id, status])).toEqual([
     [given, 'withdrawn'],
   ]);
 });

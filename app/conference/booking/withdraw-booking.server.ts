@@ -1,13 +1,18 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database.server.ts';
 
-/** Withdraws a participant's own booking and frees its spot. Withdrawn once more, it stays as it is. */
+/**
+ * Withdraws a participant's own booking and frees its spot. Withdrawn once more, it stays as it is. One for which
+ * money is there only the organisers can withdraw, because somebody has to give it back.
+ */
 export async function withdrawBooking(
   db: Database,
   { bookingId, registrationId, requestId }: { bookingId: string; registrationId: string; requestId: string },
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'not-yours' }> {
+): Promise<{ ok: true } | { ok: false; reason: 'not-yours' | 'money-is-there' }> {
   return await db.transaction().execute(async (tx) => {
+    // A payment that is being recorded holds this row, and is waited for.
     const booking = await tx
       .selectFrom('booking')
       .select('holds_spot')
@@ -17,9 +22,11 @@ export async function withdrawBooking(
       .executeTakeFirst();
     if (!booking) return { ok: false, reason: 'not-yours' };
     if (!booking.holds_spot) return { ok: true };
+    const balance = await readBalance(tx, { kind: 'booking', id: bookingId });
+    if (balance && balance.received > balance.repaid) return { ok: false, reason: 'money-is-there' };
     await tx
       .updateTable('booking')
-      .set({ status: 'withdrawn', updated_at: now })
+      .set({ status: 'withdrawn', decided_at: now, updated_at: now })
       .where('id', '=', bookingId)
       .execute();
     await recordAct(tx, {

@@ -68,6 +68,8 @@ export const factsSchema = z.object({
     isOpen: z.boolean(),
     mostHeldByOne: z.int().positive(),
     daysToPay: z.int().positive(),
+    /** How long before the time to pay runs out its applicant is reminded. */
+    reminderDaysBefore: z.int().positive(),
   }),
   catalogue: z.array(bookingOptionSchema).min(1),
   refunds: z.object({

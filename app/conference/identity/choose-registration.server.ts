@@ -98,6 +98,14 @@ export async function chooseRegistration(
 /** Whether part of a fee, or of a booking's price, has come in for one of them and was not undone or paid back. */
 async function haveMoney(tx: Database, registrationIds: string[]): Promise<boolean> {
   if (registrationIds.length === 0) return false;
+  // Money for a booking that is being recorded at this moment is waited for; for a registration it waits for us.
+  await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('registration_id', 'in', registrationIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const found = await tx
     .selectFrom('charge')
     .innerJoin('payment', 'payment.charge_id', 'charge.id')

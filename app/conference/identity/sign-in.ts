@@ -3,7 +3,7 @@ export const signInLimit = 15 * 60 * 1000;
 export const mostWrongCodes = 5;
 
 /** Where a login may lead besides the dashboard. Anything else a request names is ignored. */
-const nextPaths = ['/bharat-utsav', '/dashboard/details'] as const;
+const nextPaths = ['/bharat-utsav', '/dashboard/details', '/dashboard/data'] as const;
 export type NextPath = (typeof nextPaths)[number];
 
 /** The path to go on to after a login, if it is one of ours. */

@@ -4,6 +4,12 @@ import { line, paragraph } from '#platform/plain-text.ts';
 export const methods = ['transfer', 'cash', 'waiver'] as const;
 export type Method = (typeof methods)[number];
 
+export const methodWords: Record<Method, string> = {
+  transfer: 'Bank transfer',
+  cash: 'Cash',
+  waiver: 'Waiver',
+};
+
 /** What a payment is for: a registration's fee, or a booking's price. */
 export const chargeKinds = ['registration', 'booking'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
@@ -47,6 +53,11 @@ export function owedAfterWithdrawal(balance: Balance, percent: number): number {
   const above = balance.received - counted;
   return Math.max(0, Math.round((counted * percent) / 100) + above - balance.repaid);
 }
+
+/** The form that records a payment or a refund, under the names that stand in the page. */
+export type PaymentErrors = Partial<
+  Record<'kind' | 'method' | 'amount' | 'receivedOn' | 'reference' | 'note' | 'proof' | 'accepted', string>
+>;
 
 /** A billion paise and more are one digit too many. */
 const mostMinorUnits = 1_000_000_000;
@@ -101,6 +112,9 @@ export function paymentSchema(today: string) {
 }
 
 export type PaymentForm = z.infer<ReturnType<typeof paymentSchema>>;
+
+/** Why something is undone: its counter-entry keeps it. */
+export const undoSchema = z.object({ reason: line(500, 'Please say why it is undone.') });
 
 export type PaymentRefusal =
   | { reason: 'no-such-charge' | 'not-counted' | 'in-future' | 'more-than-received' }

@@ -3,6 +3,7 @@ import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
 import { openRecordKey, type RecordKey, sealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { type LockedCharge, lockCharge } from './lock-charge.server.ts';
@@ -61,6 +62,18 @@ export async function recordPayment(
         subjectId: of.id,
         requestId: payment.requestId,
         detail: { because: 'paid in full' },
+      });
+      await queueMail(tx, store.jobs, {
+        kind: 'booking-confirmed',
+        subjectId: of.id,
+        registrationId: locked.registrationId,
+      });
+    }
+    if (form.kind === 'payment') {
+      await queueMail(tx, store.jobs, {
+        kind: 'payment-received',
+        subjectId: paymentId,
+        registrationId: locked.registrationId,
       });
     }
     return { ok: true, paymentId };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Platform } from '../request-context.server.ts';
-import { logAnswer } from './log-answer.server.ts';
+import { noteAnswer } from './note-answer.server.ts';
 import { refuseRequest } from './refuse-request.server.ts';
 import { answerWithFile, type StaticFiles } from './static-files.server.ts';
 
@@ -12,13 +12,16 @@ export type AnswerFile = (request: IncomingMessage, response: ServerResponse) =>
  * Makes the function that stands before everything else: most requests are for built files, and whatever else there is
  * to ask of a request would halve how many are answered. What is to be refused is left to whoever refuses.
  */
-export function openFiles({ config, log }: Pick<Platform, 'config' | 'log'>, files: StaticFiles): AnswerFile {
+export function openFiles(
+  platform: Pick<Platform, 'config' | 'log' | 'metrics'>,
+  files: StaticFiles,
+): AnswerFile {
   return (request, response) => {
     const { method = '', url = '', headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const path = pathOf(url);
     const file = files.get(path);
-    if (!file || refuseRequest(request, config) !== undefined) return false;
+    if (!file || refuseRequest(request, platform.config) !== undefined) return false;
     if (file.isPrerendered && carriesNotice(headers.cookie)) return false;
 
     const from = performance.now();
@@ -34,10 +37,10 @@ export function openFiles({ config, log }: Pick<Platform, 'config' | 'log'>, fil
     response.once('finish', () => {
       const route = nameFile(path);
       const ms = performance.now() - from;
-      logAnswer(log, { requestId, method, route, status, ms, bytes: body?.length ?? 0 });
+      noteAnswer(platform, { requestId, method, route, status, ms, bytes: body?.length ?? 0 });
     });
     // That connections stay open goes without saying in HTTP/1.1, and here it would be said thirty times a page.
-    response.removeHeader('Connection');
+    if (response.shouldKeepAlive) response.removeHeader('Connection');
     response.writeHead(status, file.isHashed ? said : [...said, 'X-Request-Id', requestId]);
     response.end(method === 'HEAD' ? undefined : body);
     return true;

@@ -5,9 +5,11 @@ import { gunzipSync } from 'node:zlib';
 import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLog } from '../log.server.ts';
+import { openMetrics } from '../metrics/open-metrics.server.ts';
 import { type Platform, requestContext } from '../request-context.server.ts';
 import type { AppBuild } from './app-build.server.ts';
 import { createHttpServer } from './create-http-server.server.ts';
+import type { Leaving } from './leaving.server.ts';
 import { openHttp, withoutTrailingSlash } from './open-http.server.ts';
 import { openRouteNames } from './route-names.server.ts';
 import { aStaticFile } from './static-files.server.ts';
@@ -92,8 +94,17 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-function aSite(settings: { origin?: string; trustProxy?: number; missing?: string[] } = {}) {
+type Settings = {
+  origin?: string;
+  trustProxy?: number;
+  missing?: string[];
+  impaired?: string[];
+  stage?: Leaving['stage'];
+};
+
+function aSite(settings: Settings = {}) {
   const lines: string[] = [];
+  const metrics = openMetrics();
   const config = {
     origin: settings.origin ?? 'http://localhost:3000',
     isOriginGiven: settings.origin !== undefined,
@@ -111,14 +122,16 @@ function aSite(settings: { origin?: string; trustProxy?: number; missing?: strin
     platform: {
       config,
       log: openLog({ write: (line) => void lines.push(line), flushSync: () => {} }),
+      metrics,
     } as unknown as Platform,
     loadApp: async () => build,
     nameRoute: openRouteNames(routes),
     files,
-    findMissing: async () => settings.missing ?? [],
+    checkReadiness: async () => ({ missing: settings.missing ?? [], impaired: settings.impaired ?? [] }),
+    leaving: { stage: settings.stage ?? 'staying' },
   });
   closers.push(() => http.close());
-  return { http, logged: () => lines.map((line) => JSON.parse(line)) };
+  return { http, metrics, logged: () => lines.map((line) => JSON.parse(line)) };
 }
 
 async function aListeningSite(settings?: Parameters<typeof aSite>[0]) {
@@ -431,6 +444,24 @@ describe('the log', () => {
     ]);
   });
 
+  it('is counted by the same names', async () => {
+    const { port, metrics } = await aListeningSite();
+    await ask(port, { path: '/about?email=a@b.example' });
+    await ask(port, { path: '/files/3f2a' });
+    await ask(port, { path: '/asha@example.org' });
+    const counted = async () =>
+      (await metrics.registry.metrics())
+        .split('\n')
+        .filter((line) => line.startsWith('conference_http_requests_total{'));
+    await expect
+      .poll(counted)
+      .toEqual([
+        'conference_http_requests_total{method="GET",route="/about",status="200"} 1',
+        'conference_http_requests_total{method="GET",route="/files/:id",status="200"} 1',
+        'conference_http_requests_total{method="GET",route="*",status="404"} 1',
+      ]);
+  });
+
   it('gives each request a new id, whatever the client says', async () => {
     const { port } = await aListeningSite();
     for (const path of ['/about', '/page']) {
@@ -454,6 +485,40 @@ describe('probes', () => {
     expect((await aSite().http.inject('/readyz')).statusCode).toBe(200);
     const { statusCode, body } = await aSite({ missing: ['database', 'jobs'] }).http.inject('/readyz');
     expect([statusCode, body]).toEqual([503, 'not ready: database, jobs']);
+  });
+
+  it('name what only some people would miss, and stay ready', async () => {
+    const { statusCode, body } = await aSite({ impaired: ['files'] }).http.inject('/readyz');
+    expect([statusCode, body]).toEqual([200, 'ok, but without files']);
+  });
+});
+
+describe('a process that is about to end', () => {
+  const keepAlive = { Connection: 'keep-alive' };
+
+  it('answers everything, and closes each connection with its answer', async () => {
+    const { port } = await aListeningSite({ stage: 'announced' });
+    for (const path of ['/about', '/assets/app-x1.js', '/page', '/healthz']) {
+      const { status, headers } = await ask(port, { path, headers: keepAlive });
+      expect([path, status, headers.connection]).toEqual([path, 200, 'close']);
+    }
+  });
+
+  it('then sends readers to another process, and still takes what is posted', async () => {
+    const { port } = await aListeningSite({ stage: 'sending-away' });
+    for (const path of ['/about', '/assets/app-x1.js', '/page']) {
+      const { status, headers } = await ask(port, { path, headers: keepAlive });
+      expect([path, status, headers.connection, headers['retry-after']]).toEqual([path, 503, 'close', '1']);
+    }
+    const { status, headers } = await ask(port, { method: 'POST', path: '/about', headers: keepAlive });
+    expect([status, headers.connection]).toEqual([200, 'close']);
+    expect((await ask(port, { path: '/healthz' })).status).toBe(200);
+  });
+
+  it('else keeps connections open without saying so', async () => {
+    const { port } = await aListeningSite();
+    const { headers } = await ask(port, { path: '/about', headers: keepAlive });
+    expect(headers.connection).toBeUndefined();
   });
 });
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
+import type { Readiness } from '../readiness.server.ts';
 import type { Platform } from '../request-context.server.ts';
 import { nameFile, openFiles, pathOf } from './answer-files.server.ts';
 import type { LoadApp } from './app-build.server.ts';
-import { logAnswer } from './log-answer.server.ts';
+import { isSentAway, type Leaving } from './leaving.server.ts';
+import { noteAnswer } from './note-answer.server.ts';
 import { openApp } from './pass-to-app.server.ts';
 import { pageForStatus } from './plain-page.server.ts';
 import { largestBody, refuseRequest } from './refuse-request.server.ts';
@@ -24,22 +26,25 @@ export type HttpParts = {
   loadApp: LoadApp;
   nameRoute: NameRoute;
   files: StaticFiles;
-  /** The names of what is not ready, such as `database`; none: all is well. */
-  findMissing: () => Promise<string[]>;
+  checkReadiness: () => Promise<Readiness>;
+  /** Moved on by whoever ends the process. */
+  leaving: Leaving;
   /** Present only while developing. */
   middleware?: Middleware;
 };
 
 /** Puts everything that is asked by HTTP together. The caller listens and closes. */
 export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
-  const { platform, files, middleware } = parts;
+  const { platform, files, middleware, leaving } = parts;
   const { config, log } = platform;
   const answerFile = openFiles(platform, files);
   const http = fastify({
     serverFactory: (handle) =>
       server.on('request', (request, response) => {
+        if (leaving.stage !== 'staying') response.shouldKeepAlive = false;
         // While closing, Fastify sends everybody away.
-        if (!server.listening || !answerFile(request, response)) handle(request, response);
+        const isClosing = !server.listening || isSentAway(leaving, request.method ?? '');
+        if (isClosing || !answerFile(request, response)) handle(request, response);
       }),
     // The connection itself is hop 0.
     trustProxy: (_address, hop) => hop < config.trustProxy,
@@ -65,6 +70,10 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...ownHeaders, 'X-Request-Id': request.id });
     const refusal = refuseRequest(request, config);
+    if (refusal === undefined && isSentAway(leaving, request.method) && !probes.has(pathOf(request.url))) {
+      reply.header('Retry-After', '1');
+      return answerPlainly(reply, 503);
+    }
     if (refusal === undefined) return done();
     // What else is on its way is not worth reading.
     reply.header('Connection', 'close');
@@ -76,7 +85,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     });
   }
   http.addHook('onResponse', (request, reply, done) => {
-    logAnswer(log, {
+    noteAnswer(platform, {
       requestId: request.id,
       method: request.method,
       route: nameForLog(pathOf(request.url)),
@@ -93,10 +102,9 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
 
   http.get('/healthz', (_request, reply) => answerProbe(reply, 200, 'ok'));
   http.get('/readyz', async (_request, reply) => {
-    const missing = await parts.findMissing();
-    return missing.length === 0
-      ? answerProbe(reply, 200, 'ok')
-      : answerProbe(reply, 503, `not ready: ${missing.join(', ')}`);
+    const { missing, impaired } = await parts.checkReadiness();
+    if (missing.length > 0) return answerProbe(reply, 503, `not ready: ${missing.join(', ')}`);
+    return answerProbe(reply, 200, impaired.length > 0 ? `ok, but without ${impaired.join(', ')}` : 'ok');
   });
 
   http.route({
@@ -120,7 +128,8 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
 }
 
 /** Those that no route of the application names; `/__manifest` is React Router's own. */
-const edgePaths = new Set(['/healthz', '/readyz', '/__manifest']);
+const probes = new Set(['/healthz', '/readyz']);
+const edgePaths = new Set([...probes, '/__manifest']);
 
 function answerPlainly(reply: FastifyReply, status: number) {
   return reply

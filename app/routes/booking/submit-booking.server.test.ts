@@ -57,7 +57,7 @@ it('holds a spot for who is logged in, once, however often the form is sent', as
   const fields = typed({ picture: await picture() });
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(fields, session)));
   for (const answer of answers) expect(answer).toMatchObject({ ok: true, to: '/dashboard' });
-  expect(await listBookings(db, id)).toMatchObject([
+  expect(await listBookings(platform, id)).toMatchObject([
     { option: 'ac-shop', day: null, status: 'requested', applicantName: 'Crafts of Pune' },
   ]);
   const row = await db
@@ -84,7 +84,7 @@ it('asks for the login first, and has everything there again after it', async ()
   const { id, session } = await aVisitor();
   const again = { ...typed(draft.values as Fields), 'kept-picture': draft.kept.picture?.id ?? '' };
   for (let time = 0; time < 2; time++) expect((await post(again, session)).ok).toBe(true);
-  expect(await listBookings(db, id)).toMatchObject([{ option: 'auditorium', day: '2026-01-20' }]);
+  expect(await listBookings(platform, id)).toMatchObject([{ option: 'auditorium', day: '2026-01-20' }]);
 });
 
 it('brings no draft back that was changed, or sealed for somebody else', async () => {
@@ -139,5 +139,5 @@ it('lets nobody book who is logged out or whose session ended', async () => {
   const { id, session } = await aVisitor();
   await db.updateTable('session').set({ ended_at: new Date() }).where('registration_id', '=', id).execute();
   for (const token of [session, 'invented']) expect((await refused(typed(), token)).status).toBe(401);
-  expect(await listBookings(db, id)).toEqual([]);
+  expect(await listBookings(platform, id)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { withdrawBooking } from '#conference/booking/withdraw-booking.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import {
   type Completion,
   completeRegistration,
@@ -94,17 +95,18 @@ async function changeFile(context: RequestContext, { registrationId }: Participa
 
 async function withdraw(context: RequestContext, { registrationId }: Participant, form: FormData) {
   const bookingId = fieldText(form, 'bookingId');
-  const withdrawn = isUuid(bookingId)
-    ? await withdrawBooking(
-        context.db,
-        { bookingId, registrationId, requestId: context.requestId },
-        context.now(),
-      )
-    : { ok: false };
-  return withdrawn.ok
-    ? done('booking-withdrawn')
-    : refuse(404, { message: 'This booking is not among yours.' });
+  if (!isUuid(bookingId)) return refuse(404, { message: withdrawRefusals['not-yours'] });
+  const own = { bookingId, registrationId, requestId: context.requestId };
+  const withdrawn = await withdrawBooking(context.db, own, context.now());
+  if (withdrawn.ok) return done('booking-withdrawn');
+  const { reason } = withdrawn;
+  return refuse(reason === 'not-yours' ? 404 : 409, { message: withdrawRefusals[reason] });
 }
+
+const withdrawRefusals = {
+  'not-yours': 'This booking is not among yours.',
+  'money-is-there': `You have paid for this booking. Please write to ${edition.contact.email}: the organisers withdraw it and give back what the rules say.`,
+};
 
 function done(notice: NoticeId): Answer<OverviewRefusal> {
   return { ok: true, to: '/dashboard', headers: [['Set-Cookie', noticeCookie(notice)]] };

@@ -1,13 +1,12 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data, Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import { readRegistration, showDetails } from '#conference/registration/read-registration.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
-import { Button } from '#ui/button.tsx';
-import { FormSummary } from '#ui/form-summary.tsx';
 import { mailSignIn } from '../login/log-in.server.ts';
 import { requireParticipant } from '../visitor.server.ts';
 import type { Route } from './+types/details';
+import { MailProof } from './mail-proof.tsx';
 
 /** What is sensitive is shown within an hour of a sign-in by mail; each time is written to the audit. */
 export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
@@ -45,7 +44,6 @@ export async function action({ request, context: routerContext }: Route.ActionAr
 const fileNames = { photo: 'Photograph', passport: 'Passport scan' };
 
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const { details, email, isProved } = loaderData;
   if (!details && isProved) {
     return (
@@ -60,17 +58,12 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
   }
   if (!details) {
     return (
-      <section className="max-w-prose">
-        <h2 className="text-h3">Your passport details and files</h2>
-        <FormSummary message={actionData?.message} />
-        <p className="mt-4 mb-6">
-          These are shown only within an hour of a sign-in by mail, so that nobody who borrows this device can
-          read them. We mail a link and a code to {email}.
-        </p>
-        <Form method="post">
-          <Button isBusy={isBusy}>Email me a sign-in link</Button>
-        </Form>
-      </section>
+      <MailProof
+        title="Your passport details and files"
+        what="These are shown"
+        email={email}
+        message={actionData?.message}
+      />
     );
   }
   const rows = [
@@ -105,6 +98,9 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
         ))}
       </dl>
       <p className="mt-4 text-ink-soft">That you saw them is noted in the audit log.</p>
+      <p className="mt-4">
+        <Link to="/dashboard/data">Take a copy of all we hold, correct it, or ask for its erasure</Link>
+      </p>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import type { Participant } from '../visitor.server.ts';
 export async function loadOverview(context: RequestContext, participant: Participant) {
   const registration = await readRegistration(context.db, participant.registrationId);
   if (!registration) throw new Error('A session names a registration that is not there.');
-  const bookings = await listBookings(context.db, participant.registrationId);
+  const bookings = await listBookings(context, participant.registrationId);
   const countries = listCountries();
   return {
     reference: registration.reference,

@@ -87,8 +87,9 @@ function Particulars() {
           </div>
         ))}
       </dl>
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
         <Link to="/dashboard/details">Show my passport details and files</Link>
+        <Link to="/dashboard/data">Copy, correct or erase my data</Link>
       </p>
     </section>
   );

@@ -45,7 +45,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <FormPage
       title="Login"
-      lead="Log in with the email you registered with."
+      lead="Log in with the email you registered with. You need no password: the browser you registered in knows you, and to any other we mail a link."
       art={{ src: logo, width: 120, height: 120 }}
     >
       <PageHead

@@ -48,6 +48,14 @@ export const rules = {
       'renew-recovery-codes': 'second-factor',
     },
   },
+  '/organiser/privacy': {
+    loader: 'privacy.decide',
+    action: { 'write-down': 'privacy.decide', close: 'privacy.decide', reopen: 'privacy.decide' },
+  },
+  '/organiser/privacy/:erasureRequestId': {
+    loader: 'privacy.decide',
+    action: { 'carry-out': 'privacy.decide', refuse: 'privacy.decide' },
+  },
   '/organiser/organisers': {
     loader: 'organisers.manage',
     action: {
@@ -58,6 +66,29 @@ export const rules = {
       reinstate: 'organisers.manage',
       'reset-factors': 'organisers.manage',
     },
+  },
+  '/organiser/registrations/:registrationId/payments': {
+    loader: 'payments.read',
+    action: { record: 'payments.record', undo: 'payments.record' },
+  },
+  '/organiser/payments': { loader: 'payments.read' },
+  '/organiser/payments/:paymentId/proof': { loader: 'payments.read' },
+  '/organiser/bookings': { loader: 'bookings.read' },
+  '/organiser/bookings/stalls': { loader: 'bookings.read' },
+  '/organiser/bookings/:bookingId': {
+    loader: 'bookings.read',
+    action: {
+      confirm: 'bookings.decide',
+      decline: 'bookings.decide',
+      withdraw: 'bookings.decide',
+      move: 'bookings.decide',
+      extend: 'bookings.decide',
+    },
+  },
+  '/organiser/bookings/:bookingId/picture': { loader: 'bookings.read' },
+  '/organiser/bookings/:bookingId/payments': {
+    loader: 'bookings.read',
+    action: { record: 'payments.record', undo: 'payments.record' },
   },
   '/organiser/exports': { loader: 'exports.take' },
   '/organiser/exports/registrations': { loader: ['exports.take', 'registrations.read'] },

@@ -75,7 +75,7 @@ export async function submitRegistration(
   const parsed = registrationSchema.safeParse(values);
   const errors: RegistrationErrors = parsed.success ? {} : fieldErrors(parsed.error);
   for (const { field, error } of files) {
-    if (error && field !== 'picture') errors[field] = error;
+    if (error && (field === 'photo' || field === 'passport')) errors[field] = error;
   }
   if (!parsed.success || Object.keys(errors).length > 0) {
     const kept = await keepFieldFiles<'photo' | 'passport'>(context, files, browser.hash);

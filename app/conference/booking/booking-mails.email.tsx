@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { MailButton, MailFrame, MailText } from '#ui/mail.tsx';
+
+export type BookingMail = {
+  edition: { name: string; email: string; festival: { name: string } };
+  reference: string;
+  /** "AC Shop", "Auditorium on Tuesday 20 January 2026". */
+  item: string;
+  /** "12"; undefined for a hall. */
+  stallNumber: string | undefined;
+  /** Formatted with its currency; undefined when nothing is due. */
+  due: string | undefined;
+  payBy: string;
+  /** Formatted; undefined when nothing came in. */
+  givesBack: string | undefined;
+  /** What the organisers wrote, line by line. */
+  message: string[];
+  dashboardAddress: string;
+};
+
+const subjects = {
+  confirmed: 'is confirmed',
+  declined: 'could not be confirmed',
+  reminder: 'is still to be paid',
+  expired: 'has run out',
+};
+export type BookingNews = keyof typeof subjects;
+
+export function bookingSubject(news: BookingNews, { edition, item }: BookingMail) {
+  return `${edition.festival.name}: your booking of ${item.replace(/ on .*/, '')} ${subjects[news]}`;
+}
+
+/** What became of a booking. Names nobody: the contact's mailbox was never proved. */
+export function BookingEmail({ news, ...mail }: BookingMail & { news: BookingNews }) {
+  const { edition, reference, dashboardAddress } = mail;
+  return (
+    <MailFrame
+      preview={bookingSubject(news, mail)}
+      title={titles[news]}
+      sender={`${edition.name} · ${edition.email}`}
+    >
+      <MailText>Dear applicant,</MailText>
+      {texts[news](mail)}
+      <MailButton href={dashboardAddress}>Open your dashboard</MailButton>
+      <MailText>
+        Your reference is <strong>{reference}</strong>. If you have a question, write to {edition.email}.
+      </MailText>
+    </MailFrame>
+  );
+}
+
+const titles: Record<BookingNews, string> = {
+  confirmed: 'Your booking is confirmed',
+  declined: 'Your booking could not be confirmed',
+  reminder: 'Your spot is still to be paid',
+  expired: 'Your booking has run out',
+};
+
+const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
+  confirmed: ({ edition, item, stallNumber, due }) => (
+    <>
+      <MailText>
+        Your booking of {item} at {edition.festival.name} is confirmed.
+        {stallNumber && ` Your stall has the number ${stallNumber}.`}
+      </MailText>
+      {due && (
+        <MailText>
+          Still due: <strong>{due}</strong>. Please give your reference when you pay it.
+        </MailText>
+      )}
+    </>
+  ),
+  declined: ({ item, message, givesBack }) => (
+    <>
+      <MailText>
+        We are sorry: your booking of {item} could not be confirmed, and its spot is free again.
+      </MailText>
+      {message.length > 0 && <MailText>The organisers write:</MailText>}
+      {message.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never move
+        <MailText key={index}>{line}</MailText>
+      ))}
+      {givesBack && <MailText>What you paid for it, {givesBack}, is given back.</MailText>}
+    </>
+  ),
+  reminder: ({ item, due, payBy }) => (
+    <MailText>
+      Your booking of {item} is held for you until <strong>{payBy}</strong>.
+      {due && ` Until then ${due} is to be paid;`} after that the spot goes to somebody else.
+    </MailText>
+  ),
+  expired: ({ item, payBy }) => (
+    <MailText>
+      Your booking of {item} was held for you until {payBy}. Nothing was paid until then, and so its spot is
+      free again. You may book another while there are some left.
+    </MailText>
+  ),
+};

@@ -1,0 +1,31 @@
+import type { Database } from '#platform/database.server.ts';
+import {
+  openRecordKey,
+  type RecordKey,
+  RecordKeyErased,
+  sealValue,
+  unsealValue,
+} from '#platform/record-keys.server.ts';
+import type { Secrets } from '#platform/secrets.server.ts';
+
+const purpose = 'booking message';
+
+/** Seals what an organiser writes to an applicant, with the registration's key. */
+export function sealMessage(record: RecordKey, message: string): Buffer {
+  return sealValue(record, purpose, message);
+}
+
+/** Opens what was written to an applicant; undefined when nothing was, or it was erased. */
+export async function openMessage(
+  { db, secrets }: { db: Database; secrets: Secrets },
+  recordKeyId: string,
+  sealed: Buffer | null,
+): Promise<string | undefined> {
+  if (sealed === null) return undefined;
+  try {
+    return String(unsealValue(await openRecordKey(db, secrets, recordKeyId), purpose, sealed));
+  } catch (error) {
+    if (error instanceof RecordKeyErased) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import type { BookingStatus } from '#platform/database-types.ts';
+
+type Change = { bookingId: string; organiserId: string; requestId: string };
+const day = 24 * 60 * 60 * 1000;
+
+export type FreeSpot = { id: number; day: string | null; number: number };
+
+/** The offered spots of an option that nobody holds, by day and number. */
+export async function listFreeSpots(db: Database, option: string): Promise<FreeSpot[]> {
+  return await db
+    .selectFrom('booking_spot')
+    .leftJoin('booking', (join) =>
+      join.onRef('booking.spot_id', '=', 'booking_spot.id').on('booking.holds_spot', '=', true),
+    )
+    .select(['booking_spot.id', 'day', 'number'])
+    .where('option', '=', option)
+    .where('is_offered', '=', true)
+    .where('booking.id', 'is', null)
+    .orderBy('day')
+    .orderBy('number')
+    .execute();
+}
+
+/**
+ * Gives a booking another spot of its option: another stall number, or for a hall another day. Refuses a spot that is
+ * offered no more or of another option, and one that somebody else has got: the unique index decides who was first.
+ */
+export async function moveBooking(
+  db: Database,
+  { spotId, ...change }: Change & { spotId: number },
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'no-such-booking' | 'not-held' | 'spot-taken' }> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const booking = await lockBooking(tx, change.bookingId);
+      if (!booking) return { ok: false, reason: 'no-such-booking' };
+      if (!booking.holds_spot) return { ok: false, reason: 'not-held' };
+      if (booking.spot_id === spotId) return { ok: true };
+      const to = await tx
+        .selectFrom('booking_spot')
+        .select(['day', 'number'])
+        .where('id', '=', spotId)
+        .where('option', '=', booking.option)
+        .where('is_offered', '=', true)
+        .executeTakeFirst();
+      if (!to) return { ok: false, reason: 'spot-taken' };
+      await tx
+        .updateTable('booking')
+        .set({ spot_id: spotId, updated_at: now })
+        .where('id', '=', change.bookingId)
+        .execute();
+      const from = { day: booking.day, number: booking.number };
+      await recordAct(tx, { ...act(change, 'booking.moved'), detail: { from, to } });
+      return { ok: true };
+    });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'one_booking_a_spot') throw error;
+    return { ok: false, reason: 'spot-taken' };
+  }
+}
+
+/** Gives an unpaid request so many days more from now on, once; its applicant will be reminded anew. */
+export async function extendTimeToPay(
+  db: Database,
+  { daysToPay, ...change }: Change & { daysToPay: number },
+  now: Date,
+): Promise<
+  | { ok: true }
+  | { ok: false; reason: 'no-such-booking' | 'extended-already' }
+  | { ok: false; reason: 'not-open'; status: BookingStatus }
+> {
+  return await db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, change.bookingId);
+    if (!booking) return { ok: false, reason: 'no-such-booking' };
+    if (booking.status !== 'requested') return { ok: false, reason: 'not-open', status: booking.status };
+    if (booking.extended_at !== null) return { ok: false, reason: 'extended-already' };
+    const payBy = new Date(Math.max(booking.pay_by.getTime(), now.getTime()) + daysToPay * day);
+    await tx
+      .updateTable('booking')
+      .set({ pay_by: payBy, extended_at: now, reminded_at: null, updated_at: now })
+      .where('id', '=', change.bookingId)
+      .execute();
+    await recordAct(tx, {
+      ...act(change, 'booking.extended'),
+      detail: { from: booking.pay_by.toISOString(), to: payBy.toISOString() },
+    });
+    return { ok: true };
+  });
+}
+
+async function lockBooking(tx: Database, id: string) {
+  return await tx
+    .selectFrom('booking')
+    .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
+    .select(['status', 'holds_spot', 'spot_id', 'extended_at', 'pay_by', 'option', 'day', 'number'])
+    .where('booking.id', '=', id)
+    .forUpdate('booking')
+    .executeTakeFirst();
+}
+
+function act({ bookingId, organiserId, requestId }: Change, action: string) {
+  return {
+    actor: 'organiser',
+    actorId: organiserId,
+    action,
+    subject: 'booking',
+    subjectId: bookingId,
+    requestId,
+  } as const;
+}

@@ -1,0 +1,63 @@
+import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { owedAfterWithdrawal } from '#conference/payments/payment.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import type { BookingStatus } from '#platform/database-types.ts';
+import type { ComposeMail } from '#platform/mail-queue.server.ts';
+import { renderMail } from '#platform/render-mail.server.ts';
+import { BookingEmail, type BookingNews, bookingSubject } from './booking-mails.email.tsx';
+import { openMessage } from './booking-message.server.ts';
+
+/** Of what state the news is: a mail that comes too late for it is not sent. */
+const stateOf: Record<BookingNews, BookingStatus> = {
+  confirmed: 'confirmed',
+  declined: 'declined',
+  reminder: 'requested',
+  expired: 'expired',
+};
+
+/** Who writes the mails with one kind of news about a booking, to its contact. */
+export function composeBookingMail(news: BookingNews): ComposeMail {
+  return async ({ db, secrets, config }, bookingId) => {
+    const booking = await db
+      .selectFrom('booking')
+      .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
+      .innerJoin('registration', 'registration.id', 'booking.registration_id')
+      .select([
+        'option',
+        'day',
+        'number',
+        'contact_email',
+        'pay_by',
+        'sealed_message',
+        'registration.record_key_id',
+        'reference',
+      ])
+      .where('booking.id', '=', bookingId)
+      .where('status', '=', stateOf[news])
+      .executeTakeFirst();
+    if (!booking) return undefined;
+    const balance = await readBalance(db, { kind: 'booking', id: bookingId });
+    const money = (amount: number) =>
+      balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
+    const title = edition.catalogue.find(({ id }) => id === booking.option)?.title ?? booking.option;
+    const message = await openMessage({ db, secrets }, booking.record_key_id, booking.sealed_message);
+    const mail = {
+      edition: { name: edition.name, email: edition.contact.email, festival: edition.festival },
+      reference: booking.reference,
+      item: booking.day === null ? title : `${title} on ${formatDayWithWeekday(booking.day)}`,
+      stallNumber: booking.day === null ? String(booking.number) : undefined,
+      due: money(balance?.due ?? 0),
+      givesBack: money(balance ? owedAfterWithdrawal(balance, 100) : 0),
+      payBy: formatInstant(booking.pay_by, edition),
+      message: message?.split('\n').filter((line) => line !== '') ?? [],
+      dashboardAddress: `${config.origin}/dashboard`,
+    };
+    return {
+      to: booking.contact_email,
+      subject: bookingSubject(news, mail),
+      ...(await renderMail(<BookingEmail news={news} {...mail} />)),
+    };
+  };
+}

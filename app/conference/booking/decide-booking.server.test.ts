@@ -1,0 +1,252 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { findMailId, receiveMail } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { extendTimeToPay, listFreeSpots, moveBooking } from './change-booking.server.ts';
+import { confirmBooking, declineBooking, withdrawForApplicant } from './decide-booking.server.ts';
+import { expireBookings, remindOfBookings } from './expire-bookings.server.ts';
+import { listBookings } from './list-bookings.server.ts';
+import { readBooking } from './show-booking.server.ts';
+import { withdrawBooking } from './withdraw-booking.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+const festival = await anOrganiser(platform, { roles: ['festival'], name: 'Anjali Rao' });
+
+const by = (bookingId: string) => ({ bookingId, organiserId: festival.id, requestId: 'a-request' });
+const confirm = (id: string) => confirmBooking(platform, by(id), now);
+const decline = (id: string, givesBack = 0) =>
+  declineBooking(platform, { ...by(id), message: 'The hall is closed.\nPlease ask again.', givesBack }, now);
+const withdraw = (id: string, givesBack: number, percent: number) =>
+  withdrawForApplicant(platform, { ...by(id), reason: 'They wrote to us.', givesBack, percent }, now);
+const pay = (id: string, amount: number) =>
+  recordPayment(platform, aNewPayment({ kind: 'booking', id }, festival.id, { amount }), now);
+const read = async (id: string) => {
+  const booking = await readBooking(platform, id);
+  if (!booking) throw new Error('There is no such booking.');
+  return booking;
+};
+/** A requested stall for 25,000 rupees, to be paid within seven days. */
+const stall = async (parts?: Parameters<typeof aBooking>[2]) => {
+  const { id } = await aRegistration(platform);
+  return { registrationId: id, id: await aBooking(platform, id, parts) };
+};
+const kindsOf = async (subjectId: string) =>
+  (
+    await db.selectFrom('mail').select('kind').where('subject_id', '=', subjectId).orderBy('kind').execute()
+  ).map(({ kind }) => kind);
+const actsOf = async (id: string) =>
+  (await searchAudit(platform, { filter: { text: id }, count: 20 })).map(({ action, actorName, sealed }) => [
+    action,
+    actorName,
+    sealed.state === 'open' ? sealed.reason : undefined,
+  ]);
+
+describe('confirming', () => {
+  it('keeps the spot, whether paid or not, and tells the contact the number and what is due', async () => {
+    const { id } = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
+    expect(await confirm(id)).toEqual({ ok: true });
+    expect(await confirm(id)).toEqual({ ok: true });
+    const { number, ...booking } = await read(id);
+    expect(booking).toMatchObject({ status: 'confirmed', decidedAt: now });
+    expect(await kindsOf(id)).toEqual(['booking-confirmed']);
+    const mail = await receiveMail(platform, id);
+    expect(mail?.to).toEqual([{ name: '', address: 'crafts@example.org' }]);
+    expect(mail?.subject).toBe('Bharat Utsav: your booking of AC Shop is confirmed');
+    expect(mail?.text).toContain(`Your stall has the number ${number}.`);
+    expect(mail?.text).toContain('₹65,000');
+    expect(mail?.text).not.toContain('Mira');
+    expect(await actsOf(id)).toContainEqual(['booking.confirmed', 'Anjali Rao', undefined]);
+    expect(await expireBookings(platform, inDays(100))).toBe(0);
+  });
+
+  it('comes too late once the booking is decided otherwise', async () => {
+    const { id } = await stall();
+    await decline(id);
+    expect(await confirm(id)).toEqual({ ok: false, reason: 'not-open', status: 'declined' });
+    expect(await decline(id)).toEqual({ ok: false, reason: 'not-open', status: 'declined' });
+  });
+});
+
+describe('declining', () => {
+  it('frees the spot and sends the message, which is sealed', async () => {
+    const { id, registrationId } = await stall();
+    expect(await decline(id)).toEqual({ ok: true });
+    expect(await read(id)).toMatchObject({
+      status: 'declined',
+      message: 'The hall is closed.\nPlease ask again.',
+    });
+    expect(await listBookings(platform, registrationId)).toMatchObject([
+      { status: 'declined', holdsSpot: false, message: 'The hall is closed.\nPlease ask again.' },
+    ]);
+    const mail = await receiveMail(platform, id);
+    expect(mail?.text).toContain('The hall is closed.');
+    expect(mail?.text).toContain('Please ask again.');
+    expect(mail?.text).not.toContain('is given back');
+    const stored = await platform.database.pool.query('select b::text from booking b where id = $1', [id]);
+    expect(JSON.stringify(stored.rows)).not.toContain('hall is closed');
+  });
+
+  it('is refused until the organiser has seen what to give back', async () => {
+    const { id } = await stall();
+    await pay(id, 10_000_00);
+    expect(await decline(id)).toEqual({ ok: false, reason: 'money-changed', givesBack: 10_000_00 });
+    expect(await decline(id, 10_000_00)).toEqual({ ok: true });
+    expect((await receiveMail(platform, id))?.text).toContain('₹10,000, is given back');
+  });
+});
+
+describe('withdrawing', () => {
+  it('for the applicant gives back what the rules of that day say, once that was seen', async () => {
+    const { id } = await stall();
+    await pay(id, 25_000_00);
+    expect(await withdraw(id, 0, 50)).toEqual({ ok: false, reason: 'money-changed', givesBack: 12_500_00 });
+    expect(await withdraw(id, 12_500_00, 50)).toEqual({ ok: true });
+    expect(await read(id)).toMatchObject({ status: 'withdrawn', decidedAt: now });
+    expect(await actsOf(id)).toContainEqual(['booking.withdrawn', 'Anjali Rao', 'They wrote to us.']);
+  });
+
+  it('by the participant is refused while there is money to give back', async () => {
+    const { id, registrationId } = await stall();
+    await pay(id, 100_00);
+    const own = { bookingId: id, registrationId, requestId: 'a-request' };
+    expect(await withdrawBooking(db, own, now)).toEqual({ ok: false, reason: 'money-is-there' });
+    const refund = aNewPayment({ kind: 'booking', id }, festival.id, { kind: 'refund', amount: 100_00 });
+    await recordPayment(platform, refund, now);
+    expect(await withdrawBooking(db, own, now)).toEqual({ ok: true });
+  });
+});
+
+describe('the time to pay', () => {
+  it('is remembered once before it runs out, and its end frees the spot and is told', async () => {
+    const { id } = await stall();
+    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(4.9))).toBe(0);
+    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5))).toBe(1);
+    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(0);
+    expect((await receiveMail(platform, id))?.text).toMatch(/held for you until\s+17 January 2026/);
+    expect(await expireBookings(platform, inDays(7))).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'expired', decidedAt: inDays(7) });
+    expect(await kindsOf(id)).toEqual(['booking-expired', 'booking-reminder']);
+    expect((await receiveMail(platform, id))?.subject).toBe(
+      'Bharat Utsav: your booking of Art & Craft Shop has run out',
+    );
+  });
+
+  it('ends nothing for which part of the money is there, and reminds nobody of it', async () => {
+    const { id } = await stall();
+    await pay(id, 1_00);
+    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(0);
+    expect(await expireBookings(platform, inDays(30))).toBe(0);
+    expect(await read(id)).toMatchObject({ status: 'requested' });
+  });
+
+  it('waits for a payment that is being recorded at this moment, and then keeps the booking', async () => {
+    const { id } = await stall();
+    const desk = await platform.database.pool.connect();
+    await desk.query('begin');
+    await desk.query('select from booking where id = $1 for update', [id]);
+    await desk.query(
+      `insert into payment (charge_id, kind, amount, method, currency, received_on, recorded_by, submission_hash)
+       select id, 'payment', 100, 'cash', currency, '2026-01-09', $2, 'x' from charge where booking_id = $1`,
+      [id, festival.id],
+    );
+    const expiring = expireBookings(platform, inDays(8));
+    await new Promise((done) => setTimeout(done, 200));
+    await desk.query('commit');
+    desk.release();
+    expect(await expiring).toBe(0);
+    expect(await read(id)).toMatchObject({ status: 'requested' });
+  });
+
+  it('is extended once, with a reminder of its own', async () => {
+    const { id } = await stall();
+    await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
+    const extend = () => extendTimeToPay(db, { ...by(id), daysToPay: 7 }, inDays(6));
+    expect(await extend()).toEqual({ ok: true });
+    expect(await extend()).toEqual({ ok: false, reason: 'extended-already' });
+    expect(await read(id)).toMatchObject({ payBy: inDays(14), isExtended: true });
+    expect(await expireBookings(platform, inDays(13))).toBe(0);
+    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(12))).toBe(1);
+  });
+
+  it('sends no reminder that comes too late to be true', async () => {
+    const { id } = await stall();
+    await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
+    await withdraw(id, 0, 100);
+    expect(await findMailId(platform, id)).toBeDefined();
+    expect(await receiveMail(platform, id)).toBeUndefined();
+  });
+});
+
+describe('moving', () => {
+  const move = (id: string, spotId: number) => moveBooking(db, { ...by(id), spotId }, now);
+
+  it('gives a booking another free number, and its old one to others', async () => {
+    const { id } = await stall({ option: 'food-court-shop' });
+    const before = await read(id);
+    const [free] = await listFreeSpots(db, 'food-court-shop');
+    if (!free) throw new Error('No stall is free.');
+    expect(await move(id, free.id)).toEqual({ ok: true });
+    expect(await read(id)).toMatchObject({ number: free.number });
+    const left = await listFreeSpots(db, 'food-court-shop');
+    expect(left.map(({ number }) => number)).toContain(before.number);
+    expect(left.map(({ number }) => number)).not.toContain(free.number);
+  });
+
+  it('moves a hall to another day', async () => {
+    const { id } = await stall({ option: 'auditorium', day: '2026-01-20' });
+    const other = (await listFreeSpots(db, 'auditorium')).find(({ day }) => day === '2026-01-21');
+    expect(await move(id, other?.id ?? 0)).toEqual({ ok: true });
+    expect(await read(id)).toMatchObject({ day: '2026-01-21' });
+  });
+
+  it('refuses a spot of another option, and what holds none any more', async () => {
+    const { id } = await stall({ option: 'food-court-shop' });
+    const [hall] = await listFreeSpots(db, 'amphitheater');
+    const [free] = await listFreeSpots(db, 'food-court-shop');
+    expect(await move(id, hall?.id ?? 0)).toEqual({ ok: false, reason: 'spot-taken' });
+    await decline(id);
+    expect(await move(id, free?.id ?? 0)).toEqual({ ok: false, reason: 'not-held' });
+  });
+
+  const crowd = async () => {
+    const bookings = await Promise.all(Array.from({ length: 8 }, () => stall({ option: 'ac-shop' })));
+    const [free] = await listFreeSpots(db, 'ac-shop');
+    const moved = await Promise.all(bookings.map(({ id }) => move(id, free?.id ?? 0)));
+    return moved.filter(({ ok }) => ok).length;
+  };
+
+  it('lets one of eight at the same moment have the free one', async () => {
+    expect(await crowd()).toBe(1);
+  });
+});
+
+describe('a stall number without its index', () => {
+  it('would go to several', async () => {
+    const bare = await aPlatform();
+    const owner = new pg.Client({ connectionString: bare.database.adminUrl });
+    await owner.connect();
+    await owner.query('drop index one_booking_a_spot');
+    await owner.end();
+    const organiser = await anOrganiser(bare);
+    const bookings = await Promise.all(
+      Array.from({ length: 4 }, async () => await aBooking(bare, (await aRegistration(bare)).id)),
+    );
+    const [free] = await listFreeSpots(bare.db, 'art-craft-shop');
+    const moved = await Promise.all(
+      bookings.map((bookingId) =>
+        moveBooking(
+          bare.db,
+          { bookingId, organiserId: organiser.id, requestId: 'a-request', spotId: free?.id ?? 0 },
+          now,
+        ),
+      ),
+    );
+    expect(moved.filter(({ ok }) => ok).length).toBe(4);
+  });
+});

@@ -1,0 +1,139 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { type LockedCharge, lockCharge } from '#conference/payments/lock-charge.server.ts';
+import { type Balance, owedAfterWithdrawal } from '#conference/payments/payment.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import type { BookingStatus } from '#platform/database-types.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
+import { openRecordKey } from '#platform/record-keys.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { sealMessage } from './booking-message.server.ts';
+
+type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
+type Decision = { bookingId: string; organiserId: string; requestId: string };
+/** What the organiser saw would be to give back, in minor units: more or less than that and they are asked again. */
+type Seen = { givesBack: number };
+
+export type DecisionRefusal =
+  | { reason: 'no-such-booking' }
+  /** Somebody else decided, or its time ran out, meanwhile. */
+  | { reason: 'not-open'; status: BookingStatus }
+  | { reason: 'money-changed'; givesBack: number };
+type Decided = { ok: true } | ({ ok: false } & DecisionRefusal);
+
+/** Confirms a request, paid or not; its contact is told. Confirmed already, it stays as it is. */
+export async function confirmBooking(
+  { db, jobs }: Pick<Store, 'db' | 'jobs'>,
+  decision: Decision,
+  now: Date,
+): Promise<Decided> {
+  return await db.transaction().execute(async (tx) => {
+    const found = await lock(tx, decision.bookingId);
+    if (!found) return { ok: false, reason: 'no-such-booking' };
+    if (found.status === 'confirmed') return { ok: true };
+    if (found.status !== 'requested') return { ok: false, reason: 'not-open', status: found.status };
+    await change(tx, decision, { status: 'confirmed', decided_at: now }, now);
+    await recordAct(tx, act(decision, 'booking.confirmed'));
+    await tell(tx, jobs, 'booking-confirmed', decision, found);
+    return { ok: true };
+  });
+}
+
+/**
+ * Declines a request, frees its spot and sends the message to its contact. Refuses a confirmed booking, which can be
+ * withdrawn instead, and when what is to be given back is not what the organiser saw.
+ */
+export async function declineBooking(
+  { db, jobs, secrets }: Store,
+  { message, givesBack, ...decision }: Decision & Seen & { message: string },
+  now: Date,
+): Promise<Decided> {
+  return await db.transaction().execute(async (tx) => {
+    const found = await lock(tx, decision.bookingId);
+    if (!found) return { ok: false, reason: 'no-such-booking' };
+    if (found.status !== 'requested') return { ok: false, reason: 'not-open', status: found.status };
+    const owed = owedOf(found.balance, 100);
+    if (owed !== givesBack) return { ok: false, reason: 'money-changed', givesBack: owed };
+    const record = await openRecordKey(tx, secrets, found.recordKeyId);
+    const sealed = sealMessage(record, message);
+    await change(tx, decision, { status: 'declined', decided_at: now, sealed_message: sealed }, now);
+    await recordAct(tx, { ...act(decision, 'booking.declined'), record, reason: message });
+    await tell(tx, jobs, 'booking-declined', decision, found);
+    return { ok: true };
+  });
+}
+
+/**
+ * Withdraws a booking for its applicant and frees its spot. `percent` is what the refund rules give back on this day.
+ * Refuses when what is to be given back is not what the organiser saw.
+ */
+export async function withdrawForApplicant(
+  { db, secrets }: Pick<Store, 'db' | 'secrets'>,
+  { reason, givesBack, percent, ...decision }: Decision & Seen & { reason: string; percent: number },
+  now: Date,
+): Promise<Decided> {
+  return await db.transaction().execute(async (tx) => {
+    const found = await lock(tx, decision.bookingId);
+    if (!found) return { ok: false, reason: 'no-such-booking' };
+    if (found.status !== 'requested' && found.status !== 'confirmed') {
+      return { ok: false, reason: 'not-open', status: found.status };
+    }
+    const owed = owedOf(found.balance, percent);
+    if (owed !== givesBack) return { ok: false, reason: 'money-changed', givesBack: owed };
+    const record = await openRecordKey(tx, secrets, found.recordKeyId);
+    await change(tx, decision, { status: 'withdrawn', decided_at: now }, now);
+    await recordAct(tx, { ...act(decision, 'booking.withdrawn'), record, reason });
+    return { ok: true };
+  });
+}
+
+type Found = LockedCharge & { status: BookingStatus; balance: Balance | undefined };
+
+async function lock(tx: Database, id: string): Promise<Found | undefined> {
+  const locked = await lockCharge(tx, { kind: 'booking', id });
+  if (!locked) return undefined;
+  const { status } = await tx
+    .selectFrom('booking')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...locked, status, balance: await readBalance(tx, { kind: 'booking', id }) };
+}
+
+function owedOf(balance: Balance | undefined, percent: number): number {
+  return balance ? owedAfterWithdrawal(balance, percent) : 0;
+}
+
+async function change(
+  tx: Database,
+  { bookingId }: Decision,
+  values: { status: BookingStatus; decided_at: Date; sealed_message?: Buffer },
+  now: Date,
+) {
+  await tx
+    .updateTable('booking')
+    .set({ ...values, updated_at: now })
+    .where('id', '=', bookingId)
+    .execute();
+}
+
+function act({ bookingId, organiserId, requestId }: Decision, action: string) {
+  return {
+    actor: 'organiser',
+    actorId: organiserId,
+    action,
+    subject: 'booking',
+    subjectId: bookingId,
+    requestId,
+  } as const;
+}
+
+async function tell(
+  tx: Database,
+  jobs: Store['jobs'],
+  kind: 'booking-confirmed' | 'booking-declined',
+  { bookingId }: Decision,
+  { registrationId }: Found,
+) {
+  await queueMail(tx, jobs, { kind, subjectId: bookingId, registrationId });
+}

@@ -1,0 +1,164 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Balance } from '#conference/payments/payment.ts';
+import { readBalances } from '#conference/payments/read-balances.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import type { BookingStatus } from '#platform/database-types.ts';
+
+export type BookingFilter = { option?: string; status?: BookingStatus; text?: string };
+
+export type DeskBooking = {
+  id: string;
+  option: string;
+  day: string | null;
+  number: number;
+  status: BookingStatus;
+  applicantName: string;
+  reference: string;
+  payBy: Date;
+  createdAt: Date;
+  balance: Balance | undefined;
+};
+
+/** Bookings for the desk, the newest first, a page at a time: `after` is the id of the last one of the page before. */
+export async function searchBookings(
+  db: Database,
+  { filter, after, count }: { filter: BookingFilter; after?: string | undefined; count: number },
+): Promise<DeskBooking[]> {
+  const text = filter.text?.trim() ?? '';
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
+    .innerJoin('registration', 'registration.id', 'booking.registration_id')
+    .select([
+      'booking.id',
+      'option',
+      'day',
+      'number',
+      'status',
+      'applicant_name',
+      'reference',
+      'pay_by',
+      'booking.created_at',
+    ])
+    .$if(filter.option !== undefined, (list) => list.where('option', '=', filter.option ?? ''))
+    .$if(filter.status !== undefined, (list) => list.where('status', '=', filter.status ?? 'requested'))
+    .$if(text !== '', (list) =>
+      list.where((row) =>
+        row.or([
+          row('applicant_name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`),
+          row('contact_email', '=', text),
+          row('reference', '=', text.toUpperCase()),
+        ]),
+      ),
+    )
+    .$if(after !== undefined, (list) =>
+      list.where(
+        sql<SqlBool>`(booking.created_at, booking.id) < (select created_at, id from booking where id = ${after})`,
+      ),
+    )
+    .orderBy('booking.created_at', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(count)
+    .execute();
+  const balances = await readBalances(
+    db,
+    'booking',
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    option: row.option,
+    day: row.day,
+    number: row.number,
+    status: row.status,
+    applicantName: row.applicant_name,
+    reference: row.reference,
+    payBy: row.pay_by,
+    createdAt: row.created_at,
+    balance: balances.get(row.id),
+  }));
+}
+
+/** How an option stands: requested, confirmed and free spots, for a hall over all its days. */
+export type OptionCount = { option: string; requested: number; confirmed: number; free: number };
+
+/** Counts the held and the free spots of each option. */
+export async function countByOption(db: Database): Promise<OptionCount[]> {
+  const rows = await db
+    .selectFrom('booking_spot')
+    .leftJoin('booking', (join) =>
+      join.onRef('booking.spot_id', '=', 'booking_spot.id').on('booking.holds_spot', '=', true),
+    )
+    .select(({ fn, eb }) => [
+      'option',
+      fn.countAll<string>().filterWhere('status', '=', 'requested').as('requested'),
+      fn.countAll<string>().filterWhere('status', '=', 'confirmed').as('confirmed'),
+      fn
+        .countAll<string>()
+        .filterWhere(eb.and([eb('booking.id', 'is', null), eb('is_offered', '=', true)]))
+        .as('free'),
+    ])
+    .groupBy('option')
+    .execute();
+  return rows.map((row) => ({
+    option: row.option,
+    requested: Number(row.requested),
+    confirmed: Number(row.confirmed),
+    free: Number(row.free),
+  }));
+}
+
+/** One spot and who holds it. */
+export type Standing = {
+  option: string;
+  day: string | null;
+  number: number;
+  booking:
+    | { id: string; status: BookingStatus; applicantName: string; contactEmail: string; reference: string }
+    | undefined;
+};
+
+/** Every spot that is offered or held, of all options or one, by option, day and number, with who holds it. */
+export async function listStandings(
+  db: Database,
+  { option, hasDay }: { option?: string | undefined; hasDay?: boolean },
+): Promise<Standing[]> {
+  const rows = await db
+    .selectFrom('booking_spot')
+    .leftJoin('booking', (join) =>
+      join.onRef('booking.spot_id', '=', 'booking_spot.id').on('booking.holds_spot', '=', true),
+    )
+    .leftJoin('registration', 'registration.id', 'booking.registration_id')
+    .select([
+      'option',
+      'day',
+      'number',
+      'booking.id',
+      'status',
+      'applicant_name',
+      'contact_email',
+      'reference',
+    ])
+    .where((row) => row.or([row('is_offered', '=', true), row('booking.id', 'is not', null)]))
+    .$if(option !== undefined, (list) => list.where('option', '=', option ?? ''))
+    .$if(hasDay !== undefined, (list) => list.where('day', hasDay ? 'is not' : 'is', null))
+    .orderBy('option')
+    .orderBy('day', (order) => order.asc().nullsFirst())
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => ({
+    option: row.option,
+    day: row.day,
+    number: row.number,
+    booking:
+      row.id === null
+        ? undefined
+        : {
+            id: row.id,
+            status: row.status ?? 'requested',
+            applicantName: row.applicant_name ?? '',
+            contactEmail: row.contact_email ?? '',
+            reference: row.reference ?? '',
+          },
+  }));
+}

@@ -1,0 +1,85 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { BookingStatus } from '#platform/database-types.ts';
+import { openRecordKey } from '#platform/record-keys.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
+import { openMessage } from './booking-message.server.ts';
+
+export type BookingPage = {
+  id: string;
+  registrationId: string;
+  reference: string;
+  option: string;
+  day: string | null;
+  number: number;
+  status: BookingStatus;
+  applicantName: string;
+  contactEmail: string;
+  payBy: Date;
+  createdAt: Date;
+  decidedAt: Date | null;
+  isExtended: boolean;
+  remindedAt: Date | null;
+  hasPicture: boolean;
+  /** What the organisers wrote to the applicant. */
+  message: string | undefined;
+};
+
+/** One booking as the desk's page shows it; undefined when there is none. */
+export async function readBooking(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  id: string,
+): Promise<BookingPage | undefined> {
+  const row = await db
+    .selectFrom('booking')
+    .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
+    .innerJoin('registration', 'registration.id', 'booking.registration_id')
+    .selectAll('booking')
+    .select(['option', 'day', 'number', 'reference', 'registration.record_key_id as person_key_id'])
+    .where('booking.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    registrationId: row.registration_id,
+    reference: row.reference,
+    option: row.option,
+    day: row.day,
+    number: row.number,
+    status: row.status,
+    applicantName: row.applicant_name,
+    contactEmail: row.contact_email,
+    payBy: row.pay_by,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
+    isExtended: row.extended_at !== null,
+    remindedAt: row.reminded_at,
+    hasPicture: row.picture_file_id !== null,
+    message: await openMessage({ db, secrets }, row.person_key_id, row.sealed_message),
+  };
+}
+
+/** Opens a booking's picture for an organiser, and writes that it was shown; undefined when it has none. */
+export async function showPicture(
+  { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
+  { bookingId, organiserId, requestId }: { bookingId: string; organiserId: string; requestId: string },
+): Promise<CheckedFile | undefined> {
+  const row = await db
+    .selectFrom('booking')
+    .innerJoin('stored_file', 'stored_file.id', 'booking.picture_file_id')
+    .select(['stored_file.id', 'stored_file.record_key_id'])
+    .where('booking.id', '=', bookingId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const record = await openRecordKey(db, secrets, row.record_key_id);
+  const file = await openStoredFile(db, files, record, row.id);
+  await recordAct(db, {
+    actor: 'organiser',
+    actorId: organiserId,
+    action: 'picture.shown',
+    subject: 'booking',
+    subjectId: bookingId,
+    requestId,
+  });
+  return file;
+}

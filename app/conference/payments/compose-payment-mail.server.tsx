@@ -1,0 +1,66 @@
+import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import type { ComposedMail } from '#platform/mail-queue.server.ts';
+import { renderMail } from '#platform/render-mail.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { PaymentReceivedEmail, paymentSubject } from './payment-received.email.tsx';
+import { readBalance } from './read-balances.server.ts';
+
+/** Tells a participant what came in; none for a payment that was undone before the mail went out. */
+export async function composePaymentMail(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  paymentId: string,
+): Promise<ComposedMail | undefined> {
+  const payment = await db
+    .selectFrom('payment')
+    .innerJoin('charge', 'charge.id', 'payment.charge_id')
+    .leftJoin('booking', 'booking.id', 'charge.booking_id')
+    .leftJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
+    .innerJoin('registration', (join) =>
+      join.on((row) =>
+        row('registration.id', '=', row.fn.coalesce('charge.registration_id', 'booking.registration_id')),
+      ),
+    )
+    .leftJoin('payment as undoing', 'undoing.counters', 'payment.id')
+    .select([
+      'payment.amount',
+      'payment.currency',
+      'payment.method',
+      'payment.received_on',
+      'charge.registration_id',
+      'charge.booking_id',
+      'option',
+      'contact_email',
+      'registration.email',
+      'reference',
+    ])
+    .where('payment.id', '=', paymentId)
+    .where('undoing.id', 'is', null)
+    .executeTakeFirst();
+  if (!payment) return undefined;
+  const { amount, currency, option, booking_id } = payment;
+  const of =
+    booking_id === null
+      ? { kind: 'registration' as const, id: payment.registration_id ?? '' }
+      : { kind: 'booking' as const, id: booking_id };
+  const balance = await readBalance(db, of);
+  if (!balance) return undefined;
+  const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option;
+  const mail = {
+    edition: { name: edition.name, shortName: edition.shortName, email: edition.contact.email },
+    reference: payment.reference,
+    amount: formatMoney({ amount, currency }),
+    isWaiver: payment.method === 'waiver',
+    receivedOn: formatDay(payment.received_on),
+    item: of.kind === 'registration' ? 'your registration' : `your booking: ${title}`,
+    due: balance.due > 0 ? formatMoney({ amount: balance.due, currency }) : undefined,
+    hasDocuments: of.kind === 'registration',
+    dashboardAddress: `${config.origin}/dashboard${of.kind === 'registration' ? '/payment' : ''}`,
+  };
+  return {
+    to: payment.contact_email ?? payment.email,
+    subject: paymentSubject(mail),
+    ...(await renderMail(<PaymentReceivedEmail {...mail} />)),
+  };
+}

@@ -1,0 +1,54 @@
+import { MailButton, MailFrame, MailText } from '#ui/mail.tsx';
+
+export type PaymentMail = {
+  edition: { name: string; shortName: string; email: string };
+  reference: string;
+  /** Formatted with its currency. */
+  amount: string;
+  isWaiver: boolean;
+  receivedOn: string;
+  /** "your registration", "your booking: AC Shop". */
+  item: string;
+  /** Formatted; undefined once it is paid in full. */
+  due: string | undefined;
+  /** What a registration opens once it is paid. */
+  hasDocuments: boolean;
+  dashboardAddress: string;
+};
+
+export function paymentSubject({ edition, reference }: PaymentMail) {
+  return `Your payment for the ${edition.shortName} (${reference})`;
+}
+
+/** Says what came in, for what, and what is still due. Names nobody: the mailbox may not be the payer's. */
+export function PaymentReceivedEmail(props: PaymentMail) {
+  const { edition, reference, amount, isWaiver, receivedOn, item, due, hasDocuments, dashboardAddress } =
+    props;
+  return (
+    <MailFrame
+      preview={due ? `${amount} received, ${due} still due` : `${amount} received, paid in full`}
+      title={due ? 'Part of your payment is here' : 'Paid in full'}
+      sender={`${edition.name} · ${edition.email}`}
+    >
+      <MailText>Dear participant,</MailText>
+      <MailText>
+        {isWaiver
+          ? `The organisers waive ${amount} of what is due for ${item}, from ${receivedOn} on.`
+          : `We received ${amount} on ${receivedOn} for ${item}.`}{' '}
+        Your reference is <strong>{reference}</strong>.
+      </MailText>
+      {due ? (
+        <MailText>
+          Still due: <strong>{due}</strong>. Please give your reference when you pay it.
+        </MailText>
+      ) : (
+        <MailText>
+          With this it is paid in full. Thank you!
+          {hasDocuments && ' Your registration is complete, and your documents are on your dashboard.'}
+        </MailText>
+      )}
+      <MailButton href={dashboardAddress}>Open your dashboard</MailButton>
+      <MailText>If this is not right, please write to {edition.email}.</MailText>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { openRecordKey } from '#platform/record-keys.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
+
+/** Opens a payment's proof for an organiser, and writes that it was shown; undefined when there is none. */
+export async function showProof(
+  { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
+  { paymentId, organiserId, requestId }: { paymentId: string; organiserId: string; requestId: string },
+): Promise<CheckedFile | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .innerJoin('stored_file', 'stored_file.id', 'payment.proof_file_id')
+    .select(['stored_file.id', 'stored_file.record_key_id'])
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const record = await openRecordKey(db, secrets, row.record_key_id);
+  const file = await openStoredFile(db, files, record, row.id);
+  await recordAct(db, {
+    actor: 'organiser',
+    actorId: organiserId,
+    action: 'proof.shown',
+    subject: 'payment',
+    subjectId: paymentId,
+    requestId,
+  });
+  return file;
+}

@@ -1,0 +1,29 @@
+const words: Record<string, string> = {
+  'registration.made': 'The registration was made',
+  'registration.corrected': 'The registration was corrected',
+  'registration.exported': 'The registration was part of an exported list',
+  'passport-details.shown': 'The passport details were shown to you',
+  'passport-details.revealed': 'The passport details were opened',
+  'passport-details.destroyed': 'The passport details and files were destroyed',
+  'photo.shown': 'The photograph was downloaded by you',
+  'photo.revealed': 'The photograph was opened',
+  'photo.added': 'A photograph was added',
+  'photo.replaced': 'The photograph was replaced',
+  'passport.shown': 'The passport scan was downloaded by you',
+  'passport.revealed': 'The passport scan was opened',
+  'passport.added': 'A passport scan was added',
+  'passport.replaced': 'The passport scan was replaced',
+  'copy.taken': 'A copy of everything was downloaded',
+  'erasure.requested': 'Erasure was asked for',
+  'erasure.taken-back': 'The request for erasure was taken back',
+  'erasure.refused': 'The request for erasure was refused',
+};
+
+/** An act's name as a sentence: "booking.withdrawn" is "Booking: withdrawn" where nothing better is written. */
+export function describeAct(action: string): string {
+  const known = Object.hasOwn(words, action) ? words[action] : undefined;
+  if (known !== undefined) return known;
+  const [noun = '', verb = ''] = action.split('.').map((part) => part.replaceAll('-', ' '));
+  const subject = noun.charAt(0).toUpperCase() + noun.slice(1);
+  return verb === '' ? subject : `${subject}: ${verb}`;
+}

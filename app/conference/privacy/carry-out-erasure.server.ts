@@ -1,0 +1,90 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { clearAftermath } from './aftermath.server.ts';
+import { erasePerson } from './erase-person.server.ts';
+import type { OpenMatter } from './erasure-request.ts';
+import { findOpenMatters } from './find-open-matters.server.ts';
+import { findPerson } from './find-person.server.ts';
+
+export type CarryOut = {
+  erasureRequestId: string;
+  organiserId: string;
+  /** The owner has seen what stands against it and wants it all the same. */
+  isConfirmed: boolean;
+  requestId: string;
+};
+
+/**
+ * Erases the person who asked for it. Refuses, unless confirmed, while money is owed to them or a confirmed spot is
+ * still to come. The database's part is one transaction; what follows it is repeated each hour until it is done.
+ */
+export async function carryOutErasure(
+  platform: Platform,
+  { erasureRequestId, organiserId, isConfirmed, requestId }: CarryOut,
+  now: Date,
+): Promise<
+  | { ok: true }
+  | { ok: false; reason: 'not-open' }
+  | { ok: false; reason: 'open-matters'; matters: OpenMatter[] }
+> {
+  const erased = await platform.db.transaction().execute(async (tx) => {
+    const asked = await tx
+      .selectFrom('erasure_request')
+      .select('registration_id')
+      .where('id', '=', erasureRequestId)
+      .where('state', '=', 'open')
+      .forUpdate()
+      .executeTakeFirst();
+    const person = asked && (await findPerson(tx, asked.registration_id, { reach: 'merged', lock: true }));
+    if (!person) return { ok: false as const, reason: 'not-open' as const };
+    const matters = await findOpenMatters(tx, person, now);
+    if (matters.length > 0 && !isConfirmed) {
+      return { ok: false as const, reason: 'open-matters' as const, matters };
+    }
+    const aftermathId = await erasePerson(tx, platform.secrets, person, now);
+    await recordErasures(tx, person.registrationIds, { actor: 'organiser', actorId: organiserId, requestId });
+    await queueMail(tx, platform.jobs, { kind: 'erasure-done', subjectId: aftermathId });
+    return { ok: true as const, aftermathId };
+  });
+  if (!erased.ok) return erased;
+  await clearQuietly(platform, erased.aftermathId);
+  return { ok: true };
+}
+
+/** Erases again what the journal says was erased and a restored backup brought back. Nobody is written to. */
+export async function replayErasures(platform: Platform, now: Date): Promise<number> {
+  const back = await platform.db
+    .selectFrom('erasure')
+    .innerJoin('registration', 'registration.id', 'erasure.registration_id')
+    .select('registration.id')
+    .execute();
+  for (const { id } of back) {
+    const aftermathId = await platform.db.transaction().execute(async (tx) => {
+      const person = await findPerson(tx, id, { reach: 'merged', lock: true });
+      if (!person) return undefined;
+      await recordErasures(tx, person.registrationIds, { actor: 'system' });
+      return await erasePerson(tx, platform.secrets, person, now);
+    });
+    if (aftermathId !== undefined) await clearQuietly(platform, aftermathId);
+  }
+  return back.length;
+}
+
+async function recordErasures(
+  tx: Database,
+  registrationIds: string[],
+  by: { actor: 'organiser' | 'system'; actorId?: string; requestId?: string },
+) {
+  for (const subjectId of registrationIds) {
+    await recordAct(tx, { ...by, action: 'registration.erased', subject: 'registration', subjectId });
+  }
+}
+
+/** The erasure has happened: whatever fails here is done by the next hour's tidying. */
+async function clearQuietly(platform: Platform, aftermathId: string) {
+  await clearAftermath(platform, aftermathId).catch((error: unknown) => {
+    platform.log.error({ err: error }, 'what follows an erasure is to be done again');
+  });
+}

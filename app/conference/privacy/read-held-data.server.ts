@@ -1,0 +1,228 @@
+import { listPayments } from '#conference/payments/list-payments.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { openDetails } from '#conference/registration/sealed-details.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import { type MailKind, mailWords } from '#platform/mail-kinds.ts';
+import { openRecordKey, type RecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { describeAct } from './act-words.ts';
+import { anyAddress, anyOf } from './drop-traces.server.ts';
+import type { Person } from './find-person.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets'>;
+
+/** A file of a person's: which of their records seals it, and what it is called in a copy. */
+export type HeldFile = { id: string; recordKeyId: string; name: string; receivedAt: Date };
+
+/** Everything that is held about a person, sealed values opened, as it stands in their copy; the files apart. */
+export async function readHeldData(store: Store, person: Person) {
+  return {
+    registrations: await readRegistrations(store, person),
+    bookings: await readBookings(store, person),
+    payments: await readPayments(store, person),
+    messages: await readEnquiries(store.db, person),
+    mailsSent: await readMails(store.db, person),
+    signedInBrowsers: await readSessions(store.db, person),
+    history: await readActs(store, person),
+  };
+}
+
+/** The files of a person's registrations and bookings, in the order in which they came. */
+export async function listHeldFiles(db: Database, person: Person): Promise<HeldFile[]> {
+  const rows = await db
+    .selectFrom('stored_file')
+    .leftJoin('registration_file', 'registration_file.file_id', 'stored_file.id')
+    .leftJoin('booking', 'booking.picture_file_id', 'stored_file.id')
+    .select([
+      'stored_file.id',
+      'stored_file.record_key_id',
+      'media_type',
+      'stored_file.created_at',
+      'kind',
+      'booking.id as booking_id',
+    ])
+    .where('stored_file.record_key_id', '=', anyOf(person.recordKeyIds))
+    .orderBy('stored_file.created_at')
+    .orderBy('stored_file.id')
+    .execute();
+  return rows.map((row, index) => {
+    const what = row.booking_id ? 'booking-picture' : (row.kind ?? 'proof-of-payment');
+    const ending = row.media_type === 'application/pdf' ? 'pdf' : 'jpg';
+    return {
+      id: row.id,
+      recordKeyId: row.record_key_id,
+      name: `${String(index + 1).padStart(2, '0')}-${what}.${ending}`,
+      receivedAt: row.created_at,
+    };
+  });
+}
+
+async function readRegistrations({ db, secrets }: Store, { registrationIds }: Person) {
+  const rows = await db
+    .selectFrom('registration')
+    .selectAll()
+    .where('id', '=', anyOf(registrationIds))
+    .orderBy('created_at')
+    .execute();
+  return await Promise.all(
+    rows.map(async (row) => {
+      const record = await openRecordKey(db, secrets, row.record_key_id);
+      const notes = await db
+        .selectFrom('registration_note')
+        .select(['sealed_text', 'created_at'])
+        .where('registration_id', '=', row.id)
+        .orderBy('created_at')
+        .execute();
+      return {
+        reference: row.reference,
+        email: row.email,
+        fullName: row.full_name,
+        participantType: row.participant_type,
+        country: row.country,
+        needsVisa: row.needs_visa,
+        clothSize: row.cloth_size,
+        shoeSize: row.shoe_size,
+        interestedDoctorate: row.interested_doctorate,
+        standing: row.standing,
+        registeredAt: row.created_at,
+        changedAt: row.updated_at,
+        emailConfirmedAt: row.email_confirmed_at,
+        paidAt: row.paid_at,
+        withdrawnAt: row.withdrawn_at,
+        passport: openDetails(record, row.sealed_details) ?? { destroyedAt: row.passport_destroyed_at },
+        notesOfOrganisers: notes.map((note) => ({
+          at: note.created_at,
+          text: unsealValue(record, 'note', note.sealed_text),
+        })),
+      };
+    }),
+  );
+}
+
+async function readBookings({ db }: Store, { bookingIds }: Person) {
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('booking_spot', 'booking_spot.id', 'spot_id')
+    .select(['option', 'day', 'number', 'status', 'applicant_name', 'contact_email', 'pay_by', 'created_at'])
+    .where('booking.id', '=', anyOf(bookingIds))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    option: row.option,
+    day: row.day,
+    spot: row.number,
+    status: row.status,
+    applicantName: row.applicant_name,
+    contactEmail: row.contact_email,
+    payBy: row.pay_by,
+    requestedAt: row.created_at,
+  }));
+}
+
+/** What was charged for each registration and booking, and what was paid; amounts in minor units. */
+async function readPayments(store: Store, { registrationIds, bookingIds }: Person) {
+  const charged = [
+    ...registrationIds.map((id) => ({ kind: 'registration' as const, id })),
+    ...bookingIds.map((id) => ({ kind: 'booking' as const, id })),
+  ];
+  return await Promise.all(
+    charged.map(async (of) => {
+      const balance = await readBalance(store.db, of);
+      const payments = await listPayments(store, of);
+      return {
+        for: of.kind,
+        currency: balance?.currency,
+        charged: balance?.charged,
+        due: balance?.due,
+        payments: payments.map(({ kind, method, amount, receivedOn, recordedAt, isUndone, note }) => ({
+          kind,
+          method,
+          amount,
+          receivedOn,
+          recordedAt,
+          isUndone,
+          ...Object(note),
+        })),
+      };
+    }),
+  );
+}
+
+async function readEnquiries(db: Database, { emails }: Person) {
+  const rows = await db
+    .selectFrom('enquiry')
+    .select(['id', 'kind', 'name', 'email', 'message', 'status', 'created_at'])
+    .where('email', '=', anyAddress(emails))
+    .orderBy('created_at')
+    .execute();
+  const written = await db
+    .selectFrom('enquiry_entry')
+    .select(['enquiry_id', 'kind', 'text', 'created_at'])
+    .where('enquiry_id', '=', anyOf(rows.map((row) => row.id)))
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id, created_at, ...message }) => ({
+    sentAt: created_at,
+    ...message,
+    writtenByOrganisers: written
+      .filter((entry) => entry.enquiry_id === id)
+      .map(({ kind, text, created_at }) => ({ at: created_at, kind, text })),
+  }));
+}
+
+async function readMails(db: Database, { registrationIds }: Person) {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['kind', 'state', 'queued_at', 'sent_at'])
+    .where('registration_id', '=', anyOf(registrationIds))
+    .orderBy('queued_at')
+    .execute();
+  return rows.map((row) => ({
+    what: mailWords[row.kind as MailKind] ?? row.kind,
+    state: row.state,
+    queuedAt: row.queued_at,
+    sentAt: row.sent_at,
+  }));
+}
+
+async function readSessions(db: Database, { registrationIds, emails }: Person) {
+  const rows = await db
+    .selectFrom('session')
+    .select(['created_at', 'last_seen_at', 'mail_proved_at', 'ended_at'])
+    .where((row) =>
+      row.or([row('registration_id', '=', anyOf(registrationIds)), row('email', '=', anyAddress(emails))]),
+    )
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    signedInAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    provedByMailAt: row.mail_proved_at,
+    endedAt: row.ended_at,
+  }));
+}
+
+const actors = { participant: 'you', organiser: 'an organiser', system: 'the software' };
+
+/** Every act about the person, in words, with what was sealed for it. */
+async function readActs({ db, secrets }: Store, { registrationIds, bookingIds, recordKeyIds }: Person) {
+  const records = new Map<string, RecordKey>();
+  for (const id of recordKeyIds) records.set(id, await openRecordKey(db, secrets, id));
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select(['at', 'actor', 'action', 'record_key_id', 'sealed_detail'])
+    .where((row) =>
+      row.or([
+        row('subject_id', '=', anyOf([...registrationIds, ...bookingIds])),
+        row('actor_id', '=', anyOf(registrationIds)),
+        row('record_key_id', '=', anyOf(recordKeyIds)),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => {
+    const record = row.record_key_id === null ? undefined : records.get(row.record_key_id);
+    const sealed = record && row.sealed_detail && unsealValue(record, 'audit', row.sealed_detail);
+    return { at: row.at, by: actors[row.actor], what: describeAct(row.action), ...Object(sealed) };
+  });
+}

@@ -1,0 +1,129 @@
+import { createServer } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { jobNames } from '#platform/jobs.server.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
+import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
+import { serveMetrics } from '#platform/metrics/serve-metrics.server.ts';
+import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
+import { aPlatform } from '#tests/platform.ts';
+
+const platform = await aPlatform();
+const { db, jobs, database, config } = platform;
+
+/** The lines of one metric, without those that explain it. */
+async function read(metrics: ReturnType<typeof openMetrics>, name: string): Promise<string[]> {
+  const text = await metrics.registry.metrics();
+  return text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+}
+
+function aWatched({ parts = { database: true } as Record<string, boolean>, dataDir = config.dataDir } = {}) {
+  const metrics = openMetrics();
+  watchPlatform(metrics, { db, pool: database.pool, dataDir, checkParts: async () => parts });
+  return metrics;
+}
+
+test('counts answers by method, route and status, and how long they took by method and route', async () => {
+  const metrics = openMetrics();
+  metrics.countAnswer({ method: 'GET', route: '/files/:fileId', status: 200, ms: 3 });
+  metrics.countAnswer({ method: 'GET', route: '/files/:fileId', status: 200, ms: 40 });
+  metrics.countAnswer({ method: 'GET', route: '/files/:fileId', status: 404, ms: 2000 });
+  metrics.countAnswer({ method: 'POST', route: '/files/:fileId', status: 303, ms: 1 });
+  expect(await read(metrics, 'conference_http_requests_total')).toEqual([
+    'conference_http_requests_total{method="GET",route="/files/:fileId",status="200"} 2',
+    'conference_http_requests_total{method="GET",route="/files/:fileId",status="404"} 1',
+    'conference_http_requests_total{method="POST",route="/files/:fileId",status="303"} 1',
+  ]);
+  const buckets = await read(metrics, 'conference_http_request_duration_seconds_bucket');
+  const ofGets = buckets
+    .filter((line) => line.includes('GET'))
+    .map((line) => line.replace(/^.*le="|".*}/g, ''));
+  expect(ofGets.slice(0, 4)).toEqual(['0.001 0', '0.005 1', '0.025 1', '0.1 2']);
+  expect(ofGets.at(-1)).toBe('+Inf 3');
+});
+
+test('counts each try of a job by its queue and outcome', async () => {
+  const metrics = openMetrics();
+  metrics.countJob({ queue: 'tidy', outcome: 'done', ms: 12 });
+  metrics.countJob({ queue: 'tidy', outcome: 'failed', ms: 12 });
+  metrics.countJob({ queue: 'tidy', outcome: 'done', ms: 12 });
+  expect(await read(metrics, 'conference_jobs_total')).toEqual([
+    'conference_jobs_total{queue="tidy",outcome="done"} 2',
+    'conference_jobs_total{queue="tidy",outcome="failed"} 1',
+  ]);
+});
+
+test('tells what waits in the database, queues where nothing waits included', async () => {
+  await queueMail(db, jobs, { kind: 'sign-in', subjectId: crypto.randomUUID() });
+  await db
+    .updateTable('mail')
+    .set({ queued_at: new Date(Date.now() - 600_000) })
+    .execute();
+  const metrics = aWatched();
+  expect(await read(metrics, 'conference_mails')).toEqual([
+    'conference_mails{state="queued"} 1',
+    'conference_mails{state="sent"} 0',
+    'conference_mails{state="failed"} 0',
+    'conference_mails{state="dropped"} 0',
+  ]);
+  const [age = ''] = await read(metrics, 'conference_mails_oldest_queued_seconds');
+  expect(Number(age.split(' ')[1])).toBeGreaterThan(599);
+  const waiting = await read(metrics, 'conference_jobs_waiting');
+  const expected = jobNames.map(
+    (name) => `conference_jobs_waiting{queue="${name}"} ${name === 'sign-in-mail' ? 1 : 0}`,
+  );
+  expect(waiting).toEqual(expected.toSorted());
+});
+
+test('tells of the pool, of what is missing and of the room that is left', async () => {
+  const metrics = aWatched({ parts: { database: true, jobs: false } });
+  expect(await read(metrics, 'conference_part_up')).toEqual([
+    'conference_part_up{part="database"} 1',
+    'conference_part_up{part="jobs"} 0',
+  ]);
+  expect(await read(metrics, 'conference_database_pool_limit')).toEqual([
+    'conference_database_pool_limit 10',
+  ]);
+  expect(await read(metrics, 'conference_database_pool_waiting')).toEqual([
+    'conference_database_pool_waiting 0',
+  ]);
+  const [free = ''] = await read(metrics, 'conference_data_free_bytes');
+  expect(Number(free.split(' ')[1])).toBeGreaterThan(1024);
+});
+
+test('leaves out what cannot be looked up, and tells the rest', async () => {
+  const metrics = aWatched({ dataDir: '/there/is/no/such/folder' });
+  expect(await read(metrics, 'conference_data_free_bytes')).toEqual([]);
+  expect(await read(metrics, 'conference_part_up')).toEqual(['conference_part_up{part="database"} 1']);
+});
+
+test('holds no address, name or email of anybody', async () => {
+  const metrics = aWatched();
+  metrics.countAnswer({ method: 'GET', route: '/about', status: 200, ms: 3 });
+  expect(await metrics.registry.metrics()).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/);
+});
+
+test('is read at /metrics of its own listener, and nothing else is', async () => {
+  const port = await findFreePort();
+  const server = await serveMetrics(openMetrics(), { port, host: '127.0.0.1' });
+  afterAll(() => server.close());
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ]);
+  expect(await answer.text()).toContain('process_resident_memory_bytes');
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
+  await expect(serveMetrics(openMetrics(), { port, host: '127.0.0.1' })).rejects.toThrow(
+    `Metrics cannot be served at 127.0.0.1 port ${port} (EADDRINUSE)`,
+  );
+});
+
+async function findFreePort(): Promise<number> {
+  return await new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { createServer, type Server } from 'node:http';
+import { ConfigError } from '../config.server.ts';
+import type { Metrics } from './open-metrics.server.ts';
+
+/**
+ * Answers `/metrics` on a listener of its own, which no proxy in front of the site leads to: whoever reaches it may
+ * read. Rejects with a {@link ConfigError} where it cannot be listened.
+ */
+export async function serveMetrics(
+  { registry }: Metrics,
+  { port, host }: { port: number; host: string },
+): Promise<Server> {
+  const server = createServer({ requestTimeout: 10_000 }, async (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end('Metrics are at /metrics.\n');
+      return;
+    }
+    try {
+      const text = await registry.metrics();
+      response
+        .writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+        .end(text);
+    } catch {
+      response.writeHead(500).end('The metrics could not be read.\n');
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const sentence = `Metrics cannot be served at ${host} port ${port} (${code}): choose another METRICS_PORT or METRICS_HOST.`;
+      reject(new ConfigError([sentence]));
+    });
+    server.listen(port, host, resolve);
+  });
+  return server;
+}

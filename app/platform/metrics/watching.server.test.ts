@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parser } from '@prometheus-io/lezer-promql';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
+import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
+import { aPlatform } from '#tests/platform.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const { db, database, config } = await aPlatform();
+const page = await readFile(join(root, 'docs', 'watching.md'), 'utf8');
+const rules: { alert: string; expr: string }[] = parse(
+  await readFile(join(root, 'deploy', 'prometheus-rules.yml'), 'utf8'),
+).groups.flatMap((group: { rules: unknown[] }) => group.rules);
+
+/** Each metric that a process tells, with the names of its labels. */
+async function readMetrics(): Promise<Map<string, Set<string>>> {
+  const metrics = openMetrics();
+  watchPlatform(metrics, {
+    db,
+    pool: database.pool,
+    dataDir: config.dataDir,
+    checkParts: async () => ({ database: true }),
+  });
+  metrics.countAnswer({ method: 'GET', route: '/', status: 200, ms: 1 });
+  metrics.countJob({ queue: 'tidy', outcome: 'done', ms: 1 });
+  const found = new Map<string, Set<string>>();
+  for (const line of (await metrics.registry.metrics()).split('\n')) {
+    const [, name = '', labels = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? [];
+    const known = found.get(name) ?? new Set();
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
+    found.set(name, known);
+  }
+  // What Prometheus itself adds to each target.
+  return found.set('up', new Set(['job']));
+}
+
+/** The metrics an expression asks for with the labels it picks by, and what is no PromQL in it. */
+function readExpression(expression: string) {
+  const asked: { name: string; labels: string[] }[] = [];
+  const faults: string[] = [];
+  parser.parse(expression).iterate({
+    enter(node) {
+      const text = expression.slice(node.from, node.to);
+      if (node.type.isError) faults.push(`${expression} at ${node.from}`);
+      if (node.name === 'Identifier') asked.push({ name: text, labels: [] });
+      if (node.name === 'UnquotedLabelMatcher') asked.at(-1)?.labels.push(/^\w+/.exec(text)?.[0] ?? '');
+    },
+  });
+  return { asked, faults };
+}
+
+test('each alarm is PromQL that asks for metrics and labels there are', async () => {
+  const metrics = await readMetrics();
+  for (const { alert, expr } of rules) {
+    const { asked, faults } = readExpression(expr);
+    expect([alert, faults]).toEqual([alert, []]);
+    expect(asked, alert).not.toEqual([]);
+    for (const { name, labels } of asked) {
+      const known = metrics.get(name);
+      expect([alert, name, known !== undefined]).toEqual([alert, name, true]);
+      expect([alert, labels.filter((label) => !known?.has(label))]).toEqual([alert, []]);
+    }
+  }
+});
+
+test('an expression that is none is found', () => {
+  expect(readExpression('sum by (rate(conference_mails)').faults).not.toEqual([]);
+});
+
+test('the page names metrics there are, and all of our own', async () => {
+  const told = new Set(
+    [...(await readMetrics()).keys()].map((name) => name.replace(/_(bucket|sum|count)$/, '')),
+  );
+  const named = [...page.matchAll(/`((?:conference|nodejs|process)_\w+)`/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !told.has(name))).toEqual([]);
+  expect([...told].filter((name) => name.startsWith('conference_') && !named.includes(name))).toEqual([]);
+});
+
+test('the page explains each alarm, and no other', () => {
+  const [, table = ''] = page.split('| alarm |');
+  const explained = [...table.matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, alert]) => alert);
+  expect(explained).toEqual(rules.map((rule) => rule.alert));
+});

@@ -1,0 +1,25 @@
+import { redirect } from 'react-router';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { mayShowSensitive } from '#conference/identity/session.ts';
+import { takeCopy } from '#conference/privacy/take-copy.server.ts';
+import { requestContext } from '#platform/request-context.server.ts';
+import { requireParticipant } from '../visitor.server.ts';
+import type { Route } from './+types/copy';
+
+/** All that is held about the participant, within an hour of a sign-in by mail, as a zip that is made while it is sent. */
+export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext);
+  const participant = await requireParticipant(request, context);
+  if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/data');
+  const { registrationId } = participant;
+  const zip = await takeCopy(context, { registrationId, requestId: context.requestId }, context.now());
+  const name = `my-data-${edition.id}-${dayAt(context.now(), edition.timeZone)}.zip`;
+  return new Response(zip, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}

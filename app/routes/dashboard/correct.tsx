@@ -1,0 +1,221 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { mayShowSensitive } from '#conference/identity/session.ts';
+import {
+  type CorrectionRefusal,
+  correctRegistration,
+} from '#conference/registration/correct-registration.server.ts';
+import { isCountry, listCountries } from '#conference/registration/countries.ts';
+import { readRegistration, showDetails } from '#conference/registration/read-registration.server.ts';
+import { type RegistrationErrors, registrationSchema } from '#conference/registration/registration.ts';
+import { fieldText, readForm } from '#platform/forms.server.ts';
+import { fieldErrors } from '#platform/plain-text.ts';
+import { requestContext } from '#platform/request-context.server.ts';
+import { Button } from '#ui/button.tsx';
+import { RadioField, SelectField } from '#ui/choice-field.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { explainUnread } from '../form-files.server.ts';
+import { noticeCookie } from '../notices.ts';
+import { requireParticipant } from '../visitor.server.ts';
+import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '../when-offline.ts';
+import type { Route } from './+types/correct';
+
+const fields = [
+  'fullName',
+  'country',
+  'passportNumber',
+  'passportExpiry',
+  'needsVisa',
+  'visaAddress',
+] as const;
+type Field = (typeof fields)[number];
+type Values = Partial<Record<Field, string>>;
+type Refusal = { message?: string; errors?: Partial<Record<Field, string>>; values?: Values };
+
+/** What a participant may put right, as it stands; that it was shown is written to the audit. */
+export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext);
+  const participant = await requireParticipant(request, context);
+  if (!mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data');
+  const { registrationId } = participant;
+  const registration = await readRegistration(context.db, registrationId);
+  if (!registration) throw new Error('A session names a registration that is not there.');
+  const details = await showDetails(context, { registrationId, requestId: context.requestId });
+  const values: Values | null = details
+    ? {
+        fullName: registration.fullName,
+        country: registration.country ?? '',
+        passportNumber: details.passportNumber,
+        passportExpiry: details.passportExpiry,
+        needsVisa: registration.needsVisa ? 'yes' : 'no',
+        visaAddress: details.visaAddress ?? '',
+      }
+    : null;
+  return { values, countries: listCountries(), deskEmail: edition.contact.email };
+}
+
+export async function action({ request, context: routerContext }: Route.ActionArgs) {
+  const context = routerContext.get(requestContext);
+  const participant = await requireParticipant(request, context);
+  if (!mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data', { status: 303 });
+  const read = await readForm(request, context.clientAddress);
+  const values: Values = Object.fromEntries(fields.map((field) => [field, fieldText(read.form, field)]));
+  if (!read.ok) {
+    const { status, message } = explainUnread(read.reason);
+    return refuse(status, { message, values });
+  }
+  const { registrationId, email } = participant;
+  // What is not corrected here fills the form's other fields, so that its own schema judges these.
+  const parsed = registrationSchema.safeParse({
+    ...values,
+    email,
+    participantType: 'student',
+    clothSize: '',
+    shoeSize: '',
+  });
+  const errors: Refusal['errors'] = parsed.success
+    ? {}
+    : fieldErrors<keyof RegistrationErrors & Field>(parsed.error);
+  if (values.country !== '' && !isCountry(values.country ?? ''))
+    errors.country = 'Please choose your country.';
+  if (!parsed.success || errors.country) return refuse(422, { errors, values });
+  const { fullName, passportNumber, passportExpiry, needsVisa, visaAddress } = parsed.data;
+  const country = values.country || undefined;
+  const corrected = await correctRegistration(
+    context,
+    {
+      registrationId,
+      changes: { fullName, passportNumber, passportExpiry, needsVisa, visaAddress, country },
+      by: { actor: 'participant', actorId: registrationId },
+      requestId: context.requestId,
+    },
+    context.now(),
+  );
+  if (!corrected.ok) return refuse(409, { message: sentences[corrected.reason], values });
+  throw redirect('/dashboard/data', {
+    status: 303,
+    headers: { 'Set-Cookie': noticeCookie('details-saved') },
+  });
+}
+
+const sentences: Record<CorrectionRefusal, string> = {
+  'no-such-registration': 'This registration is not there any more.',
+  erased: 'This registration was erased.',
+  'email-taken': 'Another registration has this address.',
+  'visa-address-missing': 'Please enter your full address: the invitation letter is made out to it.',
+  'passport-destroyed':
+    'Your passport details were destroyed after the conference, and none can be given any more.',
+};
+
+function refuse(status: number, refusal: Refusal) {
+  return data<Refusal>(refusal, { status });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const values: Values = Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '')]));
+  return await refuseWhenOffline(serverAction, { message: offlineMessage, values } satisfies Refusal);
+}
+
+export const shouldRevalidate = keepAfterRefusal;
+
+export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const refusal: Refusal | undefined = actionData;
+  const { countries, deskEmail } = loaderData;
+  const values = refusal?.values ?? loaderData.values;
+  const errors = refusal?.errors ?? {};
+  return (
+    <section className="max-w-3xl">
+      <p>
+        <Link to="/dashboard/data">Your data</Link>
+      </p>
+      <h2 className="mt-2 text-h3">Correct your registration</h2>
+      <FormSummary errors={errors} message={refusal?.message} />
+      {values === null ? (
+        <p className="mt-4 max-w-prose">
+          Your passport details and files were destroyed after the conference. For anything else that is wrong
+          please write to <a href={`mailto:${deskEmail}`}>{deskEmail}</a>.
+        </p>
+      ) : (
+        <>
+          <p className="mt-4 mb-6 max-w-prose">
+            What it said before is kept with your registration, encrypted, so that nobody can change it
+            unnoticed.
+          </p>
+          <Form method="post" className="group/correct">
+            <div className="fields">
+              <TextField
+                name="fullName"
+                label="Full name"
+                hint="As it stands in your passport."
+                autoComplete="name"
+                maxLength={200}
+                defaultValue={values.fullName}
+                error={errors.fullName}
+              />
+              <SelectField
+                name="country"
+                label="Country of residence"
+                options={countries}
+                placeholder="Not given yet"
+                required={false}
+                defaultValue={values.country}
+                error={errors.country}
+              />
+              <TextField
+                name="passportNumber"
+                label="Passport number"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={30}
+                defaultValue={values.passportNumber}
+                error={errors.passportNumber}
+              />
+              <TextField
+                name="passportExpiry"
+                type="date"
+                label="Passport expiry date"
+                min="2000-01-01"
+                max="2099-12-31"
+                defaultValue={values.passportExpiry}
+                error={errors.passportExpiry}
+              />
+              <RadioField
+                name="needsVisa"
+                legend="Do you need a visa invitation letter?"
+                options={[
+                  { value: 'yes', label: 'Yes' },
+                  { value: 'no', label: 'No' },
+                ]}
+                defaultValue={values.needsVisa}
+                error={errors.needsVisa}
+                wide
+              />
+              {/* As in the registration form: shown by the style sheet once the answer is yes. */}
+              <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[[name=needsVisa][value=yes]:checked]/correct:block">
+                <TextAreaField
+                  name="visaAddress"
+                  label="Full address for the invitation letter"
+                  hint="Street, city, postal code and country, as your embassy should see them."
+                  required={false}
+                  rows={4}
+                  maxLength={1000}
+                  autoComplete="street-address"
+                  defaultValue={values.visaAddress}
+                  error={errors.visaAddress}
+                />
+              </div>
+            </div>
+            <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+              <Button isBusy={isBusy}>Save the corrections</Button>
+              <Link to="/dashboard/data">Leave it as it is</Link>
+            </p>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

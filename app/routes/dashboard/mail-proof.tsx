@@ -1,0 +1,25 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+
+type MailProofProps = { title: string; what: string; email: string; message: string | undefined };
+
+/** Stands in the place of what is sensitive until the mailbox was proved: asks for the mail that opens the page. */
+export function MailProof({ title, what, email, message }: MailProofProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <section className="max-w-prose">
+      <h2 className="text-h3">{title}</h2>
+      <FormSummary message={message} />
+      <p className="mt-4 mb-6">
+        {what} only within an hour of a sign-in by mail, so that nobody who borrows this device can. We mail a
+        link and a code to {email}.
+      </p>
+      <Form method="post">
+        <Button isBusy={isBusy} name="intent" value="prove">
+          Email me a sign-in link
+        </Button>
+      </Form>
+    </section>
+  );
+}

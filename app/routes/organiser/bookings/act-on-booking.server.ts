@@ -1,0 +1,129 @@
+import { data, redirect } from 'react-router';
+import { declineSchema, withdrawSchema } from '#conference/booking/booking.ts';
+import { extendTimeToPay, moveBooking } from '#conference/booking/change-booking.server.ts';
+import {
+  confirmBooking,
+  type DecisionRefusal,
+  declineBooking,
+  withdrawForApplicant,
+} from '#conference/booking/decide-booking.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import { fieldErrors } from '#platform/plain-text.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { isUuid } from '#platform/uuid.ts';
+import { type NoticeId, noticeCookie } from '../../notices.ts';
+import { statusWords } from './booking-words.ts';
+import { withdrawalPercent } from './load-booking.server.ts';
+
+/** What a refused form of a booking's page says, beside what was typed. */
+export type BookingRefusal = {
+  message?: string;
+  errors?: Partial<Record<'message' | 'reason' | 'spotId', string>>;
+  values?: { message?: string; reason?: string };
+};
+
+type Sent = {
+  context: RequestContext;
+  organiser: Organiser;
+  params: { bookingId: string };
+  form: FormData;
+};
+
+/** Confirms the booking of the page. */
+export async function confirm(sent: Sent) {
+  const decided = await confirmBooking(sent.context, decisionOf(sent), sent.context.now());
+  return decided.ok ? leadBack(sent, 'booking-confirmed') : refuseDecision(decided);
+}
+
+/** Declines it with the message of the form. */
+export async function decline(sent: Sent) {
+  const values = { message: fieldText(sent.form, 'message'), givesBack: fieldText(sent.form, 'givesBack') };
+  const read = declineSchema.safeParse(values);
+  if (!read.success) return refuse(422, { errors: fieldErrors(read.error), values });
+  const decision = { ...decisionOf(sent), ...read.data };
+  const decided = await declineBooking(sent.context, decision, sent.context.now());
+  return decided.ok ? leadBack(sent, 'booking-declined') : refuseDecision(decided, values);
+}
+
+/** Withdraws it for its applicant, with the reason of the form. */
+export async function withdraw(sent: Sent) {
+  const values = { reason: fieldText(sent.form, 'reason'), givesBack: fieldText(sent.form, 'givesBack') };
+  const read = withdrawSchema.safeParse(values);
+  if (!read.success) return refuse(422, { errors: fieldErrors(read.error), values });
+  const now = sent.context.now();
+  const decision = { ...decisionOf(sent), ...read.data, percent: withdrawalPercent(now) };
+  const decided = await withdrawForApplicant(sent.context, decision, now);
+  return decided.ok ? leadBack(sent, 'booking-ended') : refuseDecision(decided, values);
+}
+
+/** Gives it the spot that was chosen. */
+export async function move(sent: Sent) {
+  const spotId = fieldText(sent.form, 'spotId');
+  if (!/^\d{1,9}$/.test(spotId)) return refuse(422, { errors: { spotId: 'Please choose a free spot.' } });
+  const change = { ...decisionOf(sent), spotId: Number(spotId) };
+  const moved = await moveBooking(sent.context.db, change, sent.context.now());
+  if (moved.ok) return leadBack(sent, 'booking-moved');
+  switch (moved.reason) {
+    case 'no-such-booking':
+      throw data(null, { status: 404 });
+    case 'not-held':
+      return refuse(409, { message: 'This booking holds no spot any more.' });
+    case 'spot-taken':
+      return refuse(409, {
+        errors: { spotId: 'This spot has just gone. Here are those that are free now.' },
+      });
+  }
+}
+
+/** Gives its applicant more time to pay. */
+export async function extend(sent: Sent) {
+  const change = { ...decisionOf(sent), daysToPay: edition.booking.daysToPay };
+  const extended = await extendTimeToPay(sent.context.db, change, sent.context.now());
+  if (extended.ok) return leadBack(sent, 'booking-extended');
+  switch (extended.reason) {
+    case 'no-such-booking':
+      throw data(null, { status: 404 });
+    case 'extended-already':
+      return refuse(409, { message: 'The time to pay was extended once already.' });
+    case 'not-open':
+      return refuseDecision(extended);
+  }
+}
+
+function decisionOf({ context, organiser, params }: Sent) {
+  if (!isUuid(params.bookingId)) throw data(null, { status: 404 });
+  return { bookingId: params.bookingId, organiserId: organiser.id, requestId: context.requestId };
+}
+
+function refuseDecision(refused: DecisionRefusal, values?: BookingRefusal['values']) {
+  switch (refused.reason) {
+    case 'no-such-booking':
+      throw data(null, { status: 404 });
+    case 'not-open':
+      return refuse(409, {
+        message: `Meanwhile this booking is ${statusWords[refused.status].toLowerCase()}: nothing was changed.`,
+        ...(values && { values }),
+      });
+    case 'money-changed': {
+      const money = formatMoney({ amount: refused.givesBack, currency: 'INR' });
+      return refuse(409, {
+        message: `Meanwhile the payments changed: ${money} would be to give back. Please look again and decide anew.`,
+        ...(values && { values }),
+      });
+    }
+  }
+}
+
+function refuse(status: number, refusal: BookingRefusal) {
+  return data<BookingRefusal>(refusal, { status });
+}
+
+function leadBack({ params }: Sent, notice: NoticeId): never {
+  throw redirect(`/organiser/bookings/${params.bookingId}`, {
+    status: 303,
+    headers: { 'Set-Cookie': noticeCookie(notice) },
+  });
+}

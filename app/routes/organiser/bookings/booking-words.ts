@@ -1,0 +1,21 @@
+import type { BookingFilter } from '#conference/booking/desk-bookings.server.ts';
+
+type Status = NonNullable<BookingFilter['status']>;
+
+export const statuses = ['requested', 'confirmed', 'declined', 'withdrawn', 'expired'] as const;
+
+/** A booking's states in words, and how they are printed. */
+export const statusWords: Record<Status, string> = {
+  requested: 'Requested',
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+};
+export const statusTones: Record<Status, 'due' | 'done' | 'refused' | 'plain'> = {
+  requested: 'due',
+  confirmed: 'done',
+  declined: 'refused',
+  withdrawn: 'plain',
+  expired: 'plain',
+};

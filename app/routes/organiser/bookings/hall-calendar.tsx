@@ -1,0 +1,56 @@
+import '#ui/calendar.css';
+import { Link } from 'react-router';
+import { statusWords } from './booking-words.ts';
+
+type Status = keyof typeof statusWords;
+type HallCalendarProps = {
+  halls: { id: string; title: string }[];
+  days: {
+    day: string;
+    label: string;
+    isWeekend: boolean;
+    halls: {
+      hall: string;
+      free: number;
+      held: { id: string; status: Status; applicantName: string }[];
+    }[];
+  }[];
+};
+
+/** The festival's days with what each hall has on them: days as rows, so that it fits a phone as it is. */
+export function HallCalendar({ halls, days }: HallCalendarProps) {
+  return (
+    <table className="hall-calendar mt-4">
+      <caption className="sr-only">Each hall on each day of the festival</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {halls.map(({ id, title }) => (
+            <th key={id} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, label, isWeekend, halls: states }) => (
+          <tr key={day} data-weekend={isWeekend || undefined}>
+            <th scope="row">{label}</th>
+            {states.map(({ hall, free, held }) => (
+              <td key={hall}>
+                {held.map(({ id, status, applicantName }) => (
+                  <Link key={id} to={`/organiser/bookings/${id}`} className={`hall-day hall-day-${status}`}>
+                    <strong>{statusWords[status]}</strong>
+                    <span>{applicantName}</span>
+                  </Link>
+                ))}
+                {free > 0 && <span className="hall-free">Free</span>}
+                {free === 0 && held.length === 0 && <span className="hall-free">Not offered</span>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

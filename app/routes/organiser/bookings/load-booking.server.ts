@@ -1,0 +1,138 @@
+import { data } from 'react-router';
+import { listFreeSpots } from '#conference/booking/change-booking.server.ts';
+import { type BookingAct, listBookingActs } from '#conference/booking/list-acts.server.ts';
+import { type BookingPage, readBooking } from '#conference/booking/show-booking.server.ts';
+import { dayAt, formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { refundPercentOn } from '#conference/edition/refund-rules.ts';
+import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import { type Balance, owedAfterWithdrawal } from '#conference/payments/payment.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { isUuid } from '#platform/uuid.ts';
+import { describePayments, titleOf } from '../payments/describe-payments.server.ts';
+
+/** A booking's page in words, with what its forms need. Throws a 404 for what is not there. */
+export async function loadBooking(context: RequestContext, organiser: Organiser, id: string) {
+  const booking = isUuid(id) ? await readBooking(context, id) : undefined;
+  const of = { kind: 'booking', id } as const;
+  const payments = booking && (await describePayments(context, of));
+  if (!booking || !payments) throw data(null, { status: 404 });
+  const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
+  const mayDecide = may(organiser, 'bookings.decide');
+  const balance = isHeld ? await readBalance(context.db, of) : undefined;
+  const acts = await listBookingActs(context, id);
+  return {
+    ...describeBooking(booking),
+    payments,
+    mayRecord: may(organiser, 'payments.record'),
+    mayReadRegistration: may(organiser, 'registrations.read'),
+    // What can be done now, and by whom this page is read.
+    can: {
+      confirm: mayDecide && booking.status === 'requested',
+      decline: mayDecide && booking.status === 'requested',
+      withdraw: mayDecide && isHeld,
+      move: mayDecide && isHeld,
+      extend: mayDecide && booking.status === 'requested' && !booking.isExtended,
+    },
+    daysToPay: edition.booking.daysToPay,
+    givesBack: {
+      declined: describeOwed(balance, 100),
+      withdrawn: describeOwed(balance, withdrawalPercent(context.now())),
+    },
+    freeSpots: mayDecide && isHeld ? (await listFreeSpots(context.db, booking.option)).map(describeSpot) : [],
+    history: acts.map(describeAct),
+  };
+}
+
+export type BookingView = Awaited<ReturnType<typeof loadBooking>>;
+
+/** What the refund rules give back who withdraws at an instant. */
+export function withdrawalPercent(now: Date): number {
+  return refundPercentOn(dayAt(now, edition.timeZone), edition.refunds);
+}
+
+function describeBooking(booking: BookingPage) {
+  const { day, number } = booking;
+  return {
+    id: booking.id,
+    registrationId: booking.registrationId,
+    reference: booking.reference,
+    title: titleOf(booking.option),
+    place: day === null ? `No. ${number}` : formatDayWithWeekday(day),
+    isHall: day !== null,
+    status: booking.status,
+    applicantName: booking.applicantName,
+    contactEmail: booking.contactEmail,
+    requestedAt: formatInstant(booking.createdAt, edition),
+    decidedAt: booking.decidedAt && formatInstant(booking.decidedAt, edition),
+    payBy: booking.status === 'requested' ? formatInstant(booking.payBy, edition) : undefined,
+    isExtended: booking.isExtended,
+    remindedAt: booking.remindedAt && formatInstant(booking.remindedAt, edition),
+    hasPicture: booking.hasPicture,
+    message: booking.message,
+  };
+}
+
+function describeOwed(balance: Balance | undefined, percent: number) {
+  const amount = balance ? owedAfterWithdrawal(balance, percent) : 0;
+  const currency = balance?.currency ?? 'INR';
+  const received = balance ? balance.received - balance.repaid : 0;
+  return {
+    amount,
+    percent,
+    words: formatMoney({ amount, currency }),
+    received: received > 0 ? formatMoney({ amount: received, currency }) : undefined,
+  };
+}
+
+function describeSpot({ id, day, number }: { id: number; day: string | null; number: number }) {
+  return { value: String(id), label: day === null ? `No. ${number}` : formatDayWithWeekday(day) };
+}
+
+const actWords: Record<string, string> = {
+  'booking.requested': 'Requested',
+  'booking.confirmed': 'Confirmed',
+  'booking.declined': 'Declined',
+  'booking.withdrawn': 'Withdrawn',
+  'booking.expired': 'Ran out',
+  'booking.moved': 'Moved',
+  'booking.extended': 'More time to pay',
+  'payment.recorded': 'Payment recorded',
+  'payment.undone': 'Payment undone',
+  'refund.recorded': 'Refund recorded',
+  'refund.undone': 'Refund undone',
+};
+const actorNames = { participant: 'The participant', organiser: 'An organiser', system: 'The software' };
+
+function describeAct({ id, at, actor, actorName, action, detail, reason }: BookingAct) {
+  return {
+    id,
+    at: formatInstant(at, edition),
+    who: actorName ?? actorNames[actor],
+    what: actWords[action] ?? action,
+    more: reason ?? describeDetail(detail),
+  };
+}
+
+/** What an act's detail says to people: from which spot to which, how much. */
+function describeDetail(detail: BookingAct['detail']): string {
+  const { from, to, amount, currency, because } = Object(detail) as Record<string, unknown>;
+  if (isSpot(from) && isSpot(to)) return `${nameSpot(from)} → ${nameSpot(to)}`;
+  if (typeof amount === 'number' && (currency === 'USD' || currency === 'INR')) {
+    return formatMoney({ amount, currency });
+  }
+  if (typeof to === 'string') return `until ${formatInstant(new Date(to), edition)}`;
+  return typeof because === 'string' ? because : '';
+}
+
+type Spot = { day: string | null; number: number };
+
+function isSpot(given: unknown): given is Spot {
+  return typeof given === 'object' && given !== null && 'number' in given;
+}
+
+function nameSpot({ day, number }: Spot): string {
+  return day === null ? `No. ${number}` : formatDayWithWeekday(day);
+}

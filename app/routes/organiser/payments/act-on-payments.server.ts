@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { data, redirect } from 'react-router';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import {
+  type ChargeKind,
+  type PaymentErrors,
+  type PaymentRefusal,
+  paymentSchema,
+  type UndoRefusal,
+  undoSchema,
+} from '#conference/payments/payment.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { findRecorded, recordPayment } from '#conference/payments/record-payment.server.ts';
+import { undoPayment } from '#conference/payments/undo-payment.server.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import type { KeptFile } from '#platform/kept-files.server.ts';
+import { fieldErrors } from '#platform/plain-text.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { isUuid } from '#platform/uuid.ts';
+import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '../../form-files.server.ts';
+import { type NoticeId, noticeCookie } from '../../notices.ts';
+import { recogniseBrowser } from '../../visitor.server.ts';
+import { describePayments } from './describe-payments.server.ts';
+
+type Of = { kind: ChargeKind; id: string };
+type Asked = { request: Request; context: RequestContext; organiser: Organiser };
+type Sent = Asked & { form: FormData };
+
+/** What a refused form of the page says, beside what was typed. */
+export type PaymentsRefusal = {
+  message?: string;
+  record?: {
+    errors: PaymentErrors;
+    values: Partial<Record<string, string>>;
+    kept: Partial<Record<'proof', KeptFile>>;
+    /** Too much: to be accepted, in minor units and in words. */
+    tooMuch?: { amount: number; words: string };
+  };
+  undo?: { paymentId: string; error: string };
+};
+
+/** The page of a registration's or booking's payments, with what its forms need. Throws a 404 for what is not there. */
+export async function loadPayments({ context, organiser }: Omit<Asked, 'request'>, of: Of) {
+  const view = isUuid(of.id) ? await describePayments(context, of) : undefined;
+  if (!view) throw data(null, { status: 404 });
+  return {
+    ...view,
+    mayRecord: may(organiser, 'payments.record'),
+    mayReadProofs: may(organiser, 'payments.read'),
+    formKey: randomUUID(),
+    today: dayAt(context.now(), edition.timeZone),
+  };
+}
+
+export type PaymentsPage = Awaited<ReturnType<typeof loadPayments>>;
+
+const fields = ['kind', 'method', 'amount', 'receivedOn', 'reference', 'note', 'accepted'] as const;
+
+/** Records what the form says and leads back to the page, or says what is wrong. */
+export async function takePayment({ request, context, organiser, form }: Sent, of: Of) {
+  const browser = recogniseBrowser(request, context);
+  const values = Object.fromEntries(
+    [...fields, 'formKey'].map((field) => [field, fieldText(form, field)] as const),
+  );
+  const proof = await readFieldFile(context, form, 'proof', browser.hash);
+  const refuse = async (
+    status: number,
+    errors: PaymentErrors,
+    { message, tooMuch }: { message?: string; tooMuch?: { amount: number; words: string } } = {},
+  ) => {
+    const kept = await keepFieldFiles<'proof'>(context, [proof], browser.hash);
+    const refusal: PaymentsRefusal = {
+      ...(message !== undefined && { message }),
+      record: { errors, values, kept, ...(tooMuch && { tooMuch }) },
+    };
+    return data(refusal, { status, headers: new Headers(browser.setCookie) });
+  };
+  const balance = isUuid(of.id) ? await readBalance(context.db, of) : undefined;
+  if (!balance) throw data(null, { status: 404 });
+
+  const read = paymentSchema(dayAt(context.now(), edition.timeZone)).safeParse(values);
+  const errors: PaymentErrors = read.success ? {} : fieldErrors(read.error);
+  if (proof.error) errors.proof = proof.error;
+  if (!read.success || proof.error) return await refuse(422, errors);
+
+  // What was accepted is no other payment: sent twice, with it and without, it is the same.
+  const { accepted: _seen, ...content } = read.data;
+  const submissionHash = createHash('sha256')
+    .update(fieldText(form, 'formKey'))
+    .update(hashContent(content, [proof]))
+    .digest();
+  if (proof.isMissing && !(await findRecorded(context.db, balance.chargeId, submissionHash))) {
+    return await refuse(422, { proof: noLongerKept });
+  }
+  const payment = {
+    of,
+    form: read.data,
+    proof: proof.file,
+    submissionHash,
+    organiserId: organiser.id,
+    requestId: context.requestId,
+  };
+  const recorded = await recordPayment(context, payment, context.now());
+  if (recorded.ok) {
+    return leadBack(of, read.data.kind === 'refund' ? 'refund-recorded' : 'payment-recorded');
+  }
+  if (recorded.reason === 'over-paid') {
+    const words = formatMoney({ amount: recorded.tooMuch, currency: balance.currency });
+    return await refuse(
+      409,
+      { accepted: `This is ${words} too much: please tick that you record it all the same.` },
+      { tooMuch: { amount: recorded.tooMuch, words } },
+    );
+  }
+  const [field, sentence] = recordRefusals[recorded.reason];
+  return field ? await refuse(422, { [field]: sentence }) : await refuse(409, {}, { message: sentence });
+}
+
+const recordRefusals: Record<
+  Exclude<PaymentRefusal['reason'], 'over-paid'>,
+  ['amount' | 'receivedOn' | undefined, string]
+> = {
+  'no-such-charge': [undefined, 'There is nothing to pay for here any more.'],
+  'not-counted': [
+    undefined,
+    'This registration does not count: the owner of its mailbox has to choose it first. Then payments are recorded for it.',
+  ],
+  'in-future': ['receivedOn', 'This day is still to come.'],
+  'more-than-received': ['amount', 'This is more than came in. A waiver cannot be paid back.'],
+};
+
+/** Undoes a payment and leads back to the page, or says why not. */
+export async function takeUndo({ context, organiser, form }: Sent, of: Of) {
+  const paymentId = fieldText(form, 'paymentId');
+  const refuse = (status: number, undo: { paymentId: string; error: string }) =>
+    data<PaymentsRefusal>({ undo }, { status });
+  const read = undoSchema.safeParse({ reason: fieldText(form, 'reason') });
+  if (!read.success) {
+    return refuse(422, { paymentId, error: fieldErrors(read.error).reason ?? 'Please check the reason.' });
+  }
+  const undone =
+    isUuid(paymentId) && isUuid(of.id)
+      ? await undoPayment(
+          context,
+          { of, paymentId, ...read.data, organiserId: organiser.id, requestId: context.requestId },
+          context.now(),
+        )
+      : ({ ok: false, reason: 'no-such-payment' } as const);
+  if (!undone.ok) return refuse(409, { paymentId, error: undoRefusals[undone.reason] });
+  return leadBack(of, 'payment-undone');
+}
+
+const undoRefusals: Record<UndoRefusal['reason'], string> = {
+  'no-such-payment': 'There is no such payment here.',
+  'is-counter-entry': 'A counter-entry cannot be undone: record the payment anew.',
+  'repaid-already': 'More was paid back than would be left: undo that first.',
+};
+
+function leadBack({ kind, id }: Of, notice: NoticeId): never {
+  throw redirect(`/organiser/${kind}s/${id}/payments`, {
+    status: 303,
+    headers: { 'Set-Cookie': noticeCookie(notice) },
+  });
+}

@@ -1,0 +1,87 @@
+import { dayAt, formatDay, formatInstant } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { refundPercentOn } from '#conference/edition/refund-rules.ts';
+import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
+import {
+  type Balance,
+  type ChargeKind,
+  methodWords,
+  owedAfterWithdrawal,
+} from '#conference/payments/payment.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { type Payer, readPayer } from '#conference/payments/read-payer.server.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+
+/** Everything about the money of a registration or booking, in words; undefined when there is no such thing. */
+export async function describePayments(context: RequestContext, of: { kind: ChargeKind; id: string }) {
+  const payer = await readPayer(context.db, of);
+  if (!payer) return undefined;
+  const [balance, payments] = [await readBalance(context.db, of), await listPayments(context, of)];
+  return {
+    payer: {
+      reference: payer.reference,
+      name: payer.name,
+      email: payer.email,
+      registrationId: payer.registrationId,
+      booking: payer.booking && {
+        title: titleOf(payer.booking.option),
+        day: payer.booking.day && formatDay(payer.booking.day),
+        applicantName: payer.booking.applicantName,
+      },
+    },
+    balance: balance && describeBalance(balance, payer.end),
+    payments: payments.map(describePayment),
+  };
+}
+
+export type PaymentsView = NonNullable<Awaited<ReturnType<typeof describePayments>>>;
+
+/** An option's title; one that has left the catalogue keeps its name of old. */
+export function titleOf(option: string): string {
+  return edition.catalogue.find(({ id }) => id === option)?.title ?? option;
+}
+
+function describeBalance(balance: Balance, end: Payer['end']) {
+  const { currency } = balance;
+  const say = (amount: number) => formatMoney({ amount, currency });
+  const sayIf = (amount: number) => (amount > 0 ? say(amount) : undefined);
+  return {
+    currency,
+    charged: say(balance.charged),
+    received: say(balance.received),
+    waived: sayIf(balance.waived),
+    repaid: sayIf(balance.repaid),
+    due: say(balance.due),
+    isDue: balance.due > 0 && end === undefined,
+    toGiveBack: end ? undefined : sayIf(balance.toGiveBack),
+    end: end && describeEnd(balance, end, say),
+  };
+}
+
+function describeEnd(balance: Balance, end: NonNullable<Payer['end']>, say: (amount: number) => string) {
+  const day = dayAt(end.at, edition.timeZone);
+  const percent = end.cause === 'withdrawn' ? refundPercentOn(day, edition.refunds) : 100;
+  const owed = owedAfterWithdrawal(balance, percent);
+  return { cause: end.cause, on: formatDay(day), percent, owed: say(owed), isOwed: owed > 0 };
+}
+
+const kindWords = { payment: 'Payment', refund: 'Paid back', 'counter-entry': 'Undone' } as const;
+
+function describePayment({ note, recordedAt, receivedOn, amount, currency, ...payment }: ListedPayment) {
+  return {
+    id: payment.id,
+    kind: payment.kind,
+    kindWord: kindWords[payment.kind],
+    method: methodWords[payment.method],
+    amount: formatMoney({ amount, currency }),
+    receivedOn: formatDay(receivedOn),
+    recordedBy: payment.recordedBy,
+    recordedAt: formatInstant(recordedAt, edition),
+    isUndone: payment.isUndone,
+    hasProof: payment.hasProof,
+    reference: typeof note === 'object' ? note.reference : '',
+    note: typeof note === 'object' ? note.note : '',
+    isErased: note === 'erased',
+  };
+}

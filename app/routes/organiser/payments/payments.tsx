@@ -1,0 +1,215 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { z } from 'zod';
+import { formatDay, formatInstant } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { chargeKinds, methods, methodWords } from '#conference/payments/payment.ts';
+import {
+  type LedgerFilter,
+  type LedgerRow,
+  listRecorders,
+  searchPayments,
+  sumPayments,
+} from '#conference/payments/search-payments.server.ts';
+import { isUuid } from '#platform/uuid.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { organiserLoader } from '../organiser-route.server.ts';
+import type { Route } from './+types/payments';
+import { titleOf } from './describe-payments.server.ts';
+
+export function meta() {
+  return [{ title: 'Payments · Organisers’ desk' }];
+}
+
+const pageLength = 50;
+const day = z.iso.date().or(z.literal('')).catch('');
+
+/** The filter as it stands in the address; what does not fit is as if it were not there. */
+const searchSchema = z.object({
+  method: z.enum(['', ...methods]).catch(''),
+  currency: z.enum(['', 'USD', 'INR']).catch(''),
+  of: z.enum(['', ...chargeKinds]).catch(''),
+  by: z
+    .string()
+    .refine((id) => id === '' || isUuid(id))
+    .catch(''),
+  from: day,
+  to: day,
+  after: z.string().refine(isUuid).optional().catch(undefined),
+});
+
+export const loader = organiserLoader('/organiser/payments', async ({ url, context }) => {
+  const { after, ...search } = searchSchema.parse(Object.fromEntries(url.searchParams));
+  const filter: LedgerFilter = {
+    method: search.method || undefined,
+    currency: search.currency || undefined,
+    of: search.of || undefined,
+    recordedBy: search.by || undefined,
+    from: search.from || undefined,
+    to: search.to || undefined,
+  };
+  const found = await searchPayments(context.db, { filter, after, count: pageLength + 1 });
+  const rows = found.slice(0, pageLength);
+  const given = Object.entries(search).filter(([, value]) => value !== '');
+  const next = new URLSearchParams([...given, ['after', rows.at(-1)?.id ?? '']]);
+  const sums = await sumPayments(context.db, filter);
+  return {
+    search,
+    recorders: await listRecorders(context.db),
+    isFirst: after === undefined,
+    isFiltered: given.length > 0,
+    first: `?${new URLSearchParams(given)}`,
+    next: found.length > pageLength ? `?${next}` : undefined,
+    sums: sums.map(({ currency, money, waived, count }) => ({
+      currency,
+      money: formatMoney({ amount: money, currency }),
+      waived: waived === 0 ? undefined : formatMoney({ amount: waived, currency }),
+      count,
+    })),
+    payments: rows.map(describeRow),
+  };
+});
+
+const kindWords = { payment: 'Payment', refund: 'Paid back', 'counter-entry': 'Undone' };
+
+function describeRow({ of, ofId, option, ...row }: LedgerRow) {
+  return {
+    id: row.id,
+    what: `${kindWords[row.kind]} · ${methodWords[row.method]}`,
+    amount: formatMoney(row),
+    receivedOn: formatDay(row.receivedOn),
+    recordedBy: row.recordedBy,
+    recordedAt: formatInstant(row.recordedAt, edition),
+    of: option === null ? 'Registration' : titleOf(option),
+    reference: row.reference ?? 'Erased',
+    to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
+  };
+}
+
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { payments, sums, isFirst, isFiltered, first, next } = loaderData;
+  return (
+    <>
+      <h1 tabIndex={-1}>Payments</h1>
+      <p className="mt-3 max-w-prose">
+        All that was recorded, the newest first. A payment is recorded on the page of its registration or
+        booking, and never deleted: a counter-entry undoes it.
+      </p>
+      <LedgerFilters {...loaderData} />
+      {sums.length > 0 && (
+        <dl className="figures mt-8" aria-label="Sums of all that was found">
+          {sums.map(({ currency, money, waived, count }) => (
+            <div key={currency}>
+              <dt>
+                {currency}, {count} {count === 1 ? 'entry' : 'entries'}
+                {waived && `, and ${waived} waived`}
+              </dt>
+              <dd>{money}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {payments.length === 0 ? (
+        <p className="mt-8">{isFiltered ? 'Nothing was found.' : 'Nothing has been recorded yet.'}</p>
+      ) : (
+        <table className="data-table mt-8">
+          <thead>
+            <tr>
+              <th scope="col">Received on</th>
+              <th scope="col">For</th>
+              <th scope="col">What</th>
+              <th scope="col" className="number">
+                Amount
+              </th>
+              <th scope="col">Recorded</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map((payment) => (
+              <tr key={payment.id}>
+                <td data-label="Received on">{payment.receivedOn}</td>
+                <td data-label="For">
+                  <span>
+                    {payment.to ? <Link to={payment.to}>{payment.reference}</Link> : payment.reference}
+                    {' · '}
+                    {payment.of}
+                  </span>
+                </td>
+                <td data-label="What">{payment.what}</td>
+                <td data-label="Amount" className="number">
+                  <strong>{payment.amount}</strong>
+                </td>
+                <td data-label="Recorded">
+                  <span>
+                    {payment.recordedBy}
+                    <br />
+                    <span className="text-small text-ink-soft">{payment.recordedAt}</span>
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="mt-6 flex flex-wrap gap-8">
+        {!isFirst && <Link to={first}>Newest entries</Link>}
+        {next && <Link to={next}>Older entries</Link>}
+      </p>
+    </>
+  );
+}
+
+type LedgerFiltersProps = Pick<Route.ComponentProps['loaderData'], 'search' | 'recorders' | 'first'>;
+
+function LedgerFilters({ search, recorders, first }: LedgerFiltersProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <Form method="get" className="filters mt-6" key={first}>
+      <SelectField
+        name="of"
+        label="For"
+        required={false}
+        defaultValue={search.of}
+        placeholder="Everything"
+        options={[
+          { value: 'registration', label: 'Registrations' },
+          { value: 'booking', label: 'Bookings' },
+        ]}
+      />
+      <SelectField
+        name="method"
+        label="How"
+        required={false}
+        defaultValue={search.method}
+        placeholder="Any way"
+        options={methods.map((value) => ({ value, label: methodWords[value] }))}
+      />
+      <SelectField
+        name="currency"
+        label="Currency"
+        required={false}
+        defaultValue={search.currency}
+        placeholder="Both"
+        options={[
+          { value: 'USD', label: 'US dollars' },
+          { value: 'INR', label: 'Rupees' },
+        ]}
+      />
+      <SelectField
+        name="by"
+        label="Recorded by"
+        required={false}
+        defaultValue={search.by}
+        placeholder="Anybody"
+        options={recorders.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField name="from" type="date" label="From" required={false} defaultValue={search.from} />
+      <TextField name="to" type="date" label="To" required={false} defaultValue={search.to} />
+      <Button size="small" variant="line" isBusy={isBusy}>
+        Filter
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,224 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { dayAt, formatDay, formatInstant, startOfDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { closeEdition, readClosing, reopenEdition } from '#conference/privacy/close-edition.server.ts';
+import { daysAfterClosing, reopenDays } from '#conference/privacy/closing.ts';
+import { planDestruction } from '#conference/privacy/destroy-passports.server.ts';
+import { writtenRequestSchema } from '#conference/privacy/erasure-request.ts';
+import { findByReference } from '#conference/privacy/find-person.server.ts';
+import { countErasures, listErasureRequests } from '#conference/privacy/read-erasure-requests.server.ts';
+import { requestErasure } from '#conference/privacy/request-erasure.server.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import { fieldErrors } from '#platform/plain-text.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { Button } from '#ui/button.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { Badge } from '#ui/status.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Route } from './+types/privacy';
+import { ClosingSection } from './closing-section.tsx';
+import { organiserAction, organiserLoader } from './organiser-route.server.ts';
+
+export function meta() {
+  return [{ title: 'Privacy · Organisers’ desk' }];
+}
+
+const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
+const mebibyte = 1024 ** 2;
+
+export const loader = organiserLoader('/organiser/privacy', async ({ url, context }) => {
+  const now = context.now();
+  const requests = await listErasureRequests(context.db);
+  return {
+    requests: requests.map((asked) => ({
+      id: asked.id,
+      reference: asked.reference,
+      fullName: asked.fullName,
+      askedOn: sayDay(asked.askedAt),
+      dueOn: sayDay(asked.dueAt),
+      isOverdue: asked.dueAt < now,
+      via: asked.writtenBy ? `Written down by ${asked.writtenBy}` : 'On the dashboard',
+    })),
+    erased: await countErasures(context.db),
+    /** Filled in by a link from a registration's page. */
+    reference: (url.searchParams.get('reference') ?? '').slice(0, 40),
+    today: dayAt(now, edition.timeZone),
+    daysToAnswer: edition.privacy.erasureDays,
+    closing: await describeClosing(context, now),
+  };
+});
+
+/** What is closed and what that means, in days and numbers; while nothing is closed, what it would mean today. */
+async function describeClosing({ db }: RequestContext, now: Date) {
+  const today = dayAt(now, edition.timeZone);
+  const closing = await readClosing(db);
+  const plan = await planDestruction(db);
+  const days = closing ?? daysAfterClosing(today, edition.privacy.passportKeptDays);
+  return {
+    editionId: edition.id,
+    closed: closing && { on: formatInstant(closing.closedAt, edition), by: closing.closedBy },
+    reopenUntil: formatDay(days.reopenUntil),
+    mayReopen: closing !== undefined && today <= closing.reopenUntil,
+    destroyedOn: formatDay(days.destroyedOn),
+    isDue: closing !== undefined && today >= closing.destroyedOn,
+    keptDays: edition.privacy.passportKeptDays,
+    reopenDays,
+    records: plan.records,
+    files: plan.files,
+    megabytes: (plan.bytes / mebibyte).toFixed(1),
+  };
+}
+
+type Field = 'reference' | 'receivedOn' | 'editionId';
+type Refusal = {
+  message?: string;
+  errors?: Partial<Record<Field, string>>;
+  values?: { reference: string; receivedOn: string };
+};
+
+export const action = organiserAction('/organiser/privacy', {
+  'write-down': async ({ context, organiser, form }) => {
+    const values = {
+      reference: fieldText(form, 'reference').slice(0, 40),
+      receivedOn: fieldText(form, 'receivedOn'),
+    };
+    const parsed = writtenRequestSchema(dayAt(context.now(), edition.timeZone)).safeParse(values);
+    if (!parsed.success) return refuse(422, { errors: fieldErrors<Field>(parsed.error), values });
+    const registrationId = await findByReference(context.db, parsed.data.reference);
+    if (registrationId === undefined) {
+      return refuse(422, { errors: { reference: 'No registration has this reference.' }, values });
+    }
+    const asked = await requestErasure(context, {
+      registrationId,
+      organiserId: organiser.id,
+      askedAt: startOfDay(parsed.data.receivedOn, edition.timeZone),
+      daysToAnswer: edition.privacy.erasureDays,
+      requestId: context.requestId,
+    });
+    if (!asked.ok) return refuse(409, { errors: { reference: askRefusals[asked.reason] }, values });
+    throw redirect(`/organiser/privacy/${asked.erasureRequestId}`, { status: 303 });
+  },
+  close: async ({ context, organiser, form }) => {
+    if (fieldText(form, 'editionId').trim().toLowerCase() !== edition.id) {
+      return refuse(422, { errors: { editionId: `Please type ${edition.id}, to say that you mean it.` } });
+    }
+    await closeEdition(
+      context.db,
+      { organiserId: organiser.id, requestId: context.requestId },
+      context.now(),
+    );
+    throw redirect('/organiser/privacy', { status: 303 });
+  },
+  reopen: async ({ context, organiser }) => {
+    const by = { organiserId: organiser.id, requestId: context.requestId };
+    const reopened = await reopenEdition(context.db, by, context.now());
+    if (!reopened.ok) return refuse(409, { message: reopenRefusals[reopened.reason] });
+    throw redirect('/organiser/privacy', { status: 303 });
+  },
+});
+
+const askRefusals = {
+  'already-asked': 'A request for this registration is open already: it is in the list.',
+  'no-such-registration': 'No registration has this reference.',
+};
+const reopenRefusals = {
+  'not-closed': 'The edition is not closed.',
+  'too-late': `The closing can be taken back for ${reopenDays} days only.`,
+};
+
+function refuse(status: number, refusal: Refusal) {
+  return data<Refusal>(refusal, { status });
+}
+
+export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const refusal: Refusal | undefined = actionData;
+  const { requests, erased, closing } = loaderData;
+  return (
+    <div className="grid gap-12">
+      <header>
+        <h1 tabIndex={-1}>Privacy</h1>
+        <FormSummary errors={refusal?.errors} message={refusal?.message} />
+      </header>
+      <section>
+        <h2>Requests for erasure</h2>
+        {requests.length === 0 ? (
+          <p className="mt-4">Nobody is waiting.</p>
+        ) : (
+          <Requests requests={requests} />
+        )}
+        <p className="mt-4 text-small text-ink-soft">
+          {erased === 0 ? 'Nobody was erased so far.' : `${erased} registrations were erased so far.`}
+        </p>
+      </section>
+      <section className="max-w-2xl">
+        <h2>Somebody asked by post or mail</h2>
+        <p className="mt-2 mb-4">
+          Write it down here, once you are sure who asks: the {loaderData.daysToAnswer} days count from the
+          day it reached us. A mail tells the person.
+        </p>
+        <Form method="post" className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            name="reference"
+            label="Reference"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            defaultValue={refusal?.values?.reference ?? loaderData.reference}
+            error={refusal?.errors?.reference}
+          />
+          <TextField
+            name="receivedOn"
+            type="date"
+            label="Reached us on"
+            max={loaderData.today}
+            defaultValue={refusal?.values?.receivedOn ?? loaderData.today}
+            error={refusal?.errors?.receivedOn}
+          />
+          <Button
+            variant="line"
+            className="justify-self-start"
+            isBusy={isBusy}
+            name="intent"
+            value="write-down"
+          >
+            Write the request down
+          </Button>
+        </Form>
+      </section>
+      <ClosingSection closing={closing} error={refusal?.errors?.editionId} isBusy={isBusy} />
+    </div>
+  );
+}
+
+function Requests({ requests }: { requests: Route.ComponentProps['loaderData']['requests'] }) {
+  return (
+    <table className="data-table mt-4">
+      <thead>
+        <tr>
+          <th scope="col">To be answered by</th>
+          <th scope="col">Who</th>
+          <th scope="col">Asked on</th>
+          <th scope="col">How</th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((asked) => (
+          <tr key={asked.id}>
+            <td data-label="Answer by">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                {asked.dueOn} {asked.isOverdue && <Badge tone="due">Overdue</Badge>}
+              </span>
+            </td>
+            <td data-label="Who">
+              <Link to={`/organiser/privacy/${asked.id}`}>{asked.fullName}</Link>, {asked.reference}
+            </td>
+            <td data-label="Asked on">{asked.askedOn}</td>
+            <td data-label="How">{asked.via}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
