@@ -2,17 +2,16 @@
 // acknowledged: `npm run test:kill`, or `npm run test:kill -- 5` for five kills instead of sixty.
 import { randomInt } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import sharp from 'sharp';
 import { openDatabase, openPool } from '#platform/database.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
 import { openFolderStore } from '#platform/files.server.ts';
 import { openSecrets } from '#platform/installation-key.server.ts';
 import { openKeyring } from '#platform/keyring.server.ts';
+import { findFreePort, makePhoto } from './kill/crowd.ts';
 import { inspectRegistration } from './kill/inspect.ts';
 import { registerAgainAndAgain, type Sent } from './kill/participant.ts';
 import { killSite, startSite } from './kill/site.ts';
@@ -104,20 +103,4 @@ async function findMissingMails(): Promise<string[]> {
     `all mails but ${waiting.size} were out ${Math.round((Date.now() - began) / 1000)} s after the last start`,
   );
   return [...waiting].map((email) => `${email}: has no mail`);
-}
-
-async function makePhoto(): Promise<Sent['photo']> {
-  const size = { width: randomInt(200, 400), height: randomInt(200, 400) };
-  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
-  const picture = sharp({ create: { ...size, channels: 3, background: '#808080', noise } });
-  return { ...size, bytes: await picture.jpeg().toBuffer() };
-}
-
-async function findFreePort(): Promise<number> {
-  return await new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -17,11 +17,12 @@ const program = {
   dev: ['server.ts', '--dev'],
   build: [],
   kill: ['bench/kill.ts'],
+  rotate: ['bench/rotate.ts'],
   'bench:pages': ['bench/pages.ts'],
   'bench:lighthouse': ['bench/lighthouse.ts'],
   'bench:throughput': ['bench/throughput.ts'],
 }[task] ?? [`scripts/${task}.ts`];
-const needsBuild = ['start', 'build', 'kill'].includes(task) || task.startsWith('bench:');
+const needsBuild = ['start', 'build', 'kill', 'rotate'].includes(task) || task.startsWith('bench:');
 
 if (program[0] && !existsSync(join(root, program[0]))) fail(`There is no task "${task}".`);
 

@@ -92,12 +92,13 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     true,
   );
   const secretKey = readSecret('SECRET_KEY');
-  if (secretKey !== undefined && secretKey.length < shortestSecretKey) {
+  const secretKeyBefore = readSecret('SECRET_KEY_BEFORE');
+  for (const [name, key] of Object.entries({ SECRET_KEY: secretKey, SECRET_KEY_BEFORE: secretKeyBefore })) {
+    if (key === undefined || key.length >= shortestSecretKey) continue;
     faults.push(
-      `SECRET_KEY must have at least ${shortestSecretKey} characters; make one with "openssl rand -base64 32".`,
+      `${name} must have at least ${shortestSecretKey} characters; make one with "openssl rand -base64 32".`,
     );
   }
-  const secretKeyBefore = read('SECRET_KEY_BEFORE');
   if (secretKeyBefore !== undefined && (secretKey === undefined || secretKeyBefore === secretKey)) {
     faults.push(
       'SECRET_KEY_BEFORE is the key that SECRET_KEY took the place of: set both, and each its own.',
