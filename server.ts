@@ -9,7 +9,6 @@ import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
 import { explainFailure } from '#platform/explain-failure.server.ts';
-import { openFolderStore, tieFolder } from '#platform/files.server.ts';
 import type { LoadApp } from '#platform/http/app-build.server.ts';
 import { createHttpServer } from '#platform/http/create-http-server.server.ts';
 import { leave, openLeaving } from '#platform/http/leaving.server.ts';
@@ -26,6 +25,7 @@ import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.server.ts';
 import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
+import { openFileStore } from '#platform/open-file-store.server.ts';
 import { openRateLimits } from '#platform/rate-limits.server.ts';
 import { checkParts, judgeReadiness } from '#platform/readiness.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
@@ -90,9 +90,9 @@ async function start() {
   const metrics = openMetrics();
   const jobs = await openJobs(appUrl, log, { metrics, entry });
   shutdown.atEnd('jobs', () => jobs.stop(), 15);
-  const filesFolder = join(config.dataDir, 'files');
-  const files = await openFolderStore(filesFolder);
-  await tieFolder(filesFolder, await readDatabaseId(db));
+  const files = await openFileStore(config);
+  shutdown.atEnd('files', () => files.close());
+  await files.tie(await readDatabaseId(db));
   const platform: Platform = {
     config,
     db,
@@ -113,7 +113,7 @@ async function start() {
   await jobs.work(handleJobsBy(site.loadApp, platform));
 
   const leaving = openLeaving();
-  const findParts = () => checkParts(db, jobs, filesFolder);
+  const findParts = () => checkParts(db, jobs, files);
   const http = openHttp(server, {
     platform,
     loadApp: site.loadApp,

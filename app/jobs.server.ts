@@ -1,6 +1,7 @@
 import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
 import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { spreadMessage } from '#conference/messages/spread-message.server.ts';
 import { finishAftermaths } from '#conference/privacy/aftermath.server.ts';
 import { replayErasures } from '#conference/privacy/carry-out-erasure.server.ts';
 import { destroyPassports, isDestructionDue } from '#conference/privacy/destroy-passports.server.ts';
@@ -21,6 +22,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
   return {
     ...(Object.fromEntries(mailJobs.map((name) => [name, send])) as MailHandlers),
     'failed-mail': (id) => giveUpMail(platform.db, id),
+    'spread-message': (id) => spreadMessage(platform, id, platform.now()),
     'destroy-passports': async (id) => {
       const registrations = await destroyPassports(platform, { most: mostDestroyedAtOnce }, platform.now());
       platform.log.info({ registrations }, 'passport data destroyed');

@@ -2,6 +2,7 @@ import { composeBookingMail } from '#conference/booking/compose-booking-mail.ser
 import { composeEnquiryMail } from '#conference/enquiries/compose-enquiry-mail.server.tsx';
 import { composeEnquiryReply } from '#conference/enquiries/compose-enquiry-reply.server.tsx';
 import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
+import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';
 import { composeInvitationMail } from '#conference/organiser/compose-invitation-mail.server.tsx';
 import { composePaymentMail } from '#conference/payments/compose-payment-mail.server.tsx';
@@ -10,12 +11,21 @@ import {
   composeErasureRefusedMail,
   composeErasureRequestedMail,
 } from '#conference/privacy/compose-erasure-mails.server.tsx';
+import {
+  composeAddressChangedMail,
+  composeCorrectedMail,
+  composeWithdrawnMail,
+} from '#conference/registration/compose-change-mails.server.tsx';
+
 import { composeRegistrationMail } from '#conference/registration/compose-registration-mail.server.tsx';
 import type { Composers } from '#platform/mail-queue.server.ts';
 
 /** Who writes which mail. */
 export const composers: Composers = {
   registration: composeRegistrationMail,
+  'registration-corrected': composeCorrectedMail,
+  'registration-withdrawn': composeWithdrawnMail,
+  'address-changed': composeAddressChangedMail,
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,
@@ -24,6 +34,7 @@ export const composers: Composers = {
   'booking-reminder': composeBookingMail('reminder'),
   'booking-expired': composeBookingMail('expired'),
   'enquiry-reply': composeEnquiryReply,
+  'group-message': composeGroupMessage,
   'organiser-invitation': composeInvitationMail,
   'organiser-sign-in': composeDeskSignInMail,
   'erasure-requested': composeErasureRequestedMail,

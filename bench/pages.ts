@@ -19,7 +19,7 @@ if (!browserFound.ok) {
 }
 const only = process.argv.slice(2);
 const pages = publicPages.filter((path) => only.length === 0 || only.includes(path));
-const site = await startBuiltSite(publicPages);
+const site = await startBuiltSite();
 const browser = await chromium.launch({ executablePath: browserFound.path, args: browserFlags });
 const over: string[] = [];
 try {

@@ -21,7 +21,7 @@ if (missing.length > 0) {
   process.exit(0);
 }
 
-const site = await startBuiltSite(['/']);
+const site = await startBuiltSite();
 const folder = await mkdtemp(join(tmpdir(), 'conference-throughput-'));
 const page = await fetchBrotli(`${site.origin}/`);
 const others: OtherServer[] = [];

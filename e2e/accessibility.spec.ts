@@ -122,7 +122,7 @@ test('the dashboard has no violation, empty and with bookings, unpaid and paid',
   ];
   const fullName = 'Maria Magdalena Wilhelmina Featherstonehaugh-Oppenheimer von Hohenlohe-Langenburg';
   const email = await enter(page.request, { fullName, participantType: 'student' });
-  for (const path of [...tabs, '/dashboard/details']) {
+  for (const path of [...tabs, '/dashboard/details', '/dashboard/data']) {
     await open(page, path);
     await check(page, `${path}, empty`);
   }
@@ -132,7 +132,8 @@ test('the dashboard has no violation, empty and with bookings, unpaid and paid',
   }
   await database.query('update registration set paid_at = now() where email = $1', [email]);
   await signInByMail(page.request, mails, email);
-  for (const path of ['/dashboard', '/dashboard/payment', '/dashboard/documents', '/dashboard/details']) {
+  const sensitive = ['/dashboard/details', '/dashboard/data', '/dashboard/data/correct'];
+  for (const path of ['/dashboard', '/dashboard/payment', '/dashboard/documents', ...sensitive]) {
     await open(page, path);
     await check(page, `${path}, with bookings and paid`);
   }

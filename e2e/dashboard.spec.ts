@@ -14,7 +14,7 @@ const stored = () => ({ ...localStorage });
 const pay = 'update registration set paid_at = now() where email = $1';
 
 test.describe('without a session', () => {
-  for (const [, path] of [...tabs, ['Details', '/dashboard/details']] as const) {
+  for (const [, path] of [...tabs, ['Details', '/dashboard/details'], ['Data', '/dashboard/data']] as const) {
     test(`${path} says "Access Denied" and leads to /login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');

@@ -30,6 +30,8 @@ const forms = [
   '/contact',
   '/dashboard',
   '/dashboard/details',
+  '/dashboard/data',
+  '/dashboard/data/correct',
 ];
 const booking = {
   option: 'food-court-shop',
@@ -170,7 +172,14 @@ test('a post from the site itself, and from a client that does not say from wher
 
 test('pages of one visitor are kept by no cache', async ({ request }) => {
   await enter(request);
-  for (const path of ['/registration', '/login/code', '/bharat-utsav', '/dashboard', '/dashboard/details']) {
+  for (const path of [
+    '/registration',
+    '/login/code',
+    '/bharat-utsav',
+    '/dashboard',
+    '/dashboard/details',
+    '/dashboard/data',
+  ]) {
     const { 'cache-control': cache } = (await request.get(path)).headers();
     expect([path, cache]).toEqual([path, 'no-store']);
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
 import { open, toast } from './pages.ts';
@@ -29,6 +30,7 @@ test('a mail is found by its address, shown as it would go out, and tried again 
   );
   await page.reload();
   await expect(page.getByText('The mail server could not be reached.')).toBeVisible();
+  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect.poll(async () => (await mails.sentTo(email)).length, { timeout: 20_000 }).toBe(2);
@@ -41,6 +43,61 @@ test('a mail with a one-time link shows nothing of it', async ({ page, context, 
   await page.goto(`/organiser/mails?text=${email}`);
   await page.getByRole('link', { name: /^Sign-in link/ }).click();
   await expect(page.getByText('nobody but the mailbox sees it')).toBeVisible();
+});
+
+test('a message is previewed as three of its readers would read it, and goes to each of them once', async ({
+  page,
+  context,
+  request,
+  database,
+  mails,
+}) => {
+  // Where nobody else in this run comes from.
+  const country = 'TV';
+  const emails: string[] = [];
+  for (const participantType of ['student', 'professional', 'student', 'student']) {
+    emails.push(await register(request, { participantType }));
+  }
+  await database.query('update registration set country = $1 where email = any ($2)', [country, emails]);
+  await enterDesk(context, database, { roles: ['registrar'] });
+  await page.goto('/organiser/messages/new');
+  await page.getByLabel('Country').selectOption(country);
+  await page.getByLabel('Type').selectOption('student');
+  await page.getByRole('button', { name: 'Count them' }).click();
+  await expect(page).toHaveURL(/country=TV/);
+  await expect(page.getByText('3 participants')).toBeVisible();
+
+  const subject = `Before you travel ${randomUUID().slice(0, 8)}`;
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Message', { exact: true }).fill('Dear {nmae}, {due} is due.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('There is no placeholder {nmae}.');
+  await page.getByLabel('Message', { exact: true }).fill('Dear {name}, of {reference} {due} is due.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { name: 'As 3 of them would read it' })).toBeFocused();
+  await expect(page.getByText(/^Dear participant, of PC-\S+ \$1500 is due\.$/)).toHaveCount(3);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations).toEqual([]);
+
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Send it to 3 participants' }) });
+  const fields = await form.evaluate((element) =>
+    Object.fromEntries(new FormData(element as HTMLFormElement) as unknown as Iterable<[string, string]>),
+  );
+  const address = (await form.getAttribute('action')) ?? '';
+  await page.getByRole('button', { name: 'Send it to 3 participants' }).click();
+  await expect(page).toHaveURL('/organiser/messages');
+  const repeated = await page.request.post(address, { form: { ...fields, intent: 'send' }, maxRedirects: 0 });
+  expect([repeated.status(), repeated.headers().location]).toEqual([303, '/organiser/messages']);
+
+  const sentTo = async (email: string) =>
+    (await mails.sentTo(email)).filter((mail) => mail.subject === subject).length;
+  const counts = () => Promise.all(emails.map(sentTo));
+  await expect.poll(counts, { timeout: 20_000 }).toEqual([1, 0, 1, 1]);
+  await page.reload();
+  const listed = page.getByRole('listitem').filter({ hasText: subject });
+  await expect(listed).toContainText('Sent3');
+  await listed.getByRole('link', { name: /^Its mails/ }).click();
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(4);
 });
 
 test('an enquiry keeps the topic of its link, is taken, noted on and answered', async ({
@@ -78,6 +135,7 @@ test('an enquiry keeps the topic of its link, is taken, noted on and answered', 
   await inbox.getByLabel('Your reply').fill('Please come on the 24th.');
   await inbox.getByRole('button', { name: 'Send the reply' }).click();
   await expect(inbox.getByText('It is answered. Mark it as')).toBeVisible();
+  expect((await new AxeBuilder({ page: inbox }).setLegacyMode().analyze()).violations).toEqual([]);
   const mail = await mails.waitFor(email);
   expect(mail.text).toContain('Please come on the 24th.');
   expect(mail.text).toContain(organiser.name);

@@ -30,6 +30,15 @@ const fields: Record<string, string[]> = {
   '/contact': ['name', 'email', 'message'],
   '/dashboard': ['intent', 'country', 'photo', 'passport', 'bookingId'],
   '/dashboard/details': ['intent'],
+  '/dashboard/data': ['intent', 'reference'],
+  '/dashboard/data/correct': [
+    'fullName',
+    'country',
+    'passportNumber',
+    'passportExpiry',
+    'needsVisa',
+    'visaAddress',
+  ],
   '/logout': ['forget'],
 };
 

@@ -12,42 +12,38 @@ import { migrate } from '#platform/migrate.server.ts';
 import type { Keyring, Secrets } from '#platform/secrets.server.ts';
 
 /**
- * Runs a task of the terminal on the same database as the server, whether that runs or not. Ends the process with 1
- * and a sentence when something is wrong; `work` gives the exit code otherwise.
+ * Runs a task of the terminal on the same database as the server, whether that runs or not, up to date and as the
+ * application's role. Ends the process with 1 and a sentence when something is wrong; `work` gives the exit code
+ * otherwise.
  */
 export async function withDatabase(
-  work: (parts: {
-    config: Config;
-    keyring: Keyring;
-    secrets: Secrets;
-    ownerUrl: string;
-    db: Database;
-  }) => Promise<number>,
+  work: (parts: OwnDatabase & { secrets: Secrets; db: Database }) => Promise<number>,
 ): Promise<void> {
+  await withOwnDatabase(async (parts) => {
+    const appUrl = await bringUpToDate(parts);
+    const pool = openPool(appUrl, await openEntry(appUrl, parts.keyring));
+    try {
+      const db = openDatabase(pool);
+      return await work({ ...parts, secrets: await openSecrets(db, parts.keyring), db });
+    } finally {
+      await pool.end();
+    }
+  });
+}
+
+type OwnDatabase = { config: Config; keyring: Keyring; ownerUrl: string };
+
+/** The same on a database as it is found, with the address of the role that owns it. */
+export async function withOwnDatabase(work: (parts: OwnDatabase) => Promise<number>): Promise<void> {
   try {
     const config = readConfig(process.env);
     const keyring = openKeyring(config);
     const own = config.databaseUrl
       ? undefined
       : await startEmbeddedPostgres({ dataDir: config.dataDir, passwords: ownerPasswords(keyring) });
-    const ownerUrl = config.databaseUrl ?? own?.url ?? '';
-    const appUrl = await migrate(ownerUrl, {
-      keyring,
-      folder: join(import.meta.dirname, '..', 'migrations'),
-      catalogue: catalogueSpots(edition),
-    });
-    const pool = openPool(appUrl, await openEntry(appUrl, keyring));
     try {
-      const db = openDatabase(pool);
-      process.exitCode = await work({
-        config,
-        keyring,
-        secrets: await openSecrets(db, keyring),
-        ownerUrl,
-        db,
-      });
+      process.exitCode = await work({ config, keyring, ownerUrl: config.databaseUrl ?? own?.url ?? '' });
     } finally {
-      await pool.end();
       await own?.stop();
     }
   } catch (error) {
@@ -55,4 +51,17 @@ export async function withDatabase(
     for (const sentence of sentences) console.error(sentence);
     process.exitCode = 1;
   }
+}
+
+/** Applies the migrations, all or those named, as each start of the server does; gives the application's address. */
+export async function bringUpToDate(
+  { keyring, ownerUrl }: { keyring: Keyring; ownerUrl: string },
+  only?: readonly { name: string; checksum: string }[],
+): Promise<string> {
+  return await migrate(ownerUrl, {
+    keyring,
+    folder: join(import.meta.dirname, '..', 'migrations'),
+    catalogue: catalogueSpots(edition),
+    ...(only && { only }),
+  });
 }

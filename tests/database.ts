@@ -23,21 +23,27 @@ export type TestDatabase = {
  * pool closed, after the file's last test.
  */
 export async function aDatabase(): Promise<TestDatabase> {
-  const server = inject('testServer');
-  const name = `${server.run}_${randomBytes(4).toString('hex')}`;
-  await onServer(server.url, (client) => client.query(`create database ${name} template ${server.template}`));
-
-  const address = new URL(server.url);
-  address.pathname = `/${name}`;
-  const adminUrl = address.href;
+  const adminUrl = await createDatabase(inject('testServer').template);
   // The tables come with the copy; the database's own role and its password do not.
   const url = await migrateTo(adminUrl);
   const pool = openPool(url);
-  afterAll(async () => {
-    await pool.end();
-    await onServer(server.url, (client) => dropDatabases(client, name));
-  });
+  afterAll(() => pool.end());
   return { url, adminUrl, pool, db: openDatabase(pool) };
+}
+
+/** A database without anything in it; gives its owner's address. Dropped like the other. */
+export async function anEmptyDatabase(): Promise<string> {
+  return await createDatabase('template0');
+}
+
+async function createDatabase(template: string): Promise<string> {
+  const server = inject('testServer');
+  const name = `${server.run}_${randomBytes(4).toString('hex')}`;
+  await onServer(server.url, (client) => client.query(`create database ${name} template ${template}`));
+  afterAll(() => onServer(server.url, (client) => dropDatabases(client, name)));
+  const address = new URL(server.url);
+  address.pathname = `/${name}`;
+  return address.href;
 }
 
 /** Drops every database whose name begins so, with the roles that belong to it. */

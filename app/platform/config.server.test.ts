@@ -16,6 +16,22 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
   return [];
 }
 
+it('reads where files are kept', () => {
+  const read = (address: string) => readConfig({ FILES_URL: address }).bucket;
+  expect(read('s3://peace-files')).toEqual({
+    name: 'peace-files',
+    prefix: '',
+    endpoint: undefined,
+    region: 'us-east-1',
+  });
+  expect(read('s3://peace-files/2026/delhi/?endpoint=http://127.0.0.1:9000&region=ap-south-1')).toEqual({
+    name: 'peace-files',
+    prefix: '2026/delhi/',
+    endpoint: 'http://127.0.0.1:9000',
+    region: 'ap-south-1',
+  });
+});
+
 describe('the configuration', () => {
   it('needs nothing', () => {
     expect(readConfig({}, '/srv/conference')).toEqual({
@@ -132,8 +148,17 @@ describe('the configuration', () => {
     ],
     [{ MAIL_FROM: 'the desk' }, 'MAIL_FROM must hold an email address; it is "the desk".'],
     [
-      { FILES_URL: 's3://bucket' },
-      'FILES_URL is not supported yet: leave it unset, and files are kept, encrypted, in DATA_DIR/files.',
+      { FILES_URL: '/var/files' },
+      'FILES_URL must be an address such as s3://bucket?endpoint=https://objects.example&region=eu-central-1.',
+    ],
+    [
+      { FILES_URL: 's3://key:value@bucket' },
+      'FILES_URL must not hold a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role.',
+    ],
+    [{ FILES_URL: 's3://bucket?zone=1' }, 'FILES_URL knows endpoint and region, and not "zone".'],
+    [
+      { FILES_URL: 's3://bucket?endpoint=objects' },
+      'The endpoint of FILES_URL must be an address that begins with https:// or http://.',
     ],
     [
       { PORT: '8080', METRICS_PORT: '8080' },

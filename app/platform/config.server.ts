@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type Bucket, readBucket } from './bucket.server.ts';
 
 /** What the environment decides. Read once, at start; nothing else reads `process.env`. */
 export type Config = {
@@ -20,6 +21,8 @@ export type Config = {
   /** Undefined: mails become files in `dataDir`/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  /** Where files are kept; undefined: in `dataDir`/files. */
+  bucket: Bucket | undefined;
   /** How many proxies' X-Forwarded-For is believed. */
   trustProxy: number;
   /** How long a process that ends goes on answering, while it tells proxies to go elsewhere. */
@@ -117,11 +120,9 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
   if (mailFrom !== undefined && !/^[^\r\n]*\S+@\S+[^\r\n]*$/.test(mailFrom)) {
     faults.push(`MAIL_FROM must hold an email address; it is "${mailFrom}".`);
   }
-  if (read('FILES_URL') !== undefined) {
-    faults.push(
-      'FILES_URL is not supported yet: leave it unset, and files are kept, encrypted, in DATA_DIR/files.',
-    );
-  }
+  const filesUrl = read('FILES_URL');
+  const bucket = filesUrl === undefined ? undefined : readBucket(filesUrl);
+  if (bucket && 'fault' in bucket) faults.push(bucket.fault);
   const trustProxy = wholeNumber('TRUST_PROXY', 0, 0, 16);
   const drainSeconds = wholeNumber('DRAIN_SECONDS', 0, 0, 60);
   const metricsPort = wholeNumber('METRICS_PORT', 0, 1, 65535);
@@ -144,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     secretKeyBefore,
     smtpUrl,
     mailFrom,
+    bucket: bucket && 'fault' in bucket ? undefined : bucket,
     trustProxy,
     drainSeconds,
     metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: metricsHost },

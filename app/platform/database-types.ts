@@ -59,6 +59,12 @@ export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdr
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Arrival {
+  arrived_at: Generated<Timestamp>;
+  marked_by: string;
+  registration_id: string;
+}
+
 export interface AuditAnchor {
   at: Generated<Timestamp>;
   hash: Buffer;
@@ -228,6 +234,19 @@ export interface MasterKey {
   created_at: Generated<Timestamp>;
   id: string;
   is_current: boolean;
+}
+
+export interface Message {
+  id: string;
+  reached: string | null;
+  recipient_count: number;
+  recipients: string;
+  sent_at: Timestamp;
+  sent_by: string;
+  spread_at: Timestamp | null;
+  stopped_at: Timestamp | null;
+  subject: string;
+  text: string;
 }
 
 export interface Migration {
@@ -432,6 +451,7 @@ export interface Submission {
 }
 
 export interface DB {
+  arrival: Arrival;
   audit_anchor: AuditAnchor;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
@@ -452,6 +472,7 @@ export interface DB {
   kept_file: KeptFile;
   mail: Mail;
   master_key: MasterKey;
+  message: Message;
   migration: Migration;
   organiser: Organiser;
   organiser_invitation: OrganiserInvitation;

@@ -1,4 +1,15 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUuid } from './uuid.ts';
 
@@ -12,15 +23,34 @@ export type FileStore = {
   remove(id: string): Promise<void>;
   /** The ids of files written before an instant. */
   listOlderThan(instant: Date): Promise<string[]>;
+  /**
+   * Ties the store to one database: a sweep removes whatever its database does not name, so a store must never be swept
+   * for another. Throws when it belongs to another one.
+   */
+  tie(databaseId: string): Promise<void>;
+  /** Throws when nothing can be read or written at present. */
+  check(): Promise<void>;
+  close(): void;
 };
+
+/** The id itself, which a path or key is made of; throws for anything but a uuid. */
+export function mustBeFileId(id: string): string {
+  if (!isUuid(id)) throw new Error('A file is named by a uuid.');
+  return id;
+}
+
+/** Throws, for a person at a terminal, when the database that a place belongs to is not this one. */
+export function refuseOtherDatabase(owner: string, databaseId: string, place: string): void {
+  if (owner.trim() === databaseId) return;
+  throw new Error(
+    `The files in ${place} belong to another database. Set DATABASE_URL to that one, or DATA_DIR or FILES_URL to another place.`,
+  );
+}
 
 /** A file store in a folder, in 256 subfolders by the first two digits of the id. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const folderOf = (id: string) => {
-    if (!isUuid(id)) throw new Error('A file is named by a uuid.');
-    return join(folder, id.slice(0, 2));
-  };
+  const folderOf = (id: string) => join(folder, mustBeFileId(id).slice(0, 2));
 
   return {
     async put(id, bytes) {
@@ -58,23 +88,19 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       }
       return old;
     },
-  };
-}
 
-/**
- * Ties a folder of files to one database: a sweep removes whatever its database does not name, so a folder must never be
- * swept for another. Throws when it belongs to another one.
- */
-export async function tieFolder(folder: string, databaseId: string): Promise<void> {
-  const note = join(folder, 'database-id');
-  await writeFile(note, databaseId, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  const owner = (await readFile(note, 'utf8')).trim();
-  if (owner === databaseId) return;
-  throw new Error(
-    `The files in ${folder} belong to another database. Set DATABASE_URL to that one, or DATA_DIR to another folder.`,
-  );
+    async tie(databaseId) {
+      const note = join(folder, 'database-id');
+      await writeFile(note, databaseId, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
+      refuseOtherDatabase(await readFile(note, 'utf8'), databaseId, folder);
+    },
+
+    check: () => access(folder, constants.R_OK | constants.W_OK),
+
+    close: () => {},
+  };
 }
 
 /** Without this a rename can be lost with the power, even though the file's bytes were not. */

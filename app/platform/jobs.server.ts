@@ -11,7 +11,7 @@ import type { Metrics } from './metrics/open-metrics.server.ts';
 export const mailJobs = mailKinds.map((kind): `${MailKind}-mail` => `${kind}-mail`);
 
 /** Every kind of work that happens after a request was answered; `failed-mail` follows a mail's last try. */
-export const jobNames = [...mailJobs, 'failed-mail', 'destroy-passports', 'tidy'] as const;
+export const jobNames = [...mailJobs, 'failed-mail', 'spread-message', 'destroy-passports', 'tidy'] as const;
 export type JobName = (typeof jobNames)[number];
 
 /**
@@ -55,6 +55,9 @@ const pace = {
   notifyPollingIntervalSeconds: 2,
 } as const;
 
+/** A message to thousands goes out little by little, some 150 a minute: nobody waits for it, and mail servers mind. */
+const slowPace = { ...pace, burstWhenBatchFull: false } as const;
+
 /** Makes the queues, as the role that owns the database, and lets the application's role use them. */
 export async function prepareJobs(ownerUrl: string, owner: pg.Client): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 });
@@ -64,7 +67,7 @@ export async function prepareJobs(ownerUrl: string, owner: pg.Client): Promise<v
   for (const name of jobNames) {
     if (name === 'failed-mail') continue;
     const deadLetter = isMailJob(name) ? 'failed-mail' : deadLetters;
-    await boss.createQueue(name, { ...patience, deadLetter, notify: true });
+    await boss.createQueue(name, { ...patience, deadLetter, notify: name !== 'group-message-mail' });
     // A queue that an earlier version made stays as it was made.
     await boss.updateQueue(name, { deadLetter });
   }
@@ -123,7 +126,8 @@ export async function openJobs(
 
     async work(handlers) {
       for (const name of jobNames) {
-        await boss.work<{ id: string }>(name, pace, (batch) =>
+        const ownPace = name === 'group-message-mail' ? slowPace : pace;
+        await boss.work<{ id: string }>(name, ownPace, (batch) =>
           Promise.all(batch.map((job) => settle(job, handlers[name], { log, metrics }))),
         );
       }

@@ -1,6 +1,9 @@
 /** Every kind of mail there is, and what it is called on screens. Its composer stands in app/mails.server.ts. */
 export const mailWords = {
   registration: 'Registration received',
+  'registration-corrected': 'Registration corrected',
+  'registration-withdrawn': 'Registration withdrawn',
+  'address-changed': 'Another email address',
   'sign-in': 'Sign-in link',
   enquiry: 'Enquiry from the website',
   'payment-received': 'Payment received',
@@ -9,6 +12,7 @@ export const mailWords = {
   'booking-reminder': 'Reminder to pay a booking',
   'booking-expired': 'Booking ran out',
   'enquiry-reply': 'Answer to an enquiry',
+  'group-message': 'Message to a group',
   'organiser-invitation': 'Invitation to the desk',
   'organiser-sign-in': 'Sign-in link to the desk',
   'erasure-requested': 'Erasure asked for',

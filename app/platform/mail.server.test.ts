@@ -40,6 +40,17 @@ describe('without a mail server', () => {
   };
   const read = async (name: string) => PostalMime.parse(await readFile(join(outbox(), name)));
 
+  it('forgets the mails to and from an address, and no others', async () => {
+    const outgoing = await open();
+    const idOf = (digit: number) => aMail().id.replace(/.$/, String(digit));
+    await outgoing.send(aMail({ id: idOf(1), to: 'Mira@Example.org' }));
+    await outgoing.send(aMail({ id: idOf(2), to: 'desk@conference.example', replyTo: 'mira@example.org' }));
+    await outgoing.send(aMail({ id: idOf(3), to: 'almira@example.org', text: 'Write to mira@example.org' }));
+    await outgoing.send(aMail({ id: idOf(4), to: 'mira@example.org.example' }));
+    await outgoing.forget('mira@example.org');
+    expect((await readdir(outbox())).toSorted()).toEqual([`${idOf(3)}.eml`, `${idOf(4)}.eml`]);
+  });
+
   it('writes each mail whole into a file of its own, for its owner’s eyes only', async () => {
     await (await open()).send(aMail({ replyTo: 'noor@example.org' }));
     expect(await readdir(outbox())).toEqual([`${aMail().id}.eml`]);

@@ -10,17 +10,21 @@ import type { Keyring } from './secrets.server.ts';
 /** Any number will do, as long as every process takes the same. */
 const migrationLock = 7_202_601_26;
 
+/** An applied file of `migrations/`; the checksum is the SHA-256 of its text, hex. */
+export type Migration = { name: string; checksum: string };
+
 /** A spot of the catalogue: `day` is null for what is held for the whole festival. */
 export type CatalogueSpots = { option: string; days: (string | null)[]; total: number };
 
 /**
  * Brings a database up to date and returns the address under which the application, with a role that owns
  * nothing, opens it. Processes that start at once wait for each other. Throws when an applied migration was
- * edited, when the migrating role may not make roles, and when a key that the database needs is not at hand.
+ * edited, when the migrating role may not make roles, and when a key that the database needs is not at hand. `only`:
+ * exactly these, as a backup had them; throws when this software has others under their names, or the database has more.
  */
 export async function migrate(
   ownerUrl: string,
-  options: { keyring: Keyring; folder: string; catalogue: CatalogueSpots[] },
+  options: { keyring: Keyring; folder: string; catalogue: CatalogueSpots[]; only?: readonly Migration[] },
 ): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-migration' });
   await owner.connect();
@@ -28,7 +32,7 @@ export async function migrate(
     await owner.query('select pg_advisory_lock($1)', [migrationLock]);
     await mustHaveKeys(owner, options.keyring);
     const appUrl = await prepareRoles(owner, ownerUrl, options.keyring);
-    await runMigrations(owner, options.folder);
+    await runMigrations(owner, options.folder, options.only);
     await prepareKeys(owner, options.keyring);
     await prepareJobs(ownerUrl, owner);
     await syncSpots(owner, options.catalogue);
@@ -92,18 +96,26 @@ async function canConnect(url: string): Promise<boolean> {
   }
 }
 
-async function runMigrations(owner: pg.Client, folder: string) {
+async function runMigrations(owner: pg.Client, folder: string, only?: readonly Migration[]) {
   await owner.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
   const applied = new Map(
-    (await owner.query<{ name: string; checksum: string }>('select name, checksum from migration')).rows.map(
-      (row) => [row.name, row.checksum],
-    ),
+    (await owner.query<Migration>('select name, checksum from migration')).rows.map((row) => [
+      row.name,
+      row.checksum,
+    ]),
   );
+  const wanted = new Map(only?.map((migration) => [migration.name, migration.checksum]));
+  if (only && [...applied.keys()].some((name) => !wanted.has(name))) {
+    throw new Error('The database is newer than what is to be put into it. Take a new one.');
+  }
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    if (only && !wanted.has(name)) continue;
     const text = await readFile(join(folder, name), 'utf8');
     const checksum = createHash('sha256').update(text).digest('hex');
+    if (only && wanted.get(name) !== checksum) throw new Error(otherVersion(name));
+    wanted.delete(name);
     if (applied.get(name) === checksum) continue;
     if (applied.has(name)) {
       throw new Error(
@@ -120,6 +132,11 @@ async function runMigrations(owner: pg.Client, folder: string) {
       throw new Error(`The migration ${name} failed.`, { cause: error });
     }
   }
+  for (const name of wanted.keys()) throw new Error(otherVersion(name));
+}
+
+function otherVersion(migration: string) {
+  return `This version of the software does not have the migration ${migration} as it was then. Take the version that made the backup, or a later one.`;
 }
 
 /** Makes the offered spots equal to the catalogue. A spot that somebody may have booked keeps its row. */

@@ -72,6 +72,18 @@ it('gives a try back', async () => {
   }
 });
 
+it('forgets what was counted for an email alone, and for nobody else', async () => {
+  const one = aProcess();
+  for (const email of ['mira@example.org', 'noor@example.org']) {
+    await one.takeTimes(2, 'mail-by-email', email);
+    await one.takeTimes(2, 'login-failure-by-email', email);
+  }
+  await one.forget('Mira@example.org');
+  expect((await pool.query('select points from rate_limit')).rows).toEqual([{ points: 2 }, { points: 2 }]);
+  expect(await one.takeTimes(11, 'login-failure-by-email', 'mira@example.org')).toBe(10);
+  expect(await one.takeTimes(11, 'login-failure-by-email', 'noor@example.org')).toBe(8);
+});
+
 it('starts anew when the time is over', async () => {
   const one = aProcess();
   await one.takeTimes(4, 'mail-by-email-and-address', 'mira@example.org');

@@ -4,18 +4,18 @@ import { openDatabase, openPool } from '#platform/database.server.ts';
 import { checkParts, judgeReadiness } from '#platform/readiness.server.ts';
 import { aPlatform } from '#tests/platform.ts';
 
-const { db, jobs, filesFolder } = await aPlatform();
+const { db, jobs, files, filesFolder } = await aPlatform();
 const working = { isWorking: () => true };
 
 test('finds every part of a process that works', async () => {
-  expect(await checkParts(db, working, filesFolder)).toEqual({ database: true, jobs: true, files: true });
+  expect(await checkParts(db, working, files)).toEqual({ database: true, jobs: true, files: true });
 });
 
 test('finds out that jobs are not worked on yet, that the database is gone and that files are', async () => {
   const pool = openPool('postgres://nobody:nothing@127.0.0.1:1/none');
   const gone = openDatabase(pool);
   await rm(filesFolder, { recursive: true });
-  expect(await checkParts(gone, jobs, filesFolder)).toEqual({ database: false, jobs: false, files: false });
+  expect(await checkParts(gone, jobs, files)).toEqual({ database: false, jobs: false, files: false });
   await pool.end();
 });
 

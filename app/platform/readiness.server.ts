@@ -1,5 +1,5 @@
-import { access, constants } from 'node:fs/promises';
 import { type Database, isDatabaseUp } from './database.server.ts';
+import type { FileStore } from './files.server.ts';
 import type { Jobs } from './jobs.server.ts';
 import { withLimit } from './shutdown.server.ts';
 
@@ -16,11 +16,11 @@ export type Readiness = { missing: string[]; impaired: string[] };
 export async function checkParts(
   db: Database,
   jobs: Pick<Jobs, 'isWorking'>,
-  filesFolder: string,
+  store: Pick<FileStore, 'check'>,
 ): Promise<Parts> {
   const [database, files] = await Promise.all([
     withLimit(isDatabaseUp(db), 2).catch(() => false),
-    withLimit(access(filesFolder, constants.R_OK | constants.W_OK), 2).then(
+    withLimit(store.check(), 2).then(
       () => true,
       () => false,
     ),

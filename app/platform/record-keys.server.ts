@@ -68,3 +68,15 @@ export function sealValue(record: RecordKey, purpose: string, value: unknown): B
 export function unsealValue(record: RecordKey, purpose: string, sealed: Uint8Array): unknown {
   return JSON.parse(unseal(record.key, sealed, `${record.id}:${purpose}`).toString());
 }
+
+/** The same for who can do without: undefined for a record whose key was erased. */
+export async function tryRecordKey(
+  db: Database,
+  secrets: Secrets,
+  id: string,
+): Promise<RecordKey | undefined> {
+  return await openRecordKey(db, secrets, id).catch((error: unknown) => {
+    if (error instanceof RecordKeyErased) return undefined;
+    throw error;
+  });
+}

@@ -1,8 +1,13 @@
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 
-export const tableFormats = ['csv', 'xlsx'] as const;
+const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
+
+/** The format that an address or a form names; CSV when it names none of ours. */
+export function readFormat(text: string | null): TableFormat {
+  return tableFormats.find((format) => format === text) ?? 'csv';
+}
 
 /**
  * A column of a table that somebody downloads: its heading, what it holds, and where a row has it. A day is an ISO date;

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aPdf, aPhoto } from '#tests/factories.ts';
 import { aKeyring } from '#tests/keyring.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { tieFolder } from './files.server.ts';
+import { openFolderStore } from './files.server.ts';
 import { makeRecordKey, openRecordKey, sealValue, unsealValue } from './record-keys.server.ts';
 import {
   type CheckedFile,
@@ -190,10 +190,9 @@ describe('the sweep', () => {
 it('ties a folder of files to one database, since another would sweep them away', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'files-'));
   const [ours, another] = [randomUUID(), randomUUID()];
-  await tieFolder(folder, ours);
-  await tieFolder(folder, ours);
-  await expect(tieFolder(folder, another)).rejects.toThrow(
-    `The files in ${folder} belong to another database.`,
-  );
+  const store = await openFolderStore(folder);
+  await store.tie(ours);
+  await store.tie(ours);
+  await expect(store.tie(another)).rejects.toThrow(`The files in ${folder} belong to another database.`);
   await rm(folder, { recursive: true });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from './database.server.ts';
 import type { MediaType } from './database-types.ts';
 import type { FileStore } from './files.server.ts';
@@ -69,8 +70,22 @@ export async function handOverFile(db: Database, id: string, from: RecordKey, to
     .execute();
 }
 
-/** Removes files that no row names and that are a day old: what a failed or killed transaction left behind. */
+/** Held, shared, by a backup that runs: the files of its snapshot must stay until it has copied them. */
+export const backupLock = 7_202_601_27;
+
+/**
+ * Removes files that no row names and that are a day old: of failed or killed transactions, and replaced ones. While a
+ * backup runs it removes none.
+ */
 export async function removeOrphanedFiles(db: Database, files: FileStore, now: Date): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ mayStart: boolean }>`
+      select pg_try_advisory_xact_lock(${backupLock}) as "mayStart"`.execute(tx);
+    return rows[0]?.mayStart ? await sweep(tx, files, now) : 0;
+  });
+}
+
+async function sweep(db: Database, files: FileStore, now: Date): Promise<number> {
   const aDayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   let removed = 0;
   for (const id of await files.listOlderThan(aDayAgo)) {

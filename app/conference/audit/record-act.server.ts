@@ -25,6 +25,7 @@ export type AuditSubject =
   | 'payment'
   | 'enquiry'
   | 'mail'
+  | 'message'
   | 'list'
   | 'edition'
   | 'installation';

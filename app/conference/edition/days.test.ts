@@ -8,6 +8,7 @@ import {
   formatInstant,
   formatMoment,
   formatPeriod,
+  formatShortDay,
 } from './days.ts';
 
 test('lists every day of a period, the ends included', () => {
@@ -27,6 +28,7 @@ test('counts days over months, years and leap days', () => {
 
 test('writes days and periods as people do', () => {
   expect(formatDay('2026-01-26')).toBe('26 January 2026');
+  expect(formatShortDay('2026-01-26')).toBe('26 Jan 2026');
   expect(formatDayWithWeekday('2026-01-26')).toBe('Monday 26 January 2026');
   expect(formatPeriod({ from: '2026-01-26', to: '2026-01-30' })).toBe('26–30 January 2026');
   expect(formatPeriod({ from: '2027-09-27', to: '2027-10-02' })).toBe('27 September – 2 October 2027');

@@ -7,6 +7,12 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 });
+const shortDayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' });
 
 function asDate(day: string) {
@@ -30,6 +36,11 @@ export function addDays(day: string, count: number) {
 /** "26 January 2026". */
 export function formatDay(day: string) {
   return dayFormat.format(asDate(day));
+}
+
+/** "26 Jan 2026", for tables. */
+export function formatShortDay(day: string) {
+  return shortDayFormat.format(asDate(day));
 }
 
 /** "Monday 26 January 2026". */
@@ -66,16 +77,9 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(2 * midnight.getTime() - shown.getTime());
 }
 
-const shortDayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-
 /** An instant for a table whose head names the zone: "21 Nov 2026, 5:30 PM". */
 export function formatMoment(instant: Date, { timeZone }: { timeZone: string }) {
-  return `${shortDayFormat.format(asDate(dayAt(instant, timeZone)))}, ${formatTime(instant, timeZone)}`;
+  return `${formatShortDay(dayAt(instant, timeZone))}, ${formatTime(instant, timeZone)}`;
 }
 
 /** An instant as read in the edition's zone, with the zone named: "21 November 2026, 5:30 PM (India Standard Time)". */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatMoney } from './money.ts';
 
-test('writes dollars without a separator', () => {
+test('writes dollars as the specification does, and large sums so that they can be read', () => {
   expect(formatMoney({ amount: 1500_00, currency: 'USD' })).toBe('$1500');
   expect(formatMoney({ amount: 2500_00, currency: 'USD' })).toBe('$2500');
+  expect(formatMoney({ amount: 416_000_00, currency: 'USD' })).toBe('$416,000');
 });
 
 test('writes rupees with Indian separators', () => {

@@ -1,6 +1,6 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { ParticipantType } from '#platform/database-types.ts';
+import { releaseBookings } from './release-bookings.server.ts';
 import { openStandings, type Session } from './session.ts';
 
 export type Choice = {
@@ -62,24 +62,9 @@ export async function chooseRegistration(
         .set({ standing: 'set-aside', updated_at: now })
         .where('id', 'in', others)
         .execute();
-      // Nobody could see or withdraw what they hold any more.
-      const given = await tx
-        .updateTable('booking')
-        .set({ status: 'withdrawn', updated_at: now })
-        .where('registration_id', 'in', others)
-        .where('holds_spot', '=', true)
-        .returning('id')
-        .execute();
-      for (const { id } of given) {
-        await recordAct(tx, {
-          actor: 'participant',
-          actorId: registrationId,
-          action: 'booking.withdrawn',
-          subject: 'booking',
-          subjectId: id,
-          detail: { because: 'registration set aside' },
-        });
-      }
+      const by = { actor: 'participant', actorId: registrationId } as const;
+      const because = 'registration set aside';
+      await releaseBookings(tx, { registrationIds: others, by, because }, now);
     }
     await tx
       .updateTable('registration')

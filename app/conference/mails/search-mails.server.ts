@@ -12,6 +12,8 @@ export type MailFilter = {
   before?: Date;
   /** What it is about, such as a message to a group. */
   subjectId?: string;
+  /** The participant it goes to or is about. */
+  registrationId?: string;
 };
 
 export type LoggedMail = {
@@ -35,7 +37,7 @@ export async function searchMails(
   db: Database,
   { filter, after, count }: { filter: MailFilter; after?: string | undefined; count: number },
 ): Promise<LoggedMail[]> {
-  const { kind, state, from, before, subjectId } = filter;
+  const { kind, state, from, before, subjectId, registrationId } = filter;
   const text = filter.text?.trim();
   const rows = await selectMails(db)
     .$if(text !== undefined && text !== '', (mails) => {
@@ -78,6 +80,9 @@ export async function searchMails(
     .$if(from !== undefined, (mails) => mails.where('mail.queued_at', '>=', from ?? new Date(0)))
     .$if(before !== undefined, (mails) => mails.where('mail.queued_at', '<', before ?? new Date(0)))
     .$if(subjectId !== undefined, (mails) => mails.where('mail.subject_id', '=', subjectId ?? ''))
+    .$if(registrationId !== undefined, (mails) =>
+      mails.where('mail.registration_id', '=', registrationId ?? ''),
+    )
     .$if(after !== undefined, (mails) =>
       mails.where(
         sql<boolean>`(mail.queued_at, mail.id) < (select queued_at, id from mail as last where last.id = ${after})`,

@@ -5,8 +5,8 @@ const mayDo = (permission: (typeof permissions)[number]) =>
   roles.filter((role) => may({ roles: [role] }, permission));
 
 describe('a role', () => {
-  it('at the door reads the door’s list and nothing else', () => {
-    expect(permissionsOf.door).toEqual(['door.read']);
+  it('at the door reads the door’s list, marks who has come, and nothing else', () => {
+    expect(permissionsOf.door).toEqual(['door.read', 'door.check-in']);
   });
 
   it('opens passports for the registrar, the visa officer and the owner alone', () => {

@@ -12,10 +12,15 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Everything an organiser may be let do. A rule, a page and a use case name one of these, never a role. */
+/**
+ * Everything an organiser may be let do. A rule, a page and a use case name one of these, never a role.
+ * `registrations.read` is what money needs of a registration: name, email, reference, type, standing;
+ * `registrations.details` is the rest that is not sealed, with notes and history.
+ */
 export const permissions = [
   'overview.read',
   'registrations.read',
+  'registrations.details',
   'registrations.change',
   'registrations.reveal',
   'payments.read',
@@ -28,6 +33,7 @@ export const permissions = [
   'exports.take',
   'clearance.export',
   'door.read',
+  'door.check-in',
   'privacy.decide',
   'audit.read',
   'organisers.manage',
@@ -43,6 +49,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   registrar: [
     'overview.read',
     'registrations.read',
+    'registrations.details',
     'registrations.change',
     'registrations.reveal',
     'payments.read',
@@ -52,6 +59,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'mails.send',
     'exports.take',
     'door.read',
+    'door.check-in',
   ],
   finance: [
     'overview.read',
@@ -61,10 +69,16 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'bookings.read',
     'exports.take',
   ],
-  'visa-officer': ['overview.read', 'registrations.read', 'registrations.reveal', 'clearance.export'],
+  'visa-officer': [
+    'overview.read',
+    'registrations.read',
+    'registrations.details',
+    'registrations.reveal',
+    'clearance.export',
+  ],
   programme: ['overview.read', 'enquiries.handle'],
   festival: ['overview.read', 'bookings.read', 'bookings.decide', 'enquiries.handle', 'exports.take'],
-  door: ['door.read'],
+  door: ['door.read', 'door.check-in'],
 };
 
 /** What a role is called on screens, and what it is for. */

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database.server.ts';
 import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { writeErasureJournal } from './erasure-journal.server.ts';
 
 const hour = 60 * 60 * 1000;
 /** A report that no mail server takes is not waited for any longer than this. */
@@ -31,7 +32,7 @@ export async function openAddresses(
   ) as string[];
 }
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'files' | 'mailer' | 'limits'>;
+type Store = Pick<Platform, 'db' | 'config' | 'secrets' | 'files' | 'mailer' | 'limits'>;
 
 /** Removes what no transaction can: bytes of files, mails in the outbox, counts of tries. May be done again. */
 export async function clearAftermath(store: Store, aftermathId: string): Promise<void> {
@@ -57,6 +58,7 @@ export async function finishAftermaths(store: Store, now: Date): Promise<void> {
     .select(['id', 'erased_at'])
     .where('finished_at', 'is', null)
     .execute();
+  if (open.length > 0) await writeErasureJournal(store);
   for (const { id, erased_at } of open) {
     await clearAftermath(store, id);
     const isOver = now.getTime() - erased_at.getTime() > longestWait;

@@ -4,6 +4,7 @@ import { queueMail } from '#platform/mail-queue.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { clearAftermath } from './aftermath.server.ts';
 import { erasePerson } from './erase-person.server.ts';
+import { writeErasureJournal } from './erasure-journal.server.ts';
 import type { OpenMatter } from './erasure-request.ts';
 import { findOpenMatters } from './find-open-matters.server.ts';
 import { findPerson } from './find-person.server.ts';
@@ -53,8 +54,10 @@ export async function carryOutErasure(
   return { ok: true };
 }
 
+type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'now'>;
+
 /** Erases again what the journal says was erased and a restored backup brought back. Nobody is written to. */
-export async function replayErasures(platform: Platform, now: Date): Promise<number> {
+export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
   const back = await platform.db
     .selectFrom('erasure')
     .innerJoin('registration', 'registration.id', 'erasure.registration_id')
@@ -83,8 +86,12 @@ async function recordErasures(
 }
 
 /** The erasure has happened: whatever fails here is done by the next hour's tidying. */
-async function clearQuietly(platform: Platform, aftermathId: string) {
-  await clearAftermath(platform, aftermathId).catch((error: unknown) => {
+async function clearQuietly(platform: WithoutJobs, aftermathId: string) {
+  const clear = async () => {
+    await writeErasureJournal(platform);
+    await clearAftermath(platform, aftermathId);
+  };
+  await clear().catch((error: unknown) => {
     platform.log.error({ err: error }, 'what follows an erasure is to be done again');
   });
 }

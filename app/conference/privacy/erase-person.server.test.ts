@@ -1,7 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
+import { sealMessage } from '#conference/booking/booking-message.server.ts';
+import { checkIn } from '#conference/door/check-in.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { findSession } from '#conference/identity/session.server.ts';
@@ -57,6 +59,8 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
     reveal: `letter for ${mark}`,
     bankReference: `transfer ${mark}`,
     sender: `Zee ${mark}`,
+    answer: `the choir said to ${mark}`,
+    decision: `bring a lamp, ${mark}`,
   };
   const browserHash = createHash('sha256').update(`browser of ${mark}`).digest();
   const form = aRegistrationForm({
@@ -71,6 +75,7 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
     now,
   );
   const { registrationId: id, deviceSecret } = made;
+  await checkIn(db, { registrationId: id, organiserId: owner.id, requestId }, now);
   // A second one of the same mailbox, which waits for a choice.
   await register(platform, aSubmission({ form: { ...form, fullName: words.secondName }, browserHash }), now);
   await keepFile(platform, { ...photo, name: `${mark}.jpg`, field: 'photo', browserHash }, now);
@@ -103,6 +108,8 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
     requestId,
   });
   await writeNote(id, words.note);
+  await writeToBooker(id, bookingId, words.decision);
+  await answerEnquiry(words.email, words.answer);
   const registered = await receiveMail(platform, id);
   expect(registered?.to?.[0]?.address).toBe(words.email);
   const asked = await requestErasure(platform, {
@@ -133,6 +140,20 @@ async function writeNote(registrationId: string, text: string) {
     .execute();
 }
 
+async function writeToBooker(registrationId: string, bookingId: string, text: string) {
+  const row = db.selectFrom('registration').select('record_key_id').where('id', '=', registrationId);
+  const { record_key_id } = await row.executeTakeFirstOrThrow();
+  const sealed = sealMessage(await openRecordKey(db, platform.secrets, record_key_id), text);
+  await db.updateTable('booking').set({ sealed_message: sealed }).where('id', '=', bookingId).execute();
+}
+
+async function answerEnquiry(email: string, text: string) {
+  const enquiry = db.selectFrom('enquiry').select('id').where('email', '=', email);
+  const { id } = await enquiry.executeTakeFirstOrThrow();
+  const entry = { id: randomUUID(), enquiry_id: id, kind: 'reply' as const, written_by: owner.id, text };
+  await db.insertInto('enquiry_entry').values(entry).execute();
+}
+
 const carryOut = (erasureRequestId: string, isConfirmed = true) =>
   carryOutErasure(platform, { erasureRequestId, organiserId: owner.id, isConfirmed, requestId }, now);
 
@@ -146,7 +167,7 @@ describe('an erasure', () => {
     const words = Object.values(gone.words);
     const readable = [gone.words.name, gone.words.email, gone.words.secondName, gone.words.applicant];
     const sealed = [gone.words.passport, gone.words.address, gone.words.note, gone.words.correction];
-    sealed.push(gone.words.reveal, gone.words.bankReference);
+    sealed.push(gone.words.reveal, gone.words.bankReference, gone.words.decision);
 
     expect((await platform.limits.peek('login-failure-by-email', gone.words.email)).ok).toBe(false);
     const mailIds = await listMails(gone.id);

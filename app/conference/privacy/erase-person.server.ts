@@ -32,7 +32,7 @@ export async function erasePerson(
   await dropJobs(tx, [...about, ...mails.map(({ id }) => id)]);
   for (const email of person.emails) await deleteEnquiriesOf(tx, email);
 
-  for (const table of ['submission', 'registration_note', 'registration_file'] as const) {
+  for (const table of ['submission', 'arrival', 'registration_note', 'registration_file'] as const) {
     await tx.deleteFrom(table).where('registration_id', '=', anyOf(registrationIds)).execute();
   }
   // What was charged for them stays: the database takes the reference out.

@@ -26,6 +26,7 @@ export const sealedColumns: Record<string, 'destroyed' | 'renewed' | 'unreadable
 
 /** Every table has a fate: a new one without does not compile, and a test compares this with the database's catalogue. */
 export const fates: Record<keyof DB, Fate> = {
+  arrival: 'deleted',
   audit_anchor: 'nobody',
   audit_entry: 'unreadable',
   audit_head: 'nobody',
@@ -47,6 +48,7 @@ export const fates: Record<keyof DB, Fate> = {
   kept_file: 'deleted',
   mail: 'deleted',
   master_key: 'nobody',
+  message: 'nobody',
   migration: 'nobody',
   organiser: 'nobody',
   organiser_invitation: 'nobody',

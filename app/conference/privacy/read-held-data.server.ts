@@ -1,3 +1,4 @@
+import { openMessage } from '#conference/booking/booking-message.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
@@ -60,7 +61,9 @@ export async function listHeldFiles(db: Database, person: Person): Promise<HeldF
 async function readRegistrations({ db, secrets }: Store, { registrationIds }: Person) {
   const rows = await db
     .selectFrom('registration')
-    .selectAll()
+    .leftJoin('arrival', 'arrival.registration_id', 'registration.id')
+    .selectAll('registration')
+    .select('arrived_at')
     .where('id', '=', anyOf(registrationIds))
     .orderBy('created_at')
     .execute();
@@ -89,6 +92,7 @@ async function readRegistrations({ db, secrets }: Store, { registrationIds }: Pe
         emailConfirmedAt: row.email_confirmed_at,
         paidAt: row.paid_at,
         withdrawnAt: row.withdrawn_at,
+        arrivedAt: row.arrived_at,
         passport: openDetails(record, row.sealed_details) ?? { destroyedAt: row.passport_destroyed_at },
         notesOfOrganisers: notes.map((note) => ({
           at: note.created_at,
@@ -99,24 +103,41 @@ async function readRegistrations({ db, secrets }: Store, { registrationIds }: Pe
   );
 }
 
-async function readBookings({ db }: Store, { bookingIds }: Person) {
-  const rows = await db
+async function readBookings(store: Store, { bookingIds }: Person) {
+  const rows = await store.db
     .selectFrom('booking')
     .innerJoin('booking_spot', 'booking_spot.id', 'spot_id')
-    .select(['option', 'day', 'number', 'status', 'applicant_name', 'contact_email', 'pay_by', 'created_at'])
+    .innerJoin('registration', 'registration.id', 'registration_id')
+    .select([
+      'option',
+      'day',
+      'number',
+      'status',
+      'applicant_name',
+      'contact_email',
+      'pay_by',
+      'decided_at',
+      'sealed_message',
+      'booking.created_at',
+      'registration.record_key_id',
+    ])
     .where('booking.id', '=', anyOf(bookingIds))
-    .orderBy('created_at')
+    .orderBy('booking.created_at')
     .execute();
-  return rows.map((row) => ({
-    option: row.option,
-    day: row.day,
-    spot: row.number,
-    status: row.status,
-    applicantName: row.applicant_name,
-    contactEmail: row.contact_email,
-    payBy: row.pay_by,
-    requestedAt: row.created_at,
-  }));
+  return await Promise.all(
+    rows.map(async (row) => ({
+      option: row.option,
+      day: row.day,
+      spot: row.number,
+      status: row.status,
+      applicantName: row.applicant_name,
+      contactEmail: row.contact_email,
+      payBy: row.pay_by,
+      requestedAt: row.created_at,
+      decidedAt: row.decided_at,
+      messageOfOrganisers: await openMessage(store, row.record_key_id, row.sealed_message),
+    })),
+  );
 }
 
 /** What was charged for each registration and booking, and what was paid; amounts in minor units. */

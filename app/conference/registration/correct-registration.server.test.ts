@@ -43,7 +43,7 @@ it('writes what changed and seals what stood there before, with the reason', asy
     {
       actor: 'organiser',
       actorName: 'Leela Raman',
-      detail: { fields: ['fullName', 'passportNumber'] },
+      detail: { fields: ['fullName', 'passportNumber'], mails: [expect.any(String)] },
       sealed: {
         state: 'open',
         reason: 'A typing mistake',

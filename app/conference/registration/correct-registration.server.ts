@@ -5,6 +5,8 @@ import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Registration } from '#platform/database-types.ts';
+import type { MailKind } from '#platform/mail-kinds.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
 import { openRecordKey, RecordKeyErased } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { keepFingerprint } from './passport-fingerprint.server.ts';
@@ -32,16 +34,18 @@ export type CorrectionRefusal =
 
 /**
  * Puts right what a registration says, and seals what it said before into the act; gives the fields that changed. A
- * new address has to be proved anew: it closes every session and browser. Refuses an address that another
+ * new address has to be proved anew: it closes every session and browser, and both addresses are told. Refuses an address that another
  * registration has, a visa letter without an address, and passport data where it was destroyed.
  */
 export async function correctRegistration(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
   correction: Correction,
   now: Date,
 ): Promise<{ ok: true; changed: CorrectedField[] } | { ok: false; reason: CorrectionRefusal }> {
   try {
-    return await db.transaction().execute(async (tx) => await correct(tx, secrets, correction, now));
+    return await db
+      .transaction()
+      .execute(async (tx) => await correct(tx, { jobs, secrets }, correction, now));
   } catch (error) {
     if (error instanceof RecordKeyErased) return { ok: false, reason: 'erased' };
     // Whoever registered with the address at the same moment.
@@ -54,7 +58,7 @@ export async function correctRegistration(
 
 async function correct(
   tx: Database,
-  secrets: Platform['secrets'],
+  { jobs, secrets }: Pick<Platform, 'jobs' | 'secrets'>,
   { registrationId, changes, by, reason, requestId }: Correction,
   now: Date,
 ): Promise<{ ok: true; changed: CorrectedField[] } | { ok: false; reason: CorrectionRefusal }> {
@@ -98,18 +102,29 @@ async function correct(
     await changeRegistrationCharge(tx, { registrationId, fee: edition.fees[after.participantType] }, now);
   }
   if (changed.includes('email')) await closeAccess(tx, registrationId, now);
+  const mails: string[] = [];
+  for (const kind of mailsAfter(changed, by.actor)) {
+    mails.push(await queueMail(tx, jobs, { kind, subjectId: registrationId, registrationId }));
+  }
   await recordAct(tx, {
     ...by,
     action: 'registration.corrected',
     subject: 'registration',
     subjectId: registrationId,
     requestId,
-    detail: { fields: changed },
+    // Where a mail finds what it tells, such as the address before: nothing but this act has it.
+    detail: { fields: changed, ...(mails.length > 0 && { mails }) },
     record,
     reason,
     sealedDetail: { before: pick(before, changed), after: pick(after, changed) },
   });
   return { ok: true, changed };
+}
+
+/** Who corrects a name themselves need not be told; a new address is always told, and so is the one before. */
+function mailsAfter(changed: CorrectedField[], actor: Correction['by']['actor']): MailKind[] {
+  if (changed.includes('email')) return ['registration-corrected', 'address-changed'];
+  return changed.includes('fullName') && actor === 'organiser' ? ['registration-corrected'] : [];
 }
 
 /** What stands in the place of details that are there no more. */

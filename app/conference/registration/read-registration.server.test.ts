@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { CheckedFile } from '#platform/stored-files.server.ts';
+import { type CheckedFile, removeOrphanedFiles } from '#platform/stored-files.server.ts';
 import { aPdf, aPhoto, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { completeRegistration } from './complete-registration.server.ts';
@@ -113,7 +113,7 @@ describe('what is sensitive', () => {
 });
 
 describe('replacing a file', () => {
-  it('destroys the one before, bytes and all, and says so', async () => {
+  it('destroys the key of the one before, leaves its bytes to the sweep, and says so', async () => {
     const { id, files } = await withFiles();
     await replaceFile(
       platform,
@@ -123,7 +123,10 @@ describe('replacing a file', () => {
     const after = (await readRegistration(db, id))?.files;
     expect(after?.photo?.mediaType).toBe('application/pdf');
     expect(after?.passport).toEqual(files.passport);
+    const later = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
+    await removeOrphanedFiles(db, platform.files, later);
     expect(await platform.files.get(files.photo.id)).toBeUndefined();
+    expect(await platform.files.get(files.passport.id)).toBeDefined();
     const left = await db.selectFrom('stored_file').select('id').where('id', '=', files.photo.id).execute();
     expect(left).toEqual([]);
     expect((await actsOf(id)).map(([, , action]) => action)).toEqual([

@@ -56,6 +56,17 @@ export function filterToQuery(filter: RegistrationFilter): URLSearchParams {
   return new URLSearchParams(activeFields(filter).map((name) => [name, filter[name]]));
 }
 
+/** Without the conditions on data that only `registrations.details` shows: whom they find would tell it. */
+export function withoutDetails({
+  text,
+  type,
+  paid,
+  since,
+  standing,
+}: RegistrationFilter): RegistrationFilter {
+  return { ...nothing, text, type, paid, since, standing };
+}
+
 const standings = {
   counted: 'counted',
   waiting: 'waiting for a choice',

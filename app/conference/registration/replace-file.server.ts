@@ -10,7 +10,7 @@ export async function replaceFile(
   now: Date,
 ): Promise<void> {
   const { registrationId, kind } = change;
-  const replaced = await db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     // Two replacements at once would each leave the other's file behind: one waits here.
     const { record_key_id } = await tx
       .selectFrom('registration')
@@ -33,6 +33,7 @@ export async function replaceFile(
         conflict.columns(['registration_id', 'kind']).doUpdateSet({ file_id: fileId, created_at: now }),
       )
       .execute();
+    // Its key goes with its row. The bytes, which nothing opens now, are swept within a day: a backup may be copying them.
     if (before) await tx.deleteFrom('stored_file').where('id', '=', before.file_id).execute();
     await recordAct(tx, {
       actor: 'participant',
@@ -42,8 +43,5 @@ export async function replaceFile(
       subjectId: registrationId,
       requestId: change.requestId,
     });
-    return before?.file_id;
   });
-  // Its key went with its row: if the process dies here, what stays is unreadable, and swept within a day.
-  if (replaced) await files.remove(replaced);
 }

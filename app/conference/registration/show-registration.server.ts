@@ -1,9 +1,8 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { FileKind } from '#platform/database-types.ts';
-import { openRecordKey, type RecordKey, RecordKeyErased } from '#platform/record-keys.server.ts';
+import { type RecordKey, tryRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import type { Secrets } from '#platform/secrets.server.ts';
 import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
 import type { SealedDetails } from './registration.ts';
 import { openDetails } from './sealed-details.server.ts';
@@ -26,7 +25,7 @@ export async function revealDetails(
       .where('id', '=', reveal.registrationId)
       .executeTakeFirst();
     if (!row) return { ok: false, reason: 'not-found' };
-    const record = await tryToOpen(tx, secrets, row.record_key_id);
+    const record = await tryRecordKey(tx, secrets, row.record_key_id);
     if (!record) return { ok: false, reason: 'erased' };
     const details = openDetails(record, row.sealed_details);
     if (!details) return { ok: false, reason: 'destroyed' };
@@ -49,18 +48,11 @@ export async function revealFile(
       .where('registration_id', '=', reveal.registrationId)
       .executeTakeFirst();
     if (!row) return { ok: false, reason: 'not-found' };
-    const record = await tryToOpen(tx, secrets, row.record_key_id);
+    const record = await tryRecordKey(tx, secrets, row.record_key_id);
     if (!record) return { ok: false, reason: 'erased' };
     const file = await openStoredFile(tx, files, record, fileId);
     await writeReveal(tx, reveal, { action: `${row.kind}.revealed`, record });
     return { ok: true, file: { ...file, kind: row.kind } };
-  });
-}
-
-async function tryToOpen(db: Database, secrets: Secrets, id: string): Promise<RecordKey | undefined> {
-  return await openRecordKey(db, secrets, id).catch((error: unknown) => {
-    if (error instanceof RecordKeyErased) return undefined;
-    throw error;
   });
 }
 

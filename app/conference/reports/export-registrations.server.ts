@@ -22,7 +22,7 @@ type ExportedRegistration = {
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
-/** What finance and everybody who may see registrations sees of them: nothing that is sealed. */
+/** What whoever has `registrations.details` sees of them: nothing that is sealed. */
 export const registrationColumns: readonly Column<ExportedRegistration>[] = [
   { header: 'Reference', of: ({ reference }) => reference },
   { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
@@ -38,6 +38,11 @@ export const registrationColumns: readonly Column<ExportedRegistration>[] = [
   { header: 'Shoe size (US)', kind: 'number', of: ({ shoe_size }) => shoe_size },
   { header: 'Registered', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
 ];
+
+const aboutMoney = ['Reference', 'Full name', 'Email', 'Type', 'Standing', 'Paid', 'Paid on', 'Registered'];
+
+/** What everybody else who may see registrations sees: what is needed for money. */
+export const moneyColumns = registrationColumns.filter(({ header }) => aboutMoney.includes(header));
 
 /** The registrations of a filter, the oldest first. What was searched for may be a name: the audit keeps it sealed. */
 export function registrationList(filter: RegistrationFilter) {

@@ -44,6 +44,7 @@ export async function precompress(files: StaticFiles, cacheFolder: string, log: 
       if (known === undefined) await writeWhole(path, bytes).catch((error) => (cannotWrite ??= error));
     }
   }
+  log.info({ files: texts.length }, 'every file is compressed');
   if (cannotWrite) log.warn({ err: cannotWrite }, 'compressed files are not kept for the next start');
 
   const wanted = new Set(texts.flatMap((file) => quickestFirst.map((encoding) => nameOf(file, encoding))));

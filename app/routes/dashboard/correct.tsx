@@ -132,7 +132,6 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
         <Link to="/dashboard/data">Your data</Link>
       </p>
       <h2 className="mt-2 text-h3">Correct your registration</h2>
-      <FormSummary errors={errors} message={refusal?.message} />
       {values === null ? (
         <p className="mt-4 max-w-prose">
           Your passport details and files were destroyed after the conference. For anything else that is wrong
@@ -145,6 +144,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
             unnoticed.
           </p>
           <Form method="post" className="group/correct">
+            <FormSummary errors={errors} message={refusal?.message} />
             <div className="fields">
               <TextField
                 name="fullName"

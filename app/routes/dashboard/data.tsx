@@ -124,12 +124,12 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
     <div className="grid max-w-3xl gap-12">
       <header>
         <h2 className="text-h3">Your data</h2>
-        <FormSummary errors={refusal?.errors} message={refusal?.message} />
         <p className="mt-4 max-w-prose">
           What we hold about you is yours to see, to put right, and to have erased. The{' '}
           <Link to="/privacy-policy">privacy policy</Link> says what it is for and how long it stays.
         </p>
       </header>
+      <FormSummary errors={refusal?.errors} message={refusal?.message} />
       <section>
         <h3 className="text-h4">A copy of everything</h3>
         <p className="mt-2 mb-5 max-w-prose">

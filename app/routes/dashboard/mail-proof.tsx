@@ -12,8 +12,8 @@ export function MailProof({ title, what, email, message }: MailProofProps) {
       <h2 className="text-h3">{title}</h2>
       <FormSummary message={message} />
       <p className="mt-4 mb-6">
-        {what} only within an hour of a sign-in by mail, so that nobody who borrows this device can. We mail a
-        link and a code to {email}.
+        {what} only within an hour of a sign-in by mail, so that whoever borrows this device cannot get at
+        them. We mail a link and a code to {email}.
       </p>
       <Form method="post">
         <Button isBusy={isBusy} name="intent" value="prove">

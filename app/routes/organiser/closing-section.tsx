@@ -83,7 +83,7 @@ function describe({ closed, isDue, destroyedOn }: ClosingSectionProps['closing']
   if (isDue) return 'The destruction is under way. Still to be destroyed:';
   return closed
     ? `On ${destroyedOn} this is destroyed, as things stand today:`
-    : `Closed today, it would destroy this on ${destroyedOn}:`;
+    : `If you closed it today, this would be destroyed on ${destroyedOn}:`;
 }
 
 function Figure({ number, label }: { number: string; label: string }) {

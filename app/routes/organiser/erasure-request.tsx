@@ -140,8 +140,8 @@ export default function ErasureRequest({ loaderData, actionData }: Route.Compone
           Asked on {loaderData.askedOn}
           {writtenBy && `, written down by ${writtenBy}`}; to be answered by {loaderData.dueOn}.
         </p>
-        <FormSummary errors={refusal?.errors} message={refusal?.message} />
       </header>
+      <FormSummary errors={refusal?.errors} message={refusal?.message} />
       <Plan {...loaderData} />
       {state === 'open' && <Answers matters={loaderData.matters} reference={reference} refusal={refusal} />}
     </div>
@@ -154,19 +154,27 @@ type Loaded = Route.ComponentProps['loaderData'];
 function Plan({ registrations, destroyed, kept }: Pick<Loaded, 'registrations' | 'destroyed' | 'kept'>) {
   const going = [
     ...registrations.map(
-      (one) => `Registration ${one.reference}: ${one.fullName}, ${one.email}, its passport details`,
+      (one) => `Registration ${one.reference}: ${one.fullName}, ${one.email}, with its passport details`,
     ),
-    count(destroyed.files, 'file', 'files'),
-    count(destroyed.bookings, 'booking', 'bookings', 'whose spots are free again'),
-    count(destroyed.messages, 'message', 'messages', 'in the inbox'),
-    count(destroyed.mails, 'line', 'lines', 'in the log of mails'),
-    count(destroyed.notes, 'note', 'notes', 'among organisers'),
-    'Sessions, sign-ins, browsers’ credentials, jobs, and the key of everything that was sealed',
+    ...count(destroyed.files, 'file', 'files'),
+    ...count(destroyed.bookings, 'booking: its spot is free again', 'bookings: their spots are free again'),
+    ...count(destroyed.messages, 'message in the inbox', 'messages in the inbox'),
+    ...count(destroyed.mails, 'line in the log of mails', 'lines in the log of mails'),
+    ...count(destroyed.notes, 'note among organisers', 'notes among organisers'),
+    'Sign-ins, sessions and browsers’ credentials, and the key of everything that was sealed',
   ];
   const staying = [
-    count(kept.charges, 'charge', 'charges', 'and'),
-    count(kept.payments, 'payment', 'payments', 'without the person'),
-    count(kept.acts, 'act', 'acts', 'in the audit, their sealed reasons unreadable'),
+    ...count(kept.charges, 'charge, without the person', 'charges, without the person'),
+    ...count(
+      kept.payments,
+      'payment or refund, its note unreadable',
+      'payments and refunds, their notes unreadable',
+    ),
+    ...count(
+      kept.acts,
+      'act in the audit, its reason unreadable',
+      'acts in the audit, their reasons unreadable',
+    ),
     'That a registration with this number was erased, and when',
   ];
   return (
@@ -183,8 +191,9 @@ function Plan({ registrations, destroyed, kept }: Pick<Loaded, 'registrations' |
   );
 }
 
-function count(number: number, one: string, many: string, after = '') {
-  return `${number} ${number === 1 ? one : many} ${after}`.trim();
+/** One line, or none where there is nothing. */
+function count(number: number, one: string, many: string): string[] {
+  return number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
 }
 
 function Lines({ lines }: { lines: string[] }) {

@@ -4,10 +4,14 @@ import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 /** The desk's pages in the order of its navigation; each shows only to whom its rule lets in. */
 const places: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser', label: 'Overview' },
+  { to: '/organiser/door', label: 'Door' },
+  { to: '/organiser/registrations', label: 'Registrations' },
+  { to: '/organiser/clearance', label: 'Clearance' },
   { to: '/organiser/payments', label: 'Payments' },
   { to: '/organiser/bookings', label: 'Bookings' },
   { to: '/organiser/enquiries', label: 'Inbox' },
   { to: '/organiser/mails', label: 'Mail' },
+  { to: '/organiser/messages', label: 'Messages' },
   { to: '/organiser/exports', label: 'Exports' },
   { to: '/organiser/privacy', label: 'Privacy' },
   { to: '/organiser/organisers', label: 'Organisers' },

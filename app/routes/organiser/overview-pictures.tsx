@@ -68,11 +68,11 @@ function Countries({ named, unknown, target }: Registrations['countries']) {
   const shown = named.slice(0, mostBars);
   const others = named.slice(mostBars);
   const largest = Math.max(1, ...shown.map(({ all }) => all));
-  const bars: Bar[] = shown.map(({ name, all, paid }) => ({
+  const bars: Bar[] = shown.map(({ name, all }) => ({
     label: name,
     number: all.toLocaleString('en'),
-    solid: paid,
-    hatched: all - paid,
+    solid: all,
+    hatched: 0,
     of: largest,
   }));
   const otherPeople = others.reduce((total, { all }) => total + all, 0);

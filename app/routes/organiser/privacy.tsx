@@ -136,10 +136,8 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
   const { requests, erased, closing } = loaderData;
   return (
     <div className="grid gap-12">
-      <header>
-        <h1 tabIndex={-1}>Privacy</h1>
-        <FormSummary errors={refusal?.errors} message={refusal?.message} />
-      </header>
+      <h1 tabIndex={-1}>Privacy</h1>
+      <FormSummary errors={refusal?.errors} message={refusal?.message} />
       <section>
         <h2>Requests for erasure</h2>
         {requests.length === 0 ? (
@@ -207,12 +205,14 @@ function Requests({ requests }: { requests: Route.ComponentProps['loaderData']['
         {requests.map((asked) => (
           <tr key={asked.id}>
             <td data-label="Answer by">
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                 {asked.dueOn} {asked.isOverdue && <Badge tone="due">Overdue</Badge>}
               </span>
             </td>
             <td data-label="Who">
-              <Link to={`/organiser/privacy/${asked.id}`}>{asked.fullName}</Link>, {asked.reference}
+              <span>
+                <Link to={`/organiser/privacy/${asked.id}`}>{asked.fullName}</Link>, {asked.reference}
+              </span>
             </td>
             <td data-label="Asked on">{asked.askedOn}</td>
             <td data-label="How">{asked.via}</td>

@@ -38,6 +38,31 @@ export const rules = {
   },
 
   '/organiser': { loader: 'overview.read' },
+  '/organiser/registrations': { loader: 'registrations.read' },
+  '/organiser/registrations/:registrationId': {
+    loader: 'registrations.read',
+    action: {
+      reveal: 'registrations.reveal',
+      note: 'registrations.details',
+      withdraw: 'registrations.change',
+      reinstate: 'registrations.change',
+      'resend-mail': ['registrations.change', 'mails.send'],
+    },
+  },
+  '/organiser/registrations/:registrationId/files/:fileId': { action: { reveal: 'registrations.reveal' } },
+  '/organiser/registrations/:registrationId/correct': {
+    loader: 'registrations.change',
+    action: { correct: 'registrations.change' },
+  },
+  '/organiser/registrations/:registrationId/merge': {
+    loader: 'registrations.change',
+    action: { merge: 'registrations.change' },
+  },
+  '/organiser/door': {
+    loader: 'door.read',
+    action: { 'check-in': 'door.check-in', undo: 'door.check-in' },
+  },
+  '/organiser/door/photos/:registrationId': { loader: 'door.read' },
   '/organiser/account': {
     loader: 'second-factor',
     action: {
@@ -67,6 +92,8 @@ export const rules = {
       'reset-factors': 'organisers.manage',
     },
   },
+  '/organiser/clearance': { loader: 'clearance.export' },
+  '/organiser/clearance/list': { action: { take: 'clearance.export' } },
   '/organiser/registrations/:registrationId/payments': {
     loader: 'payments.read',
     action: { record: 'payments.record', undo: 'payments.record' },
@@ -105,6 +132,8 @@ export const rules = {
       reply: 'enquiries.handle',
     },
   },
+  '/organiser/messages': { loader: 'mails.read', action: { stop: 'mails.send' } },
+  '/organiser/messages/new': { loader: 'mails.send', action: { preview: 'mails.send', send: 'mails.send' } },
   '/organiser/mails': { loader: 'mails.read', action: { 'retry-failed': 'mails.send' } },
   '/organiser/mails/:mailId': { loader: 'mails.read', action: { retry: 'mails.send' } },
 

@@ -43,7 +43,8 @@ export const privacyPolicy: PolicyPage = {
       id: 'protection',
       title: 'How it is protected',
       paragraphs: [
-        'Passport number and expiry, visa address, passport scan and photograph are stored encrypted, each record under a key of its own. They never appear in emails, in addresses of pages or in logs. Each time one of them is shown to anybody, that is recorded.',
+        'Passport number and expiry, visa address, passport scan and photograph are stored encrypted, each record under a key of its own. They never appear in emails, in addresses of pages or in logs. Each time one of them is shown to anybody, that is recorded; an organiser who opens your passport details has to say why.',
+        'What organisers note about you, the references of your payments and the reasons for a correction are encrypted with the same key. A fingerprint of your passport number, made with the server’s secret key, lets us notice that somebody registered twice without opening any passport.',
         'Photographs are re-encoded when they arrive, so that hidden data such as the place where they were taken is gone. A file that came with a form we had to refuse is kept encrypted for your browser alone, for 24 hours.',
         'Against floods of forms and guessing of codes the server counts tries by network address and by email. It keeps a fingerprint made with its own secret key in their place, and for no longer than an hour.',
       ],
@@ -53,6 +54,7 @@ export const privacyPolicy: PolicyPage = {
       title: 'When you book or write',
       paragraphs: [
         'A booking stores the applicant’s name, a contact email and, if you send one, a picture of your work, which is encrypted like your photograph. A message sent from the contact page is stored with your name and email and mailed to the organisers, and reaches nobody else. A message you send from your own mail program does not pass through this site.',
+        'Of each email we send you we keep its kind, its time and whether it arrived, and never its text.',
       ],
     },
     {
@@ -85,7 +87,8 @@ export const privacyPolicy: PolicyPage = {
         'files kept after a refused form: after 24 hours;',
         'sign-in links and codes: they work for fifteen minutes, and their record goes a day later;',
         'the record that tells a repeated form from a new one: after thirty days;',
-        'sessions: a day after they run out, thirty days after you log out.',
+        'sessions: a day after they run out, thirty days after you log out;',
+        `passport data, visa addresses, scans, photographs and pictures of bookings: ${privacy.passportKeptDays} days after the organisers close this edition. The key is destroyed with them, so that no older copy can be read.`,
       ],
     },
     {
@@ -93,7 +96,6 @@ export const privacyPolicy: PolicyPage = {
       title: 'What the organisers delete',
       paragraphs: ['Everything else stays until the organisers delete it. This is what they undertake:'],
       points: [
-        `They destroy passport data, scans and photographs within ${privacy.passportKeptDays} days after they close this edition, or earlier when you ask for it.`,
         'They keep name, email, participation and payments as long as membership and accounting law require, at most eight years.',
         'They delete messages and the contact details of bookings that were never paid within a year after the festival.',
         'The list of who saw or changed what stays, since it protects you. It names records by number and holds no name, email or passport data.',
@@ -103,9 +105,14 @@ export const privacyPolicy: PolicyPage = {
       id: 'rights',
       title: 'Your rights',
       paragraphs: [
-        `You may see what we hold about you, have it corrected, receive a copy, object, and have it erased. Much of it you can see and change on your dashboard. For all else write to ${contact.email} from the address you registered with; the organisers answer within thirty days.`,
-        'When you ask for erasure, an organiser deletes your record and destroys its key. What was encrypted with it can then be read by nobody, whoever should find a copy of the file.',
-        'You may also complain to the data protection authority of your country.',
+        `You may see what we hold about you, receive a copy, have it corrected, object, and have it erased. On “Your data” in your dashboard you download a copy of everything, correct your name, passport, visa address and country, and ask for erasure. For all else write to ${contact.email} from the address you registered with; the organisers answer within ${privacy.erasureDays} days.`,
+        'When an organiser carries out your request for erasure, this is what happens:',
+      ],
+      points: [
+        'All registrations of your address go, with their files, bookings, messages, sign-ins and the log of your emails, and so do the keys: what was encrypted can be read by nobody, whoever should find an older copy.',
+        'Amounts that were charged and paid stay in our accounts, without your name. The list of who saw or changed what stays, and its reasons cannot be read any more. We also keep the number of the erased record and the day, so that a restored backup does not bring it back.',
+        'A last email tells you that it is done. Your address is kept for it, encrypted, until an hour after it was sent, or for a week if it cannot be sent.',
+        'Until then you can take the request back. If the law obliges us to keep something, an organiser refuses and tells you why; you may also complain to the data protection authority of your country.',
       ],
     },
   ],

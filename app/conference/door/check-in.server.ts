@@ -1,0 +1,58 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Database } from '#platform/database.server.ts';
+
+type Mark = { registrationId: string; organiserId: string; requestId: string };
+type Marked = { ok: true } | { ok: false; reason: 'not-found' | 'not-counted' };
+
+/** Marks that somebody has come, once; a second time changes nothing. Refuses who does not count. */
+export async function checkIn(db: Database, mark: Mark, now: Date): Promise<Marked> {
+  return await db.transaction().execute(async (tx) => {
+    const guest = await lockGuest(tx, mark.registrationId);
+    if (!guest) return { ok: false, reason: 'not-found' };
+    if (guest.standing !== 'counted') return { ok: false, reason: 'not-counted' };
+    const marked = await tx
+      .insertInto('arrival')
+      .values({ registration_id: mark.registrationId, marked_by: mark.organiserId, arrived_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('registration_id')
+      .executeTakeFirst();
+    if (marked) await writeMark(tx, mark, 'arrival.marked');
+    return { ok: true };
+  });
+}
+
+/** Takes an arrival back that was marked by mistake; where there is none, nothing changes. */
+export async function undoCheckIn(db: Database, mark: Mark): Promise<Marked> {
+  return await db.transaction().execute(async (tx) => {
+    const guest = await lockGuest(tx, mark.registrationId);
+    if (!guest) return { ok: false, reason: 'not-found' };
+    const undone = await tx
+      .deleteFrom('arrival')
+      .where('registration_id', '=', mark.registrationId)
+      .returning('registration_id')
+      .executeTakeFirst();
+    if (undone) await writeMark(tx, mark, 'arrival.taken-back');
+    return { ok: true };
+  });
+}
+
+/** Whoever withdraws or erases the registration at this moment is first, or waits. */
+async function lockGuest(tx: Database, registrationId: string) {
+  return await tx
+    .selectFrom('registration')
+    .select('standing')
+    .where('id', '=', registrationId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function writeMark(tx: Database, { registrationId, organiserId, requestId }: Mark, action: string) {
+  await recordAct(tx, {
+    actor: 'organiser',
+    actorId: organiserId,
+    action,
+    subject: 'registration',
+    subjectId: registrationId,
+    requestId,
+  });
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { readRegistration } from '#conference/registration/read-registration.server.ts';
+import { register } from '#conference/registration/register.server.ts';
+import {
+  aNoisyPhoto,
+  anOrganiser,
+  aPdf,
+  aRegistration,
+  aRegistrationForm,
+  aSubmission,
+} from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { checkIn, undoCheckIn } from './check-in.server.ts';
+import { countArrivals, findGuest, searchAtDoor } from './search-at-door.server.ts';
+import { showPhotoAtDoor } from './show-photo.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const organiser = await anOrganiser(platform, { roles: ['door'] });
+const now = new Date('2026-01-26T02:00:00Z');
+const by = { organiserId: organiser.id, requestId: 'at-the-door' };
+
+async function actsOn(registrationId: string) {
+  const entries = await searchAudit(platform, { filter: { text: registrationId }, count: 20 });
+  return entries.filter(({ actor }) => actor === 'organiser').map(({ action }) => action);
+}
+
+async function referenceOf(id: string) {
+  return (await readRegistration(db, id))?.reference ?? '';
+}
+
+async function settle(id: string, standing: 'withdrawn' | 'set-aside') {
+  await db.updateTable('registration').set({ standing, paid_at: null }).where('id', '=', id).execute();
+}
+
+describe('searching at the door', () => {
+  it('finds by name without accents, by email, and by a reference typed loosely', async () => {
+    const { id, form } = await aRegistration(platform, { fullName: 'Étienne Lefèvre', paid: true });
+    const reference = await referenceOf(id);
+    const expected = {
+      registrationId: id,
+      reference,
+      fullName: 'Étienne Lefèvre',
+      participantType: 'professional',
+      standing: 'counted',
+      isPaid: true,
+      clothSize: 'm',
+      shoeSize: 8,
+      hasPhoto: false,
+      arrivedAt: null,
+    };
+    const loosely = reference.slice(3).replace('-', '').toLowerCase();
+    for (const text of ['etienne', 'LEFEVRE eti', form.email, reference, loosely]) {
+      expect([text, await searchAtDoor(db, text, 8)]).toEqual([text, [expected]]);
+    }
+    expect(await searchAtDoor(db, 'nobody of this name', 8)).toEqual([]);
+  });
+
+  it('finds a name of eight letters, though it could be a reference', async () => {
+    await aRegistration(platform, { fullName: 'Mohammed Rahman' });
+    expect((await searchAtDoor(db, 'Mohammed', 8)).map(({ fullName }) => fullName)).toEqual([
+      'Mohammed Rahman',
+    ]);
+  });
+
+  it('puts who counts first, says who does not, and gives no more than asked', async () => {
+    const withdrawn = await aRegistration(platform, { fullName: 'Wangari A' });
+    await settle(withdrawn.id, 'withdrawn');
+    const aside = await aRegistration(platform, { fullName: 'Wangari B' });
+    await settle(aside.id, 'set-aside');
+    await aRegistration(platform, { fullName: 'Wangari C' });
+    const found = await searchAtDoor(db, 'wangari', 8);
+    expect(found.map(({ fullName, standing }) => [fullName, standing])).toEqual([
+      ['Wangari C', 'counted'],
+      ['Wangari A', 'withdrawn'],
+      ['Wangari B', 'set-aside'],
+    ]);
+    expect(await searchAtDoor(db, 'wangari', 2)).toHaveLength(2);
+  });
+});
+
+describe('checking in', () => {
+  it('marks an arrival once and writes who marked it; taking it back is written, too', async () => {
+    const { id } = await aRegistration(platform);
+    const before = await countArrivals(db);
+    const twice = Promise.all([
+      checkIn(db, { registrationId: id, ...by }, now),
+      checkIn(db, { registrationId: id, ...by }, now),
+    ]);
+    expect(await twice).toEqual([{ ok: true }, { ok: true }]);
+    expect((await findGuest(db, id))?.arrivedAt).toEqual(now);
+    expect(await countArrivals(db)).toEqual({ ...before, arrived: before.arrived + 1 });
+    expect(await actsOn(id)).toEqual(['arrival.marked']);
+
+    expect(await undoCheckIn(db, { registrationId: id, ...by })).toEqual({ ok: true });
+    expect(await undoCheckIn(db, { registrationId: id, ...by })).toEqual({ ok: true });
+    expect((await findGuest(db, id))?.arrivedAt).toBeNull();
+    expect(await actsOn(id)).toEqual(['arrival.taken-back', 'arrival.marked']);
+  });
+
+  it('refuses who does not count, and who is not there', async () => {
+    const { id } = await aRegistration(platform);
+    await settle(id, 'withdrawn');
+    const refused = { ok: false, reason: 'not-counted' };
+    expect(await checkIn(db, { registrationId: id, ...by }, now)).toEqual(refused);
+    expect((await findGuest(db, id))?.arrivedAt).toBeNull();
+    const nobody = { registrationId: randomUUID(), ...by };
+    expect(await checkIn(db, nobody, now)).toEqual({ ok: false, reason: 'not-found' });
+    expect(await undoCheckIn(db, nobody)).toEqual({ ok: false, reason: 'not-found' });
+  });
+});
+
+describe('a photograph at the door', () => {
+  const withPhoto = async (photo: { bytes: Buffer; mediaType: 'image/jpeg' | 'application/pdf' }) => {
+    const submission = aSubmission({ form: aRegistrationForm(), photo: { checked: photo } });
+    return (await register(platform, submission, now)).registrationId;
+  };
+
+  it('is a small square, and its opening is an act', async () => {
+    const bytes = await aNoisyPhoto({ width: 900, height: 1200 });
+    const id = await withPhoto({ bytes, mediaType: 'image/jpeg' });
+    expect((await findGuest(db, id))?.hasPhoto).toBe(true);
+    const picture = await showPhotoAtDoor(platform, { registrationId: id, ...by });
+    const { width, height, format } = await sharp(picture).metadata();
+    expect([width, height, format]).toEqual([240, 240, 'jpeg']);
+    expect(await actsOn(id)).toEqual(['photo.shown-at-door']);
+  });
+
+  it('is none where there is none, and where it is a PDF', async () => {
+    const { id } = await aRegistration(platform);
+    const pdf = await withPhoto({ bytes: aPdf(), mediaType: 'application/pdf' });
+    expect((await findGuest(db, pdf))?.hasPhoto).toBe(false);
+    for (const registrationId of [id, pdf, randomUUID()]) {
+      expect(await showPhotoAtDoor(platform, { registrationId, ...by })).toBeUndefined();
+      expect(await actsOn(registrationId)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { openRecordKey } from '#platform/record-keys.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { shrinkPicture } from '#platform/shrink-picture.server.ts';
+import { openStoredFile } from '#platform/stored-files.server.ts';
+
+type Look = { registrationId: string; organiserId: string; requestId: string };
+
+/** Twice what a card at the door shows, for screens with fine dots. */
+const side = 240;
+
+/** Opens a guest's photograph as a small JPEG and writes who saw it; undefined where there is none, or it is a PDF. */
+export async function showPhotoAtDoor(
+  { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
+  { registrationId, organiserId, requestId }: Look,
+): Promise<Buffer | undefined> {
+  const photo = await db
+    .selectFrom('registration_file')
+    .innerJoin('stored_file', 'stored_file.id', 'registration_file.file_id')
+    .select(['file_id', 'record_key_id'])
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', 'photo')
+    .where('media_type', '=', 'image/jpeg')
+    .executeTakeFirst();
+  if (!photo) return undefined;
+  const record = await openRecordKey(db, secrets, photo.record_key_id);
+  const { bytes } = await openStoredFile(db, files, record, photo.file_id);
+  const picture = await shrinkPicture(bytes, side);
+  await recordAct(db, {
+    actor: 'organiser',
+    actorId: organiserId,
+    action: 'photo.shown-at-door',
+    subject: 'registration',
+    subjectId: registrationId,
+    requestId,
+  });
+  return picture;
+}

@@ -1,0 +1,32 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import type { ComposedMail } from '#platform/mail-queue.server.ts';
+import { renderMail } from '#platform/render-mail.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { GroupMessageEmail } from './group-message.email.tsx';
+import { writeMessage } from './write-message.server.ts';
+
+/** A message for one of its recipients; none for who has withdrawn or was set aside meanwhile. */
+export async function composeGroupMessage(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  messageId: string,
+  mailId: string,
+): Promise<ComposedMail | undefined> {
+  const message = await db
+    .selectFrom('mail')
+    .innerJoin('message', 'message.id', 'mail.subject_id')
+    .select(['message.subject', 'message.text', 'mail.registration_id'])
+    .where('mail.id', '=', mailId)
+    .where('message.id', '=', messageId)
+    .executeTakeFirst();
+  if (!message?.registration_id) return undefined;
+  const [written] = await writeMessage(db, message, [message.registration_id]);
+  if (!written) return undefined;
+  const { to, subject, text, reference } = written;
+  const { name, shortName, contact } = edition;
+  const mail = {
+    edition: { name, shortName, email: contact.email },
+    ...{ subject, text, reference },
+    dashboardAddress: `${config.origin}/dashboard`,
+  };
+  return { to, subject, replyTo: contact.email, ...(await renderMail(<GroupMessageEmail {...mail} />)) };
+}

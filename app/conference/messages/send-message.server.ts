@@ -1,0 +1,95 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import type { Jobs } from '#platform/jobs.server.ts';
+import type { MessageForm } from './message.ts';
+import { type Recipients, recipientsToQuery } from './recipients.ts';
+import { countRecipients } from './select-recipients.server.ts';
+
+type Sending = {
+  messageId: string;
+  form: MessageForm;
+  recipients: Recipients;
+  /** How many the organiser was told it goes to. */
+  confirmedCount: number;
+  organiserId: string;
+  requestId: string;
+};
+
+/**
+ * Sends a message to its recipients as they are now; a repeat with the same id changes nothing. Refuses when it would
+ * reach nobody, or not as many as were confirmed. The mails are queued by a job.
+ */
+export async function sendMessage(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  { messageId, form, recipients, confirmedCount, organiserId, requestId }: Sending,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'nobody' | 'other-count' }> {
+  return await db.transaction().execute(async (tx) => {
+    const isSent = await tx.selectFrom('message').select('id').where('id', '=', messageId).executeTakeFirst();
+    if (isSent) return { ok: true };
+    const count = await countRecipients(tx, recipients, now);
+    if (count === 0) return { ok: false, reason: 'nobody' };
+    if (count !== confirmedCount) return { ok: false, reason: 'other-count' };
+    const written = await tx
+      .insertInto('message')
+      .values({
+        id: messageId,
+        ...form,
+        recipients: recipientsToQuery(recipients),
+        recipient_count: count,
+        sent_by: organiserId,
+        sent_at: now,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if (written.numInsertedOrUpdatedRows === 0n) return { ok: true };
+    await jobs.enqueue(tx, 'spread-message', messageId);
+    await recordAct(tx, {
+      actor: 'organiser',
+      actorId: organiserId,
+      action: 'message.sent',
+      subject: 'message',
+      subjectId: messageId,
+      requestId,
+      detail: { recipients: count, filter: recipientsToQuery(recipients) },
+    });
+    return { ok: true };
+  });
+}
+
+/** Drops the mails of a message that have not gone yet, and says how many they were. */
+export async function stopMessage(
+  db: Database,
+  { messageId, organiserId, requestId }: { messageId: string; organiserId: string; requestId: string },
+  now: Date,
+): Promise<{ ok: true; dropped: number } | { ok: false; reason: 'no-such-message' }> {
+  return await db.transaction().execute(async (tx) => {
+    const message = tx.selectFrom('message').select(['spread_at', 'stopped_at']).where('id', '=', messageId);
+    const found = await message.forUpdate().executeTakeFirst();
+    if (!found) return { ok: false, reason: 'no-such-message' };
+    if (found.stopped_at) return { ok: true, dropped: 0 };
+    await tx
+      .updateTable('message')
+      .set({ stopped_at: now, spread_at: found.spread_at ?? now, reached: null })
+      .where('id', '=', messageId)
+      .execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('mail')
+      .set({ state: 'dropped' })
+      .where('kind', '=', 'group-message')
+      .where('subject_id', '=', messageId)
+      .where('state', '=', 'queued')
+      .executeTakeFirst();
+    const dropped = Number(numUpdatedRows);
+    await recordAct(tx, {
+      actor: 'organiser',
+      actorId: organiserId,
+      action: 'message.stopped',
+      subject: 'message',
+      subjectId: messageId,
+      requestId,
+      detail: { dropped },
+    });
+    return { ok: true, dropped };
+  });
+}

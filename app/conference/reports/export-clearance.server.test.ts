@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { registrationFilterSchema } from '#conference/registration/registration-filter.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { countForClearance, exportClearance } from './export-clearance.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const officer = await anOrganiser(platform, { roles: ['visa-officer'], name: 'Ravi Gupta' });
+const taken = {
+  organiserId: officer.id,
+  requestId: 'a-clearance',
+  format: 'xlsx',
+  reason: 'For the ministry, first batch',
+};
+const everybody = registrationFilterSchema.parse({});
+
+async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const collected: Row[] = [];
+  for await (const row of rows) collected.push(row);
+  return collected;
+}
+
+const passport = { passportNumber: 'ZQ7654321', passportExpiry: '2030-02-03' };
+const asked = await aRegistration(platform, { fullName: 'Amara Okafor', paid: true, ...passport });
+await db.updateTable('registration').set({ country: 'NG' }).where('id', '=', asked.id).execute();
+const second = await aRegistration(platform, { fullName: 'Lars Hansen' });
+const notAsked = await aRegistration(platform, { fullName: 'Mei Chen', needsVisa: false, visaAddress: null });
+const gone = await aRegistration(platform, { fullName: 'Ivan Petrov' });
+await db.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', gone.id).execute();
+
+async function actsOn(id: string) {
+  const entries = await searchAudit(platform, { filter: { text: id }, count: 10 });
+  return entries
+    .filter(({ action }) => action === 'passport-details.exported')
+    .map(({ actorName, sealed, requestId }) => ({ actorName, sealed, requestId }));
+}
+
+describe('the clearance list', () => {
+  it('names those who count and asked for a letter, and writes on each registration who saw it and why', async () => {
+    expect(await countForClearance(db, everybody)).toBe(2);
+    const people = await collect(exportClearance(platform, everybody, taken));
+    const [amara, lars] = people;
+    expect(people).toHaveLength(2);
+    expect(amara).toMatchObject({ fullName: 'Amara Okafor', country: 'NG', ...passport });
+    expect(amara?.visaAddress).toBe(asked.form.visaAddress);
+    expect(lars?.fullName).toBe('Lars Hansen');
+
+    const seen = {
+      actorName: 'Ravi Gupta',
+      requestId: 'a-clearance',
+      sealed: { state: 'open', reason: taken.reason },
+    };
+    expect([await actsOn(asked.id), await actsOn(second.id)]).toEqual([[seen], [seen]]);
+    expect([await actsOn(notAsked.id), await actsOn(gone.id)]).toEqual([[], []]);
+    const [list] = await searchAudit(platform, { filter: { text: 'clearance.exported' }, count: 2 });
+    expect(list).toMatchObject({
+      actorName: 'Ravi Gupta',
+      subject: 'list',
+      detail: { rows: 2, filter: { paid: '', country: '', since: '' } },
+      sealed: { state: 'open', reason: taken.reason },
+    });
+    expect(JSON.stringify(list?.detail)).not.toContain('ZQ7654321');
+  });
+
+  it('can be narrowed, but never to somebody who did not ask', async () => {
+    const paid = registrationFilterSchema.parse({ paid: 'yes', visa: 'no', standing: 'any' });
+    const people = await collect(exportClearance(platform, paid, taken));
+    expect(people.map(({ fullName }) => fullName)).toEqual(['Amara Okafor']);
+  });
+
+  it('leaves destroyed details empty and says of nobody that they were seen', async () => {
+    await db
+      .updateTable('registration')
+      .set({ sealed_details: null, passport_destroyed_at: new Date() })
+      .where('id', '=', second.id)
+      .execute();
+    const before = await actsOn(second.id);
+    const people = await collect(exportClearance(platform, everybody, taken));
+    expect(people.find(({ fullName }) => fullName === 'Lars Hansen')).toMatchObject({ passportNumber: null });
+    expect(await actsOn(second.id)).toEqual(before);
+  });
+
+  it('has written that a passport was seen before its row is given', async () => {
+    const before = await actsOn(asked.id);
+    const rows = exportClearance(platform, everybody, taken);
+    await rows.next();
+    expect(await actsOn(asked.id)).toHaveLength(before.length + 1);
+    await rows.return(undefined);
+  });
+});

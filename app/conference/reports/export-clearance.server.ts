@@ -1,0 +1,132 @@
+import { recordActs } from '#conference/audit/record-act.server.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
+import { filterRegistrations } from '#conference/registration/filter-registrations.server.ts';
+import {
+  type RegistrationFilter,
+  registrationFilterSchema,
+} from '#conference/registration/registration-filter.ts';
+import { openDetails } from '#conference/registration/sealed-details.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import { openRecordKey, type RecordKey } from '#platform/record-keys.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import type { Column } from '#platform/send-table.server.ts';
+import { exportList } from './export-list.server.ts';
+
+type ClearedPerson = {
+  reference: string;
+  fullName: string;
+  country: string | null;
+  passportNumber: string | null;
+  passportExpiry: string | null;
+  visaAddress: string | null;
+};
+
+export const clearanceColumns: readonly Column<ClearedPerson>[] = [
+  { header: 'Reference', of: ({ reference }) => reference },
+  { header: 'Name as in the passport', of: ({ fullName }) => fullName, width: 32 },
+  { header: 'Passport number', of: ({ passportNumber }) => passportNumber, width: 20 },
+  { header: 'Passport expiry', kind: 'day', of: ({ passportExpiry }) => passportExpiry },
+  { header: 'Country', of: ({ country }) => country && nameCountry(country), width: 24 },
+  { header: 'Address', of: ({ visaAddress }) => visaAddress, width: 50 },
+];
+
+/** A filter narrowed to whom a clearance list may name: who counts and asked for a visa letter. */
+export function clearanceFilter({
+  paid,
+  country,
+  since,
+}: Pick<RegistrationFilter, 'paid' | 'country' | 'since'>) {
+  return registrationFilterSchema.parse({ paid, country, since, visa: 'yes' });
+}
+
+/** How many people a clearance list would name. */
+export async function countForClearance(db: Database, filter: RegistrationFilter): Promise<number> {
+  const counted = await filterRegistrations(db, clearanceFilter(filter))
+    .select(({ fn }) => fn.countAll<string>().as('all'))
+    .executeTakeFirstOrThrow();
+  return Number(counted.all);
+}
+
+type Taken = { organiserId: string; requestId: string; format: string; reason: string };
+
+const openedAtOnce = 100;
+
+/**
+ * The passports of those who asked for a visa letter, for the authorities. The list is written as one act; and before a
+ * person's row is given, that their passport was seen, by whom and why, is written on their own registration.
+ * Destroyed details are left empty.
+ */
+export async function* exportClearance(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  filter: RegistrationFilter,
+  taken: Taken,
+): AsyncGenerator<ClearedPerson> {
+  const narrowed = clearanceFilter(filter);
+  const list = {
+    name: 'clearance',
+    filter: { paid: narrowed.paid, country: narrowed.country, since: narrowed.since },
+    select: (snapshot: Database) =>
+      filterRegistrations(snapshot, narrowed)
+        .select(['id', 'reference', 'full_name', 'country', 'record_key_id', 'sealed_details'])
+        .orderBy('registration.sort_name')
+        .orderBy('registration.id'),
+  };
+  const columns = clearanceColumns.map(({ header }) => header);
+  for await (const rows of inBatches(
+    exportList({ db, secrets }, list, { ...taken, columns }),
+    openedAtOnce,
+  )) {
+    const opened = [];
+    // One after the other: the other connections are for whoever else is at the desk.
+    for (const { sealed_details, ...row } of rows) {
+      const record = await openRecordKey(db, secrets, row.record_key_id);
+      opened.push({ ...row, record, details: openDetails(record, sealed_details) });
+    }
+    await writeSeen(
+      db,
+      opened.flatMap(({ id, record, details }) => (details ? [{ id, record }] : [])),
+      taken,
+    );
+    for (const { reference, full_name, country, details } of opened) {
+      yield {
+        reference,
+        fullName: full_name,
+        country,
+        passportNumber: details?.passportNumber ?? null,
+        passportExpiry: details?.passportExpiry ?? null,
+        visaAddress: details?.visaAddress ?? null,
+      };
+    }
+  }
+}
+
+async function writeSeen(
+  db: Database,
+  seen: readonly { id: string; record: RecordKey }[],
+  { organiserId, requestId, reason }: Taken,
+) {
+  await recordActs(
+    db,
+    seen.map(({ id, record }) => ({
+      actor: 'organiser',
+      actorId: organiserId,
+      action: 'passport-details.exported',
+      subject: 'registration',
+      subjectId: id,
+      requestId,
+      record,
+      reason,
+    })),
+  );
+}
+
+async function* inBatches<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
+  let batch: Row[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+
+/** A table as it is copied: generated columns are left out, since the database makes them itself. */
+export type CopiedTable = { name: string; columns: string[]; where: string | undefined };
+
+/** Made anew by whoever restores, or worthless there: which database this is, what was migrated, counters, drafts. */
+const leftOut = new Set(['migration', 'installation', 'rate_limit', 'kept_file']);
+
+export const keyTable = 'record_key';
+
+/** The keys that open the sealed parts, and who was erased, go into a file of their own (see docs/decisions/050). */
+const keptApart = new Set([keyTable, 'master_key', 'erasure']);
+
+export function isKeptApart({ name }: CopiedTable): boolean {
+  return keptApart.has(name);
+}
+
+/** Rows that are not worth keeping, or are none of a backup's. */
+const conditions: Record<string, string> = {
+  stored_file: 'id not in (select file_id from public.kept_file)',
+};
+
+/** Work that is still to be done; what was done is none of a backup's. */
+export const jobTable: CopiedTable = {
+  name: 'jobs.job',
+  columns: [],
+  where: "state in ('created', 'retry', 'active')",
+};
+
+/** Every table that is copied, each after those it refers to. The schema is read, so that no new table is forgotten. */
+export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(`
+    select relname as name,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+      ) as columns,
+      array(
+        select distinct confrelid::regclass::text from pg_constraint
+        where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid
+      ) as refers_to
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`);
+  const listed: CopiedTable[] = [];
+  const done = new Set(leftOut);
+  let waiting = rows.filter(({ name }) => !done.has(name));
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ refers_to }) => refers_to.every((name) => done.has(name)));
+    if (ready.length === 0) throw new Error('The tables refer to each other in a circle.');
+    for (const { name, columns } of ready) {
+      listed.push({ name, columns, where: conditions[name] });
+      done.add(name);
+    }
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return [...listed, { ...jobTable, columns: await listJobColumns(client) }];
+}
+
+async function listJobColumns(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ column: string }>(`
+    select attname::text as column from pg_attribute
+    where attrelid = to_regclass('${jobTable.name}') and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`);
+  return rows.map(({ column }) => column);
+}
+
+/** The statement that gives a table's rows as text. */
+export function copyOut({ name, columns, where }: CopiedTable): string {
+  return `copy (select ${list(columns)} from ${name} ${where ? `where ${where}` : ''}) to stdout`;
+}
+
+/** The statement that takes what {@link copyOut} gave. */
+export function copyIn({ name, columns }: CopiedTable): string {
+  return `copy ${name} (${list(columns)}) from stdin`;
+}
+
+function list(columns: string[]): string {
+  return columns.map((column) => `"${column}"`).join(', ');
+}

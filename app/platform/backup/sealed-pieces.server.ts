@@ -1,0 +1,76 @@
+import { seal, unseal } from '../secrets.server.ts';
+import { BackupError } from './backup-error.server.ts';
+
+const pieceLength = 1024 * 1024;
+/** Nonce and tag around a piece. */
+const longestSealed = pieceLength + 64;
+
+/**
+ * Seals a stream in pieces of a MiB, each after its length in four bytes. A piece is bound to its place and to being
+ * the last or not, so that none can be left out, put elsewhere or cut off unseen.
+ */
+export async function* sealPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let index = 0;
+  let waiting: Uint8Array = Buffer.alloc(0);
+  const frame = (piece: Uint8Array, isLast: boolean) => {
+    const sealed = seal(key, piece, contextOf(index, isLast));
+    index += 1;
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(sealed.length);
+    return Buffer.concat([length, sealed]);
+  };
+  for await (const chunk of bytes) {
+    waiting = Buffer.concat([waiting, chunk]);
+    while (waiting.length > pieceLength) {
+      yield frame(waiting.subarray(0, pieceLength), false);
+      waiting = waiting.subarray(pieceLength);
+    }
+  }
+  yield frame(waiting, true);
+}
+
+/** Opens what {@link sealPieces} made; throws a BackupError for another key and for anything damaged or cut off. */
+export async function* openPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const source = bytes[Symbol.asyncIterator]();
+  let waiting: Buffer = Buffer.alloc(0);
+  const take = async (length: number) => {
+    while (waiting.length < length) {
+      const next = await source.next();
+      if (next.done) throw new BackupError('The backup ends too early: it was cut off.');
+      waiting = Buffer.concat([waiting, next.value]);
+    }
+    const taken = waiting.subarray(0, length);
+    waiting = waiting.subarray(length);
+    return taken;
+  };
+  for (let index = 0; ; index += 1) {
+    const length = (await take(4)).readUInt32BE();
+    if (length > longestSealed) throw new BackupError(damaged);
+    const sealed = await take(length);
+    const piece = tryToOpen(key, sealed, contextOf(index, false));
+    if (piece) {
+      yield piece;
+      continue;
+    }
+    const last = tryToOpen(key, sealed, contextOf(index, true));
+    if (!last) throw new BackupError(index === 0 ? notWithThisKey : damaged);
+    if (waiting.length > 0 || !(await source.next()).done) throw new BackupError(damaged);
+    yield last;
+    return;
+  }
+}
+
+const notWithThisKey = 'The backup does not open with this SECRET_KEY, or it is damaged.';
+const damaged = 'The backup is damaged.';
+
+function contextOf(index: number, isLast: boolean) {
+  return `backup:${index}:${isLast ? 'last' : 'more'}`;
+}
+
+function tryToOpen(key: Buffer, sealed: Buffer, context: string): Buffer | undefined {
+  try {
+    return unseal(key, sealed, context);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,115 @@
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { FileStore } from '../files.server.ts';
+import type { Keyring } from '../secrets.server.ts';
+import { backupLock } from '../stored-files.server.ts';
+import { type BackupWriter, writeBackupFile } from './backup-file.server.ts';
+import { type CopiedTable, copyOut, isKeptApart, listTables } from './backup-tables.server.ts';
+
+export type BackupHeader = {
+  at: string;
+  migrations: { name: string; checksum: string }[];
+  /** How many rows each table gave. */
+  rows: Record<string, number>;
+};
+
+export type WrittenBackup = { header: BackupHeader; files: number; missing: string[] };
+
+/**
+ * Writes the database as it is at one instant, and its files, to `path`; and the records' keys, as they are after
+ * that instant, to `keysPath`. People go on working meanwhile. `missing`: files that the store has lost.
+ */
+export async function writeBackup(
+  { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
+  { path, keysPath }: { path: string; keysPath: string },
+  now: Date,
+): Promise<WrittenBackup> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-backup' });
+  await client.connect();
+  try {
+    // While this is held, no sweep removes the bytes of a file that was replaced since the snapshot.
+    await client.query('select pg_advisory_lock_shared($1)', [backupLock]);
+    await client.query('begin isolation level repeatable read read only');
+    const tables = await listTables(client);
+    const header = await readHeader(client, tables, now);
+    const written: WrittenBackup = { header, files: 0, missing: [] };
+    await writeBackupFile(path, keyring, async (writer) => {
+      await writer.add('header.json', Buffer.from(JSON.stringify(header)));
+      for (const table of tables) if (!isKeptApart(table)) await addTable(client, writer, table);
+      for (let after = ''; ; ) {
+        const ids = await nextFiles(client, after);
+        for (const id of ids) {
+          const bytes = await files.get(id);
+          if (bytes) await writer.add(`files/${id}`, bytes);
+          else written.missing.push(id);
+          written.files += bytes ? 1 : 0;
+        }
+        const last = ids.at(-1);
+        if (last === undefined) break;
+        after = last;
+      }
+    });
+    await client.query('commit');
+    await writeKeys(client, { path: keysPath, keyring }, now);
+    return written;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The keys as they are now, not as they were at the snapshot: one that was erased meanwhile is not copied any more. */
+async function writeKeys(
+  client: pg.Client,
+  { path, keyring }: { path: string; keyring: Keyring },
+  now: Date,
+) {
+  await client.query('begin isolation level repeatable read read only');
+  const tables = (await listTables(client)).filter(isKeptApart);
+  const header = await readHeader(client, tables, now);
+  await writeBackupFile(path, keyring, async (writer) => {
+    await writer.add('header.json', Buffer.from(JSON.stringify(header)));
+    for (const table of tables) await addTable(client, writer, table);
+  });
+  await client.query('commit');
+}
+
+async function readHeader(client: pg.Client, tables: CopiedTable[], now: Date): Promise<BackupHeader> {
+  const migrations = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration order by name',
+  );
+  const rows: Record<string, number> = {};
+  for (const { name, where } of tables) {
+    const counted = await client.query<{ count: string }>(
+      `select count(*) from ${name} ${where ? `where ${where}` : ''}`,
+    );
+    rows[name] = Number(counted.rows[0]?.count);
+  }
+  return { at: now.toISOString(), migrations: migrations.rows, rows };
+}
+
+const entryLength = 1024 * 1024;
+
+async function addTable(client: pg.Client, writer: BackupWriter, table: CopiedTable) {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  const flush = async () => {
+    if (length > 0) await writer.add(`tables/${table.name}`, Buffer.concat(waiting));
+    waiting = [];
+    length = 0;
+  };
+  for await (const chunk of client.query(copyTo(copyOut(table)))) {
+    waiting.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length >= entryLength) await flush();
+  }
+  await flush();
+}
+
+async function nextFiles(client: pg.Client, after: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from stored_file where id not in (select file_id from kept_file)
+     and ($1 = '' or id > $1::uuid) order by id limit 1000`,
+    [after],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,81 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { Bucket } from './bucket.server.ts';
+import { type FileStore, mustBeFileId, refuseOtherDatabase } from './files.server.ts';
+
+/**
+ * A file store in a bucket. Whose it is, the environment says (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or whatever
+ * else Amazon's client looks for). What fails in passing is tried five times, in ever longer steps; then it throws.
+ */
+export function openObjectStore({ name: bucket, prefix, endpoint, region }: Bucket): FileStore {
+  const client = new S3Client({
+    region,
+    maxAttempts: 5,
+    // Stores other than Amazon's seldom have a host name for each bucket, and few know its newest checksums.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+  });
+  const keyOf = (id: string) => `${prefix}files/${mustBeFileId(id)}`;
+  const read = async (key: string): Promise<Buffer | undefined> => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      return Buffer.from((await Body?.transformToByteArray()) ?? []);
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    async put(id, bytes) {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(id), Body: bytes }));
+    },
+
+    get: async (id) => await read(keyOf(id)),
+
+    async remove(id) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(id) }));
+    },
+
+    async listOlderThan(instant) {
+      const old: string[] = [];
+      // The older way of listing, a page after a key: it is the one that every store knows.
+      for (let after = ''; ; ) {
+        const { Contents = [], IsTruncated } = await client.send(
+          new ListObjectsCommand({ Bucket: bucket, Prefix: `${prefix}files/`, Marker: after }),
+        );
+        for (const { Key = '', LastModified } of Contents) {
+          if (LastModified && LastModified < instant) old.push(Key.slice(`${prefix}files/`.length));
+          after = Key;
+        }
+        if (!IsTruncated) break;
+      }
+      return old;
+    },
+
+    async tie(databaseId) {
+      const key = `${prefix}database-id`;
+      // Of two that tie it at once one is written last, and both see which.
+      if ((await read(key)) === undefined) {
+        await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: databaseId }));
+      }
+      const owner = (await read(key))?.toString() ?? '';
+      refuseOtherDatabase(owner, databaseId, `bucket ${bucket}`);
+    },
+
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    },
+
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,45 @@
+import { redirect } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { filterToQuery, registrationFilterSchema } from '#conference/registration/registration-filter.ts';
+import {
+  clearanceColumns,
+  clearanceFilter,
+  exportClearance,
+} from '#conference/reports/export-clearance.server.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import { paragraph } from '#platform/plain-text.ts';
+import { readFormat, sendTable } from '#platform/send-table.server.ts';
+import { countWhileUnderWay, isTooBusy } from '../exports/under-way.server.ts';
+import { organiserAction } from '../organiser-route.server.ts';
+
+const reasonSchema = paragraph(500, 'reason');
+
+/** The clearance list as a file; only ever in answer to a form that says what it is for. */
+export const action = organiserAction('/organiser/clearance/list', {
+  take: async ({ form, context, organiser }) => {
+    const given = (name: string) => fieldText(form, name);
+    const fields = { paid: given('paid'), country: given('country'), since: given('since') };
+    const filter = clearanceFilter(registrationFilterSchema.parse(fields));
+    const reason = reasonSchema.safeParse(given('reason'));
+    if (!reason.success) throw lead('reason', filter);
+    if (isTooBusy()) throw lead('busy', filter);
+    const format = readFormat(given('format'));
+    const taken = {
+      organiserId: organiser.id,
+      requestId: context.requestId,
+      format,
+      reason: reason.data,
+    };
+    const rows = countWhileUnderWay(exportClearance(context, filter, taken));
+    const table = { name: 'clearance', columns: clearanceColumns, format, timeZone: edition.timeZone };
+    return sendTable(table, rows);
+  },
+});
+
+/** Back to the page of the form, which says why. */
+function lead(refused: string, filter: ReturnType<typeof clearanceFilter>) {
+  const query = filterToQuery(filter);
+  query.delete('visa');
+  query.set('refused', refused);
+  return redirect(`/organiser/clearance?${query}`, { status: 303 });
+}

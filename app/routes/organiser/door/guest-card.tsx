@@ -1,0 +1,118 @@
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+
+/** A guest as the door's card shows them. */
+export type ShownGuest = {
+  registrationId: string;
+  reference: string;
+  fullName: string;
+  type: string;
+  standing: 'counted' | 'waiting' | 'set-aside' | 'withdrawn';
+  isPaid: boolean;
+  sizes: string;
+  photo: string | null;
+  /** The time on the edition's clock. */
+  arrivedAt: string | null;
+};
+
+const outWords = {
+  withdrawn: { title: 'Withdrawn', text: 'This registration was given up: not to be let in on it.' },
+  'set-aside': { title: 'Set aside', text: 'Another registration of this person counts: look for that one.' },
+  waiting: {
+    title: 'Does not count yet',
+    text: 'Its owner has several and must choose one first, after a sign-in by mail.',
+  },
+};
+
+type GuestCardProps = { guest: ShownGuest; mayCheckIn: boolean; isBusy: boolean };
+
+/** One guest: face, name, and in large words whether they may come in. */
+export function GuestCard({ guest, mayCheckIn, isBusy }: GuestCardProps) {
+  const { fullName, reference, type, standing, isPaid, sizes, photo, arrivedAt } = guest;
+  return (
+    <li className="guest">
+      <div className="guest-face">
+        {photo ? (
+          <img src={photo} alt={`Photograph of ${fullName}`} width={104} height={104} />
+        ) : (
+          <span>No photograph</span>
+        )}
+      </div>
+      <div>
+        <h2>{fullName}</h2>
+        <p className="guest-facts">
+          {type}
+          <br />
+          {reference}
+          <br />
+          {sizes}
+        </p>
+      </div>
+      {standing === 'counted' ? (
+        <Payment isPaid={isPaid} arrivedAt={arrivedAt} />
+      ) : (
+        <p className="guest-state guest-out">
+          <Cross />
+          <span>
+            {outWords[standing].title}
+            <small>{outWords[standing].text}</small>
+          </span>
+        </p>
+      )}
+      {mayCheckIn && (standing === 'counted' || arrivedAt) && <Mark guest={guest} isBusy={isBusy} />}
+    </li>
+  );
+}
+
+function Payment({ isPaid, arrivedAt }: Pick<ShownGuest, 'isPaid' | 'arrivedAt'>) {
+  const here = arrivedAt && <small>Here since {arrivedAt}</small>;
+  return isPaid ? (
+    <p className="guest-state guest-paid">
+      <Tick />
+      <span>Paid{here}</span>
+    </p>
+  ) : (
+    <p className="guest-state">
+      <Cross />
+      <span>
+        Not paid
+        {here ?? <small>Please send them to the payments desk first.</small>}
+      </span>
+    </p>
+  );
+}
+
+function Mark({ guest, isBusy }: Pick<GuestCardProps, 'guest' | 'isBusy'>) {
+  const { registrationId, fullName, isPaid, arrivedAt } = guest;
+  return (
+    <Form method="post" action="/organiser/door">
+      <input type="hidden" name="registrationId" value={registrationId} />
+      {arrivedAt ? (
+        <Button variant="line" name="intent" value="undo" isBusy={isBusy}>
+          Not here after all<span className="sr-only">: {fullName}</span>
+        </Button>
+      ) : (
+        <Button variant={isPaid ? 'solid' : 'line'} name="intent" value="check-in" isBusy={isBusy}>
+          {isPaid ? 'Check in' : 'Check in unpaid'}
+          <span className="sr-only"> {fullName}</span>
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+function Tick() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <path fill="currentColor" d="M4 17l4-4 5 6L25 4l4 3-15 21z" />
+    </svg>
+  );
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <path fill="currentColor" d="M5 8l4-4 7 8 7-8 4 4-7 8 7 8-4 4-7-8-7 8-4-4 7-8z" />
+    </svg>
+  );
+}

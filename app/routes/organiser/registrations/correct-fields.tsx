@@ -1,0 +1,143 @@
+import type { Country } from '#conference/registration/countries.ts';
+import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
+import { CheckboxField, RadioField, SelectField } from '#ui/choice-field.tsx';
+import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { typeWords } from './registration-words.ts';
+
+export const correctFields = [
+  'fullName',
+  'email',
+  'participantType',
+  'country',
+  'passportNumber',
+  'passportExpiry',
+  'needsVisa',
+  'visaAddress',
+  'clothSize',
+  'shoeSize',
+  'interestedDoctorate',
+  'reason',
+] as const;
+export type CorrectField = (typeof correctFields)[number];
+export type CorrectValues = Record<CorrectField, string>;
+
+type FieldsProps = {
+  values: CorrectValues;
+  errors: Partial<Record<CorrectField, string>>;
+  countries: readonly Country[];
+  /** False once the passport details were destroyed. */
+  hasPassport: boolean;
+  hadVisa: boolean;
+};
+
+/** The fields of a registration as an organiser corrects them; what is sealed stays where its field is left empty. */
+export function CorrectFields({ values, errors, countries, hasPassport, hadVisa }: FieldsProps) {
+  const own = <Field extends CorrectField>(name: Field) => ({
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+  });
+  return (
+    <div className="fields">
+      <TextField {...own('fullName')} label="Full name" maxLength={200} autoComplete="off" />
+      <TextField
+        {...own('email')}
+        type="email"
+        label="Email"
+        hint="Both addresses get a mail."
+        maxLength={254}
+        autoComplete="off"
+      />
+      <SelectField
+        {...own('participantType')}
+        label="Type"
+        hint="The fee follows."
+        options={Object.entries(typeWords).map(([value, label]) => ({ value, label }))}
+      />
+      <SelectField
+        {...own('country')}
+        label="Country"
+        hint="Of residence."
+        required={false}
+        placeholder="Not given yet"
+        options={countries}
+      />
+      {hasPassport && (
+        <>
+          <TextField
+            {...own('passportNumber')}
+            label="Another passport number"
+            hint="Sealed. It stays while this is empty."
+            required={false}
+            maxLength={30}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <TextField
+            {...own('passportExpiry')}
+            type="date"
+            label="Another expiry date"
+            hint="Sealed. It stays while this is empty."
+            required={false}
+            min="2000-01-01"
+            max="2099-12-31"
+          />
+        </>
+      )}
+      <RadioField
+        {...own('needsVisa')}
+        legend="Visa invitation letter"
+        options={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+        wide
+      />
+      {hasPassport && (
+        <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[[name=needsVisa][value=yes]:checked]/correct:block">
+          <TextAreaField
+            {...own('visaAddress')}
+            label={hadVisa ? 'Another address for the letter' : 'Address for the letter'}
+            hint={
+              hadVisa ? 'Sealed. It stays while this is empty.' : 'Street, city, postal code and country.'
+            }
+            required={false}
+            rows={3}
+            maxLength={1000}
+            autoComplete="off"
+          />
+        </div>
+      )}
+      <SelectField
+        {...own('clothSize')}
+        label="Dress size"
+        required={false}
+        placeholder="Not given yet"
+        options={clothSizes.map((value) => ({ value, label: value.toUpperCase() }))}
+      />
+      <SelectField
+        {...own('shoeSize')}
+        label="Shoe size (US)"
+        required={false}
+        placeholder="Not given yet"
+        options={shoeSizes.map((value) => ({ value, label: value }))}
+      />
+      <CheckboxField
+        name="interestedDoctorate"
+        label="Interested in an honorary doctorate nomination"
+        defaultChecked={values.interestedDoctorate !== ''}
+        wide
+      />
+      <TextField
+        {...own('reason')}
+        label="Why is it corrected?"
+        hint="It is kept in the history, with what stood here before."
+        minLength={3}
+        maxLength={500}
+        autoComplete="off"
+        wide
+      />
+    </div>
+  );
+}

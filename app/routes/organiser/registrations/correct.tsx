@@ -1,0 +1,183 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import {
+  type Correctable,
+  type CorrectionRefusal,
+  correctRegistration,
+} from '#conference/registration/correct-registration.server.ts';
+import { isCountry, listCountries } from '#conference/registration/countries.ts';
+import { reasonSchema } from '#conference/registration/desk-forms.ts';
+import type { DeskRegistration } from '#conference/registration/read-for-desk.server.ts';
+import { registrationSchema } from '#conference/registration/registration.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import { fieldErrors } from '#platform/plain-text.ts';
+import { Button } from '#ui/button.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import type { Route } from './+types/correct';
+import { type CorrectField, CorrectFields, type CorrectValues, correctFields } from './correct-fields.tsx';
+import { findRegistration, pageOf } from './find-registration.server.ts';
+
+export function meta() {
+  return [{ title: 'Correct a registration · Organisers’ desk' }];
+}
+
+const here = '/organiser/registrations/:registrationId/correct';
+
+export const loader = organiserLoader(here, async ({ context, params }) => {
+  const registration = await findRegistration(context, params);
+  return {
+    id: registration.id,
+    reference: registration.reference,
+    fullName: registration.fullName,
+    hasPassport: registration.passportDestroyedAt === null,
+    hadVisa: registration.needsVisa,
+    values: valuesOf(registration),
+    countries: listCountries(),
+  };
+});
+
+type Refusal = { message?: string; errors?: Partial<Record<CorrectField, string>>; values: CorrectValues };
+
+export const action = organiserAction(here, {
+  correct: async ({ context, organiser, params, form }) => {
+    const registration = await findRegistration(context, params);
+    const values = Object.fromEntries(
+      correctFields.map((field) => [field, fieldText(form, field)]),
+    ) as CorrectValues;
+    const read = readCorrection(values, registration);
+    if (!read.ok) return data<Refusal>({ errors: read.errors, values }, { status: 422 });
+    const correction = {
+      registrationId: registration.id,
+      changes: read.changes,
+      reason: read.reason,
+      by: { actor: 'organiser', actorId: organiser.id },
+      requestId: context.requestId,
+    } as const;
+    const corrected = await correctRegistration(context, correction, context.now());
+    if (!corrected.ok) {
+      const errors = errorsOf[corrected.reason];
+      const refusal = errors ? { errors } : { message: sentences[corrected.reason] };
+      return data<Refusal>({ ...refusal, values }, { status: 409 });
+    }
+    if (corrected.changed.length === 0) {
+      return data<Refusal>({ message: 'Nothing was changed: everything stands so already.', values });
+    }
+    throw redirect(pageOf(registration.id), { status: 303 });
+  },
+});
+
+const sentences: Record<CorrectionRefusal, string> = {
+  'no-such-registration': 'There is no such registration any more.',
+  erased: 'This registration was erased.',
+  'email-taken': 'Another registration has this address: an address has one.',
+  'visa-address-missing': 'Please enter the address for the invitation letter.',
+  'passport-destroyed': 'The passport details were destroyed after the conference.',
+};
+const errorsOf: Partial<Record<CorrectionRefusal, Refusal['errors']>> = {
+  'email-taken': { email: sentences['email-taken'] },
+  'visa-address-missing': { visaAddress: sentences['visa-address-missing'] },
+};
+
+function valuesOf(registration: DeskRegistration): CorrectValues {
+  return {
+    fullName: registration.fullName,
+    email: registration.email,
+    participantType: registration.participantType,
+    country: registration.country ?? '',
+    needsVisa: registration.needsVisa ? 'yes' : 'no',
+    visaAddress: '',
+    passportNumber: '',
+    passportExpiry: '',
+    clothSize: registration.clothSize ?? '',
+    shoeSize: String(registration.shoeSize ?? ''),
+    interestedDoctorate: registration.interestedDoctorate ? 'on' : '',
+    reason: '',
+  };
+}
+
+type Read =
+  | { ok: true; changes: Partial<Correctable>; reason: string }
+  | { ok: false; errors: NonNullable<Refusal['errors']> };
+
+/**
+ * The registration form's own rules. What is sealed is not shown here, so a field of it that is empty stays as it is:
+ * something stands in for it while the rules look.
+ */
+function readCorrection(values: CorrectValues, { needsVisa }: DeskRegistration): Read {
+  const stays = {
+    passportNumber: values.passportNumber.trim() === '',
+    passportExpiry: values.passportExpiry.trim() === '',
+    visaAddress: needsVisa && values.visaAddress.trim() === '',
+  };
+  const parsed = registrationSchema.safeParse({
+    ...values,
+    ...(stays.passportNumber && { passportNumber: 'UNCHANGED' }),
+    ...(stays.passportExpiry && { passportExpiry: '2030-01-01' }),
+    ...(stays.visaAddress && { visaAddress: 'unchanged' }),
+  });
+  const reason = reasonSchema.safeParse({ reason: values.reason });
+  const errors: Refusal['errors'] = {
+    ...(!parsed.success && speakOfOthers(fieldErrors<CorrectField>(parsed.error))),
+    ...(values.country !== '' && !isCountry(values.country) && { country: 'Please choose a country.' }),
+    ...(!reason.success && fieldErrors<CorrectField>(reason.error)),
+  };
+  if (!parsed.success || !reason.success || Object.keys(errors).length > 0) return { ok: false, errors };
+  const { passportNumber, passportExpiry, visaAddress, ...plain } = parsed.data;
+  return {
+    ok: true,
+    reason: reason.data.reason,
+    changes: {
+      ...plain,
+      country: values.country || null,
+      ...(!stays.passportNumber && { passportNumber }),
+      ...(!stays.passportExpiry && { passportExpiry }),
+      ...(!stays.visaAddress && { visaAddress }),
+    },
+  };
+}
+
+/** The form's sentences speak to the participant: "your passport". */
+function speakOfOthers(errors: NonNullable<Refusal['errors']>): NonNullable<Refusal['errors']> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [field, error.replace(/\byour\b/g, 'the')]),
+  );
+}
+
+export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const refusal: Refusal | undefined = actionData && 'values' in actionData ? actionData : undefined;
+  const message = actionData && 'message' in actionData ? actionData.message : undefined;
+  const { id, reference, fullName, values, countries, hasPassport, hadVisa } = loaderData;
+  return (
+    <div className="max-w-4xl">
+      <p>
+        <Link to={pageOfId(id)}>
+          {fullName}, {reference}
+        </Link>
+      </p>
+      <h1 tabIndex={-1} className="mt-2 mb-6">
+        Correct a registration
+      </h1>
+      <FormSummary message={message} errors={refusal?.errors} />
+      <Form method="post" className="group/correct grid gap-8">
+        <CorrectFields
+          values={refusal?.values ?? values}
+          errors={refusal?.errors ?? {}}
+          countries={countries}
+          hasPassport={hasPassport}
+          hadVisa={hadVisa}
+        />
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button isBusy={isBusy} name="intent" value="correct">
+            Save the correction
+          </Button>
+          <Link to={pageOfId(id)}>Leave it as it is</Link>
+        </p>
+      </Form>
+    </div>
+  );
+}
+
+function pageOfId(id: string): string {
+  return `/organiser/registrations/${id}`;
+}

@@ -1,0 +1,81 @@
+import { nameCountry } from '#conference/registration/countries.ts';
+
+const fieldWords: Record<string, string> = {
+  fullName: 'Name',
+  email: 'Email',
+  participantType: 'Type',
+  country: 'Country',
+  needsVisa: 'Visa letter',
+  visaAddress: 'Visa address',
+  passportNumber: 'Passport number',
+  passportExpiry: 'Passport expiry',
+  clothSize: 'Dress size',
+  shoeSize: 'Shoe size',
+  interestedDoctorate: 'Doctorate',
+};
+
+const actWords: Record<string, string> = {
+  'registration.made': 'Registered',
+  'registration.corrected': 'Corrected',
+  'registration.withdrawn': 'Withdrew the registration',
+  'registration.reinstated': 'Reinstated the registration',
+  'registration.merged': 'Merged another registration into this one',
+  'registration.merged-into': 'Merged this registration into another',
+  'registration-mail.resent': 'Sent the mail again',
+  'passport-details.shown': 'Looked at their own passport details',
+  'passport-details.revealed': 'Looked at the passport details',
+  'photo.shown': 'Looked at their own photograph',
+  'photo.revealed': 'Looked at the photograph',
+  'photo.added': 'Added the photograph',
+  'photo.replaced': 'Replaced the photograph',
+  'passport.shown': 'Looked at their own passport scan',
+  'passport.revealed': 'Looked at the passport scan',
+  'passport.added': 'Added the passport scan',
+  'passport.replaced': 'Replaced the passport scan',
+  'booking.requested': 'Requested a booking',
+  'booking.confirmed': 'Confirmed a booking',
+  'booking.declined': 'Declined a booking',
+  'booking.withdrawn': 'Withdrew a booking',
+  'booking.expired': 'Let a booking expire',
+  'booking.moved': 'Moved a booking here',
+  'payment.recorded': 'Recorded a payment',
+  'payment.undone': 'Undid a payment',
+  'refund.recorded': 'Recorded a refund',
+  'refund.undone': 'Undid a refund',
+};
+
+/** An act as a part of a sentence; one that has no words yet by its name. */
+export function sayAct(action: string, detail: unknown): string {
+  const words = actWords[action] ?? action;
+  if (action === 'registration.corrected') return `${words}: ${listFields(detail)}`;
+  const { with: other, into, because } = Object(detail) as Record<string, unknown>;
+  const more = other ?? into ?? because;
+  return typeof more === 'string' ? `${words} (${more})` : words;
+}
+
+function listFields(detail: unknown): string {
+  const { fields } = Object(detail) as { fields?: unknown };
+  const names = Array.isArray(fields) ? fields : [];
+  return names.map((name) => (fieldWords[String(name)] ?? String(name)).toLowerCase()).join(', ');
+}
+
+/** What a correction changed: "Name: Mira → Mira Çelik". */
+export function sayChange({
+  field,
+  before,
+  after,
+}: {
+  field: string;
+  before: unknown;
+  after: unknown;
+}): string {
+  return `${fieldWords[field] ?? field}: ${sayValue(field, before)} → ${sayValue(field, after)}`;
+}
+
+function sayValue(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  if (field === 'country') return nameCountry(String(value));
+  return field === 'clothSize' ? String(value).toUpperCase() : String(value);
+}

@@ -1,0 +1,130 @@
+import { listBookings } from '#conference/booking/list-bookings.server.ts';
+import { dayAt, formatDay, formatInstant, formatMoment } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { searchMails } from '#conference/mails/search-mails.server.ts';
+import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
+import { findDuplicates } from '#conference/registration/find-duplicates.server.ts';
+import { type HistoryEntry, listHistory } from '#conference/registration/list-history.server.ts';
+import { listNotes } from '#conference/registration/list-notes.server.ts';
+import type { DeskRegistration } from '#conference/registration/read-for-desk.server.ts';
+import { mailWords } from '#platform/mail-kinds.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { statusWords } from '../bookings/booking-words.ts';
+import { mayOpen } from '../navigation.ts';
+import { describePayments, titleOf } from '../payments/describe-payments.server.ts';
+import { sayAct, sayChange } from './history-words.ts';
+import { standingWords, typeWords } from './registration-words.ts';
+
+const mostActs = 200;
+const mostMails = 20;
+
+/** What a registration's page shows to an organiser: each part only to whom its permission lets see it. */
+export async function loadRegistration(
+  context: RequestContext,
+  organiser: Organiser,
+  registration: DeskRegistration,
+) {
+  const { db } = context;
+  const { id } = registration;
+  const has = {
+    details: may(organiser, 'registrations.details'),
+    change: may(organiser, 'registrations.change'),
+    reveal: may(organiser, 'registrations.reveal'),
+    payments: may(organiser, 'payments.read'),
+    bookings: may(organiser, 'bookings.read'),
+    mails: may(organiser, 'mails.read'),
+    send: may(organiser, 'mails.send'),
+  };
+  const [payments, bookings, notes, history, mails, duplicates] = await Promise.all([
+    has.payments ? describePayments(context, { kind: 'registration', id }) : undefined,
+    has.bookings ? listBookings(context, id) : [],
+    has.details ? listNotes(context, id) : [],
+    has.details ? listHistory(context, id, mostActs) : [],
+    has.mails ? searchMails(db, { filter: { registrationId: id }, count: mostMails }) : [],
+    has.change ? findDuplicates(db, id) : [],
+  ]);
+  return {
+    has,
+    id,
+    reference: registration.reference,
+    fullName: registration.fullName,
+    email: registration.email,
+    isEmailProved: registration.isEmailProved,
+    type: typeWords[registration.participantType],
+    standing: registration.standing,
+    standingWord: standingWords[registration.standing],
+    paid: registration.paidAt && sayDay(registration.paidAt),
+    made: formatInstant(registration.createdAt, edition),
+    withdrawn: registration.withdrawnAt && sayDay(registration.withdrawnAt),
+    passportDestroyed: registration.passportDestroyedAt && sayDay(registration.passportDestroyedAt),
+    mergedInto: registration.mergedInto,
+    merged: registration.merged,
+    details: has.details ? sayDetails(registration) : [],
+    files: has.details ? (['photo', 'passport'] as const).map((kind) => sayFile(registration, kind)) : [],
+    payments,
+    bookings: bookings.map((booking) => ({
+      id: booking.id,
+      title: titleOf(booking.option),
+      day: booking.day && formatDay(booking.day),
+      status: statusWords[booking.status],
+      applicantName: booking.applicantName,
+      to: mayOpen(organiser, '/organiser/bookings/:bookingId') ? `/organiser/bookings/${booking.id}` : null,
+    })),
+    notes: notes.map((note) => ({ ...note, at: formatMoment(note.at, edition) })),
+    history: history.map(sayEntry),
+    mails: mails.map((mail) => ({
+      id: mail.id,
+      state: mail.state,
+      word: mailWords[mail.kind],
+      at: formatMoment(mail.queuedAt, edition),
+    })),
+    duplicates: duplicates.map((one) => ({
+      id: one.id,
+      reference: one.reference,
+      fullName: one.fullName,
+      same: one.same.join(', '),
+      standing: standingWords[one.standing],
+    })),
+    paymentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/payments')
+      ? `/organiser/registrations/${id}/payments`
+      : undefined,
+    zone: edition.timeZoneName,
+  };
+}
+
+export type LoadedRegistration = Awaited<ReturnType<typeof loadRegistration>>;
+
+function sayDay(instant: Date) {
+  return formatDay(dayAt(instant, edition.timeZone));
+}
+
+function sayDetails(registration: DeskRegistration): { label: string; value: string }[] {
+  return [
+    { label: 'Country', value: registration.country ? nameCountry(registration.country) : 'Not given yet' },
+    { label: 'Visa letter', value: registration.needsVisa ? 'Asked for' : 'Not needed' },
+    { label: 'Dress size', value: registration.clothSize?.toUpperCase() ?? 'Not given yet' },
+    { label: 'Shoe size', value: registration.shoeSize ? `US ${registration.shoeSize}` : 'Not given yet' },
+    { label: 'Doctorate', value: registration.interestedDoctorate ? 'Interested' : 'No interest named' },
+  ];
+}
+
+function sayFile({ files }: DeskRegistration, kind: 'photo' | 'passport') {
+  const file = files.find((one) => one.kind === kind);
+  const title = kind === 'photo' ? 'Photograph' : 'Passport scan';
+  if (!file) return { kind, title, id: null, note: 'Missing' };
+  const format = file.mediaType === 'application/pdf' ? 'PDF' : 'picture';
+  return { kind, title, id: file.id, note: `There since ${sayDay(file.createdAt)}, ${format}` };
+}
+
+function sayEntry(entry: HistoryEntry) {
+  const who = { organiser: 'An organiser', participant: 'The participant', system: 'The software' };
+  return {
+    id: entry.id,
+    at: formatMoment(entry.at, edition),
+    who: entry.actorName ?? who[entry.actor],
+    what: sayAct(entry.action, entry.detail),
+    reason: entry.reason ?? null,
+    changes: entry.changes.map(sayChange),
+  };
+}

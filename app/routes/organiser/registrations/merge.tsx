@@ -1,0 +1,165 @@
+import '#ui/desk-record.css';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
+import { reasonSchema } from '#conference/registration/desk-forms.ts';
+import {
+  type MergeRefusal,
+  mergeRegistrations,
+} from '#conference/registration/merge-registrations.server.ts';
+import type { DeskRegistration } from '#conference/registration/read-for-desk.server.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import { fieldErrors } from '#platform/plain-text.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { isUuid } from '#platform/uuid.ts';
+import { Button } from '#ui/button.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import type { Route } from './+types/merge';
+import { findRegistration, pageOf } from './find-registration.server.ts';
+import { standingWords, typeWords } from './registration-words.ts';
+
+export function meta() {
+  return [{ title: 'Merge two registrations · Organisers’ desk' }];
+}
+
+const here = '/organiser/registrations/:registrationId/merge';
+
+/** Both sides; the one of the address is offered as the one to keep. */
+export const loader = organiserLoader(here, async ({ context, params, url }) => {
+  const own = await findRegistration(context, params);
+  const other = await findRegistration(context, { registrationId: url.searchParams.get('with') ?? '' });
+  if (own.id === other.id) throw data(null, { status: 404 });
+  return { id: own.id, sides: [await saySide(context, own), await saySide(context, other)] };
+});
+
+type Refusal = { message?: string; reason?: { error: string; text: string }; keptId?: string };
+
+export const action = organiserAction(here, {
+  merge: async ({ context, organiser, params, form }) => {
+    const ids = [params.registrationId, fieldText(form, 'with')];
+    const keptId = fieldText(form, 'keep');
+    const otherId = ids.find((id) => id !== keptId) ?? '';
+    if (!ids.every(isUuid) || !ids.includes(keptId)) {
+      return data<Refusal>({ message: 'Please choose which of the two to keep.' }, { status: 422 });
+    }
+    const text = fieldText(form, 'reason');
+    const read = reasonSchema.safeParse({ reason: text });
+    if (!read.success) {
+      const { reason: error = '' } = fieldErrors<'reason'>(read.error);
+      return data<Refusal>({ reason: { error, text }, keptId }, { status: 422 });
+    }
+    const asked = { keptId, otherId, organiserId: organiser.id, requestId: context.requestId };
+    const merged = await mergeRegistrations(context, { ...asked, reason: read.data.reason }, context.now());
+    if (!merged.ok) return data<Refusal>({ message: refusals[merged.reason], keptId }, { status: 409 });
+    throw redirect(pageOf(keptId), { status: 303 });
+  },
+});
+
+const refusals: Record<MergeRefusal, string> = {
+  same: 'These are not two registrations.',
+  'no-such-registration': 'One of the two is not there any more.',
+  'not-open': 'The one to keep is withdrawn or set aside: keep the other, or reinstate it first.',
+  'merged-already': 'The one to give up was merged already.',
+  erased: 'One of the two was erased.',
+};
+
+async function saySide({ db }: RequestContext, registration: DeskRegistration) {
+  const balance = await readBalance(db, { kind: 'registration', id: registration.id });
+  const paid = balance
+    ? formatMoney({ amount: balance.paid, currency: balance.currency })
+    : 'nothing charged';
+  const kinds = registration.files.map(({ kind }) => (kind === 'photo' ? 'photograph' : 'passport scan'));
+  return {
+    id: registration.id,
+    reference: registration.reference,
+    facts: [
+      { label: 'Name', value: registration.fullName },
+      { label: 'Email', value: registration.email },
+      { label: 'Standing', value: standingWords[registration.standing] },
+      { label: 'Registered', value: formatDay(dayAt(registration.createdAt, edition.timeZone)) },
+      { label: 'Type', value: typeWords[registration.participantType] },
+      { label: 'Paid', value: paid },
+      { label: 'Country', value: registration.country ? nameCountry(registration.country) : '–' },
+      {
+        label: 'Sizes',
+        value: `${registration.clothSize?.toUpperCase() ?? '–'} / ${registration.shoeSize ?? '–'}`,
+      },
+      { label: 'Files', value: kinds.join(', ') || 'none' },
+    ],
+  };
+}
+
+export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const refusal: Refusal | undefined = actionData;
+  const { id, sides } = loaderData;
+  const [own, other] = sides;
+  const keptId = refusal?.keptId ?? id;
+  return (
+    <div className="max-w-4xl">
+      <p>
+        <Link to={`/organiser/registrations/${id}`}>{own?.reference}</Link>
+      </p>
+      <h1 tabIndex={-1} className="mt-2">
+        Merge two registrations
+      </h1>
+      <p className="mt-4 mb-6 max-w-prose">
+        The one you keep takes over the other’s payments, bookings as far as one person may hold them, and the
+        files, sizes and country that it lacks. Its own name, address and passport stay. The other is set
+        aside and can still be read; nobody can log in to it.
+      </p>
+      <FormSummary message={refusal?.message} />
+      <Form method="post" className="grid gap-8">
+        <input type="hidden" name="with" value={other?.id} />
+        <fieldset>
+          <legend className="field-label">Which one do you keep?</legend>
+          <div className="mt-2 grid gap-5 md:grid-cols-2">
+            {sides.map((side) => (
+              <label key={side.id} className="merge-side">
+                <span className="choice">
+                  <input
+                    type="radio"
+                    name="keep"
+                    value={side.id}
+                    defaultChecked={side.id === keptId}
+                    required
+                  />
+                  <strong>{side.reference}</strong>
+                </span>
+                <span className="merge-facts">
+                  {side.facts.map(({ label, value }) => (
+                    <span key={label}>
+                      <span className="facts-note">{label}</span>
+                      <span className="wrap-anywhere">{value}</span>
+                    </span>
+                  ))}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextField
+          name="reason"
+          label="How do you know that they are one person’s?"
+          hint="It is kept in the history of both."
+          minLength={3}
+          maxLength={500}
+          autoComplete="off"
+          defaultValue={refusal?.reason?.text}
+          error={refusal?.reason?.error}
+        />
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button isBusy={isBusy} name="intent" value="merge">
+            Merge them
+          </Button>
+          <Link to={`/organiser/registrations/${id}`}>Leave them as they are</Link>
+        </p>
+      </Form>
+    </div>
+  );
+}

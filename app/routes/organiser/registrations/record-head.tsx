@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
+import { Badge } from '#ui/status.tsx';
+import type { LoadedRegistration } from './load-registration.server.ts';
+
+const standingTones = {
+  counted: 'done',
+  waiting: 'due',
+  'set-aside': 'plain',
+  withdrawn: 'refused',
+} as const;
+
+/** Who it is, how the registration stands, and what it says that is not sealed. */
+export function RecordHead({ registration }: { registration: LoadedRegistration }) {
+  const { id, fullName, reference, standing, standingWord, paid, mergedInto, merged, withdrawn, has } =
+    registration;
+  const isOpen = standing === 'counted' || standing === 'waiting';
+  return (
+    <header className="record-head">
+      <h1 tabIndex={-1} className="wrap-anywhere">
+        {fullName}
+      </h1>
+      <p className="record-badges">
+        <strong>{reference}</strong>
+        <Badge tone={standingTones[standing]}>{standingWord}</Badge>
+        {paid && <Badge tone="done">Paid {paid}</Badge>}
+        {!paid && isOpen && <Badge tone="due">Unpaid</Badge>}
+      </p>
+      {withdrawn && <p>Withdrawn on {withdrawn}.</p>}
+      {mergedInto && (
+        <p>
+          This is the same person’s as{' '}
+          <Link to={`/organiser/registrations/${mergedInto.id}`}>{mergedInto.reference}</Link>, where it went.
+        </p>
+      )}
+      {merged.length > 0 && (
+        <p>
+          Merged into it:{' '}
+          {merged.map((one, index) => (
+            <span key={one.id}>
+              {index > 0 && ', '}
+              <Link to={`/organiser/registrations/${one.id}`}>{one.reference}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+      <dl className="facts">
+        <Fact label="Email" isWide>
+          <a href={`mailto:${registration.email}`}>{registration.email}</a>
+          <span className="facts-note">
+            {registration.isEmailProved ? 'proved by a sign-in' : 'not proved yet'}
+          </span>
+        </Fact>
+        <Fact label="Type">{registration.type}</Fact>
+        {registration.details.map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+        <Fact label="Registered" isWide>
+          {registration.made}
+        </Fact>
+      </dl>
+      {has.change && (
+        <p>
+          <ButtonLink to={`/organiser/registrations/${id}/correct`} size="small">
+            Correct
+          </ButtonLink>
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Fact({
+  label,
+  isWide = false,
+  children,
+}: {
+  label: string;
+  isWide?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className={isWide ? 'is-wide' : undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import '#ui/chips.css';
+import { Form, Link, useNavigation } from 'react-router';
+import type { Country } from '#conference/registration/countries.ts';
+import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
+import type { RegistrationFilter } from '#conference/registration/registration-filter.ts';
+import { type ListColumn, type ListOrder, listOrders } from '#conference/registration/registration-list.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
+import { CrossIcon } from '#ui/icons.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { columnWords, orderWords, standingWords } from './registration-words.ts';
+
+type FiltersProps = {
+  filter: RegistrationFilter;
+  order: ListOrder;
+  columns: readonly ListColumn[];
+  columnChoice: readonly ListColumn[];
+  countries: readonly Country[];
+  hasDetails: boolean;
+};
+
+/** The search, the order, and, unfolded, every filter and column: one form, whose answers are the address. */
+export function RegistrationFilters(props: FiltersProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const { filter, order, columns, columnChoice } = props;
+  return (
+    <Form method="get" className="mt-5" role="search">
+      <div className="search-line">
+        <TextField
+          name="text"
+          type="search"
+          label="Name, email or reference"
+          required={false}
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={filter.text}
+          data-search
+        />
+        <SelectField
+          name="order"
+          label="Order"
+          required={false}
+          defaultValue={order}
+          options={listOrders.map((value) => ({ value, label: orderWords[value] }))}
+        />
+        <Button size="small" isBusy={isBusy}>
+          Search
+        </Button>
+      </div>
+      <details className="fold mt-3">
+        <summary>Filters and columns</summary>
+        <div className="grid gap-6">
+          <FilterFields {...props} />
+          <fieldset>
+            <legend className="field-label">Columns</legend>
+            <div className="choices">
+              {columnChoice.map((column) => (
+                <label key={column} className="choice">
+                  <input
+                    type="checkbox"
+                    name="column"
+                    value={column}
+                    defaultChecked={columns.includes(column)}
+                  />
+                  <span>{columnWords[column]}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Button size="small" variant="line" isBusy={isBusy} className="justify-self-start">
+            Show
+          </Button>
+        </div>
+      </details>
+    </Form>
+  );
+}
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+const notGiven = { value: 'none', label: 'Not given' };
+
+function FilterFields({ filter, countries, hasDetails }: FiltersProps) {
+  const select = (
+    name: keyof RegistrationFilter,
+    label: string,
+    options: readonly { value: string; label: string }[],
+  ) => (
+    <SelectField
+      name={name}
+      label={label}
+      required={false}
+      placeholder="Any"
+      defaultValue={filter[name]}
+      options={options}
+    />
+  );
+  return (
+    <div className="filters">
+      <SelectField
+        name="standing"
+        label="Standing"
+        required={false}
+        defaultValue={filter.standing}
+        options={[
+          ...Object.entries(standingWords).map(([value, label]) => ({ value, label })),
+          { value: 'any', label: 'Any' },
+        ]}
+      />
+      {select('type', 'Type', [
+        { value: 'student', label: 'Students' },
+        { value: 'professional', label: 'Professionals' },
+      ])}
+      {select('paid', 'Paid', yesNo)}
+      <TextField
+        name="since"
+        type="date"
+        label="Registered since"
+        required={false}
+        defaultValue={filter.since}
+      />
+      {hasDetails && (
+        <>
+          {select('filesMissing', 'Files missing', [
+            { value: 'any', label: 'Any of them' },
+            { value: 'photo', label: 'Photograph' },
+            { value: 'passport', label: 'Passport scan' },
+          ])}
+          {select('visa', 'Visa letter', yesNo)}
+          {select('doctorate', 'Doctorate', yesNo)}
+          {select('country', 'Country', [notGiven, ...countries])}
+          {select('clothSize', 'Dress size', [
+            notGiven,
+            ...clothSizes.map((value) => ({ value, label: value.toUpperCase() })),
+          ])}
+          {select('shoeSize', 'Shoe size', [
+            notGiven,
+            ...shoeSizes.map((value) => ({ value, label: value })),
+          ])}
+        </>
+      )}
+    </div>
+  );
+}
+
+type ChipsProps = { chips: readonly { label: string; without: string }[]; all: string };
+
+/** The conditions that hold, each a link that leaves it out. */
+export function Chips({ chips, all }: ChipsProps) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips mt-4" aria-label="Conditions">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <Link to={without} preventScrollReset>
+            <span className="sr-only">Leave out: </span>
+            {label}
+            <CrossIcon />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link to={all} className="chips-all" preventScrollReset>
+            Leave out all
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

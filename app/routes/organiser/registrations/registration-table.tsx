@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { ListColumn } from '#conference/registration/registration-list.ts';
+import { columnWords } from './registration-words.ts';
+import type { SaidRow } from './say-row.server.ts';
+
+/** The rows of the list; cards where there is no room for columns. */
+export function RegistrationTable({ rows, columns }: { rows: SaidRow[]; columns: readonly ListColumn[] }) {
+  return (
+    <table className="data-table mt-3">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Reference</th>
+          {columns.map((column) => (
+            <th scope="col" key={column}>
+              {columnWords[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link to={`/organiser/registrations/${row.id}`} data-row prefetch="none">
+                {row.fullName}
+              </Link>
+            </td>
+            <td data-label="Reference" className="is-short">
+              {row.reference}
+            </td>
+            {columns.map((column) => (
+              <td key={column} data-label={columnWords[column]} className={classOf(row, column)}>
+                {row[column]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const long: readonly ListColumn[] = ['email', 'country'];
+
+function classOf(row: SaidRow, column: ListColumn): string | undefined {
+  if (column === 'paid' && !row.isPaid) return 'is-short is-due';
+  return long.includes(column) ? undefined : 'is-short';
+}

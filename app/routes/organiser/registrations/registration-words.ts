@@ -1,0 +1,32 @@
+import type { RegistrationFilter } from '#conference/registration/registration-filter.ts';
+import type { ListColumn, ListOrder } from '#conference/registration/registration-list.ts';
+
+export const typeWords = { student: 'Student', professional: 'Professional' };
+
+export const standingWords: Record<Exclude<RegistrationFilter['standing'], 'any'>, string> = {
+  counted: 'Counted',
+  waiting: 'Waiting',
+  'set-aside': 'Set aside',
+  withdrawn: 'Withdrawn',
+};
+
+export const orderWords: Record<ListOrder, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  reference: 'By reference',
+  paid: 'Last paid first',
+};
+
+export const columnWords: Record<ListColumn, string> = {
+  email: 'Email',
+  type: 'Type',
+  paid: 'Paid',
+  country: 'Country',
+  files: 'Missing files',
+  visa: 'Visa letter',
+  sizes: 'Sizes',
+  doctorate: 'Doctorate',
+  standing: 'Standing',
+  made: 'Registered',
+};

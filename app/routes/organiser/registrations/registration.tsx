@@ -1,0 +1,168 @@
+import '#ui/desk-record.css';
+import { data, Link, redirect, useNavigation } from 'react-router';
+import { addNote } from '#conference/registration/add-note.server.ts';
+import { noteSchema, reasonSchema } from '#conference/registration/desk-forms.ts';
+import { resendRegistrationMail } from '#conference/registration/resend-mail.server.ts';
+import { revealDetails } from '#conference/registration/show-registration.server.ts';
+import {
+  reinstateRegistration,
+  withdrawRegistration,
+} from '#conference/registration/withdraw-registration.server.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import { fieldErrors } from '#platform/plain-text.ts';
+import { isUuid } from '#platform/uuid.ts';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { PaymentsSection } from '../payments-section.tsx';
+import type { Route } from './+types/registration';
+import { ChangeSection } from './change-section.tsx';
+import { findRegistration, pageOf } from './find-registration.server.ts';
+import { loadRegistration } from './load-registration.server.ts';
+import { RecordHead } from './record-head.tsx';
+import { BookingSection, HistorySection, MailSection, NoteSection } from './record-sections.tsx';
+import type { RefusedForm, RegistrationAnswer } from './registration-answer.ts';
+import { SealedSection } from './sealed-section.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.reference ?? 'Registration'} · Organisers’ desk` }];
+}
+
+const here = '/organiser/registrations/:registrationId';
+
+export const loader = organiserLoader(here, async ({ context, organiser, params, url }) => {
+  const registration = await findRegistration(context, params);
+  const refused = url.searchParams.get('sealed') ?? '';
+  return {
+    ...(await loadRegistration(context, organiser, registration)),
+    fileRefusal: Object.hasOwn(sealedRefusals, refused)
+      ? sealedRefusals[refused as keyof typeof sealedRefusals]
+      : null,
+  };
+});
+
+const sealedRefusals = {
+  'no-reason': 'Please say why, in three characters or more.',
+  'not-found': 'There is no such file any more.',
+  erased: 'This registration was erased.',
+  destroyed: 'The passport details were destroyed after the conference.',
+};
+const refusals = {
+  'no-such-registration': 'There is no such registration any more.',
+  erased: 'This registration was erased.',
+  'set-aside': 'This registration was set aside: it has nothing to withdraw and gets no mails.',
+  'not-withdrawn': 'This registration is not withdrawn.',
+  'email-taken': 'Another registration with this address is open: an address has one.',
+  'just-sent': 'A mail went out within the last minute. Please wait a moment before the next.',
+};
+
+export const action = organiserAction(here, {
+  reveal: async ({ context, organiser, params, form }) => {
+    const read = readReason(form);
+    if (!read.ok) return refuseForm('reveal', read);
+    if (!isUuid(params.registrationId)) return refuse('no-such-registration');
+    const { registrationId } = params;
+    const asked = { registrationId, organiserId: organiser.id, requestId: context.requestId };
+    const revealed = await revealDetails(context, { ...asked, reason: read.reason });
+    if (!revealed.ok)
+      return data<RegistrationAnswer>({ message: sealedRefusals[revealed.reason] }, { status: 404 });
+    return data<RegistrationAnswer>(
+      { revealed: revealed.details },
+      { headers: { 'Cache-Control': 'no-store' } },
+    );
+  },
+  note: async ({ context, organiser, params, form }) => {
+    const text = fieldText(form, 'text');
+    const read = noteSchema.safeParse({ text });
+    if (!read.success) {
+      return refuseForm('note', { error: fieldErrors<'text'>(read.error).text ?? '', text });
+    }
+    if (!isUuid(params.registrationId)) return refuse('no-such-registration');
+    const note = { registrationId: params.registrationId, organiserId: organiser.id, text: read.data.text };
+    const added = await addNote(context, note, context.now());
+    if (!added.ok) return refuse(added.reason);
+    throw redirect(`${pageOf(params.registrationId)}#notes`, { status: 303 });
+  },
+  withdraw: async ({ context, organiser, params, form }) => {
+    const read = readReason(form);
+    if (!read.ok) return refuseForm('withdraw', read);
+    if (!isUuid(params.registrationId)) return refuse('no-such-registration');
+    const { registrationId } = params;
+    const { requestId } = context;
+    const change = { registrationId, organiserId: organiser.id, reason: read.reason, requestId };
+    const withdrawn = await withdrawRegistration(context, change, context.now());
+    if (!withdrawn.ok) return refuse(withdrawn.reason);
+    throw redirect(pageOf(registrationId), { status: 303 });
+  },
+  reinstate: async ({ context, organiser, params, form }) => {
+    const read = readReason(form);
+    if (!read.ok) return refuseForm('reinstate', read);
+    if (!isUuid(params.registrationId)) return refuse('no-such-registration');
+    const { registrationId } = params;
+    const { requestId } = context;
+    const change = { registrationId, organiserId: organiser.id, reason: read.reason, requestId };
+    const reinstated = await reinstateRegistration(context, change, context.now());
+    if (!reinstated.ok) return refuse(reinstated.reason);
+    throw redirect(pageOf(registrationId), { status: 303 });
+  },
+  'resend-mail': async ({ context, organiser, params }) => {
+    if (!isUuid(params.registrationId)) return refuse('no-such-registration');
+    const { registrationId } = params;
+    const asked = { registrationId, organiserId: organiser.id, requestId: context.requestId };
+    const sent = await resendRegistrationMail(context, asked);
+    if (!sent.ok) return refuse(sent.reason);
+    throw redirect(`${pageOf(registrationId)}#mails`, { status: 303 });
+  },
+});
+
+function readReason(
+  form: FormData,
+): { ok: true; reason: string } | { ok: false; error: string; text: string } {
+  const text = fieldText(form, 'reason');
+  const read = reasonSchema.safeParse({ reason: text });
+  if (read.success) return { ok: true, reason: read.data.reason };
+  return { ok: false, error: fieldErrors<'reason'>(read.error).reason ?? '', text };
+}
+
+function refuse(reason: keyof typeof refusals) {
+  const status = reason === 'no-such-registration' ? 404 : reason === 'just-sent' ? 429 : 409;
+  return data<RegistrationAnswer>({ message: refusals[reason] }, { status });
+}
+
+function refuseForm(intent: RefusedForm['intent'], { error, text }: { error: string; text: string }) {
+  return data<RegistrationAnswer>({ form: { intent, error, text } }, { status: 422 });
+}
+
+export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const answer: RegistrationAnswer | undefined = actionData;
+  const { has, fileRefusal, payments, paymentsTo } = loaderData;
+  return (
+    <>
+      <p>
+        <Link to="/organiser/registrations">Registrations</Link>
+      </p>
+      <RecordHead registration={loaderData} />
+      <FormSummary message={answer?.message ?? fileRefusal ?? undefined} />
+      <div className="record">
+        <div className="record-main">
+          {has.details && (
+            <SealedSection
+              registration={loaderData}
+              revealed={answer?.revealed}
+              refused={answer?.form}
+              isBusy={isBusy}
+            />
+          )}
+          {payments && <PaymentsSection view={payments} to={paymentsTo} />}
+          {has.bookings && <BookingSection registration={loaderData} />}
+          {has.details && <HistorySection registration={loaderData} />}
+        </div>
+        <div className="record-aside">
+          {has.details && <NoteSection registration={loaderData} refused={answer?.form} isBusy={isBusy} />}
+          {has.mails && <MailSection registration={loaderData} isBusy={isBusy} />}
+          {has.change && <ChangeSection registration={loaderData} refused={answer?.form} isBusy={isBusy} />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Link } from 'react-router';
+import { may } from '#conference/organiser/organiser.ts';
+import { listCountries } from '#conference/registration/countries.ts';
+import { countRegistrations, listRegistrations } from '#conference/registration/list-registrations.server.ts';
+import {
+  activeFields,
+  describeCondition,
+  filterToQuery,
+  type RegistrationFilter,
+  registrationFilterSchema,
+  withoutDetails,
+} from '#conference/registration/registration-filter.ts';
+import {
+  detailColumns,
+  listColumns,
+  listPageToQuery,
+  readListPage,
+} from '#conference/registration/registration-list.ts';
+import { TableShortcuts } from '#ui/table-shortcuts.tsx';
+import { mayOpen } from '../navigation.ts';
+import { organiserLoader } from '../organiser-route.server.ts';
+import type { Route } from './+types/registrations';
+import { Chips, RegistrationFilters } from './registration-filters.tsx';
+import { RegistrationTable } from './registration-table.tsx';
+import { sayRow } from './say-row.server.ts';
+
+export function meta() {
+  return [{ title: 'Registrations · Organisers’ desk' }];
+}
+
+const pageLength = 50;
+/** Counting more takes longer than anybody wants to wait for a number. */
+const mostCounted = 10_000;
+
+export const loader = organiserLoader('/organiser/registrations', async ({ url, context, organiser }) => {
+  const { db } = context;
+  const hasDetails = may(organiser, 'registrations.details');
+  const asked = registrationFilterSchema.parse(url.searchParams);
+  const filter = hasDetails ? asked : withoutDetails(asked);
+  const columnChoice = listColumns.filter((column) => hasDetails || !detailColumns.includes(column));
+  const page = readListPage(url.searchParams);
+  const columns = page.columns.filter((column) => columnChoice.includes(column));
+  const [{ rows, hasPrevious, hasNext }, number] = await Promise.all([
+    listRegistrations(db, { filter, page, count: pageLength }),
+    countRegistrations(db, filter, mostCounted),
+  ]);
+  const paging = listPageToQuery(page);
+  const addressOf = (changed: RegistrationFilter, border?: [string, string | undefined]) => {
+    const query = new URLSearchParams([...filterToQuery(changed), ...paging]);
+    if (border?.[1] !== undefined) query.set(border[0], border[1]);
+    return `?${query}`;
+  };
+  const unfiltered = registrationFilterSchema.parse({});
+  return {
+    filter,
+    order: page.order,
+    columns,
+    columnChoice,
+    countries: hasDetails ? listCountries() : [],
+    hasDetails,
+    found: sayNumber(number),
+    rows: rows.map((row) => sayRow(row, columns)),
+    chips: activeFields(filter).map((name) => ({
+      label: describeCondition(filter, name),
+      without: addressOf({ ...filter, [name]: unfiltered[name] }),
+    })),
+    all: addressOf(unfiltered),
+    exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports?${filterToQuery(filter)}` : null,
+    writeTo: mayOpen(organiser, '/organiser/messages/new')
+      ? `/organiser/messages/new?${filterToQuery(filter)}`
+      : null,
+    previous: hasPrevious ? addressOf(filter, ['before', rows[0]?.id]) : undefined,
+    next: hasNext ? addressOf(filter, ['after', rows.at(-1)?.id]) : undefined,
+  };
+});
+
+function sayNumber(number: number): string {
+  if (number > mostCounted) return `More than ${mostCounted.toLocaleString('en')} registrations`;
+  return number === 1 ? '1 registration' : `${number.toLocaleString('en')} registrations`;
+}
+
+export default function Registrations({ loaderData }: Route.ComponentProps) {
+  const { rows, found, chips, all, previous, next, columns, exportTo, writeTo } = loaderData;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h1 tabIndex={-1}>Registrations</h1>
+        <TableShortcuts />
+      </div>
+      <RegistrationFilters key={[all, ...chips.map(({ label }) => label)].join()} {...loaderData} />
+      <Chips chips={chips} all={all} />
+      <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">
+        <p className="font-semibold" role="status">
+          {rows.length === 0 ? 'No registration was found.' : found}
+        </p>
+        {rows.length > 0 && exportTo && <Link to={exportTo}>Take them out as a file</Link>}
+        {rows.length > 0 && writeTo && <Link to={writeTo}>Write to them</Link>}
+      </div>
+      {rows.length === 0 ? (
+        <p className="mt-2 max-w-prose">
+          {chips.length > 0 ? (
+            <>
+              Leave out a condition, or <Link to={all}>look at all that count</Link>.
+            </>
+          ) : (
+            'As soon as somebody registers, they stand here.'
+          )}
+        </p>
+      ) : (
+        <RegistrationTable rows={rows} columns={columns} />
+      )}
+      {(previous || next) && (
+        <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
+          {previous && (
+            <Link to={previous} rel="prev">
+              Previous page
+            </Link>
+          )}
+          {next && (
+            <Link to={next} rel="next">
+              Next page
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

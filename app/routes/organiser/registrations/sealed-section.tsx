@@ -1,0 +1,103 @@
+import { formatDay } from '#conference/edition/days.ts';
+import type { SealedDetails } from '#conference/registration/registration.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { LoadedRegistration } from './load-registration.server.ts';
+import type { RefusedForm } from './registration-answer.ts';
+
+type SealedProps = {
+  registration: LoadedRegistration;
+  revealed: SealedDetails | undefined;
+  refused: RefusedForm | undefined;
+  isBusy: boolean;
+};
+
+/**
+ * What is sealed, closed: a reason opens it, once. The form is the browser's own, because the answer of two of its
+ * buttons is a file.
+ */
+export function SealedSection({ registration, revealed, refused, isBusy }: SealedProps) {
+  const { id, files, passportDestroyed, has } = registration;
+  const isAllThere = files.some(({ id: fileId }) => fileId !== null) || !passportDestroyed;
+  return (
+    <section id="sealed">
+      <h2>Passport and files</h2>
+      <ul className="rows">
+        <li>
+          <span>Passport details</span>
+          <span>{passportDestroyed ? `Destroyed on ${passportDestroyed}` : 'Sealed'}</span>
+        </li>
+        {files.map(({ kind, title, id: fileId, note }) => (
+          <li key={kind}>
+            <span>{title}</span>
+            <span className={fileId === null ? 'is-missing' : undefined}>{note}</span>
+          </li>
+        ))}
+      </ul>
+      {revealed && <Revealed details={revealed} />}
+      {has.reveal && isAllThere && (
+        <form method="post" action="#sealed" className="reveal">
+          <input type="hidden" name="intent" value="reveal" />
+          <TextField
+            name="reason"
+            id="reveal-reason"
+            label="Why do you need to see it?"
+            hint="It is written to the audit with your name."
+            minLength={3}
+            maxLength={500}
+            autoComplete="off"
+            defaultValue={refused?.intent === 'reveal' ? refused.text : undefined}
+            error={refused?.intent === 'reveal' ? refused.error : undefined}
+          />
+          <p className="flex flex-wrap gap-3">
+            {!passportDestroyed && (
+              <Button size="small" variant="line" isBusy={isBusy}>
+                Show the details
+              </Button>
+            )}
+            {files.map(
+              ({ kind, title, id: fileId }) =>
+                fileId !== null && (
+                  <Button
+                    key={kind}
+                    size="small"
+                    variant="line"
+                    formAction={`/organiser/registrations/${id}/files/${fileId}`}
+                    formTarget="_blank"
+                  >
+                    Open the {title.toLowerCase()}
+                    <span className="sr-only"> (in a new tab)</span>
+                  </Button>
+                ),
+            )}
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Revealed({ details }: { details: SealedDetails }) {
+  const { passportNumber, passportExpiry, visaAddress } = details;
+  return (
+    <div className="revealed" role="status">
+      <dl className="facts">
+        <div>
+          <dt>Passport number</dt>
+          <dd>{passportNumber}</dd>
+        </div>
+        <div>
+          <dt>Expires</dt>
+          <dd>{formatDay(passportExpiry)}</dd>
+        </div>
+        {visaAddress && (
+          <div className="is-wide">
+            <dt>Address for the visa letter</dt>
+            <dd className="whitespace-pre-wrap">{visaAddress}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="facts-note">Shown this once. It closes when you leave this page.</p>
+    </div>
+  );
+}

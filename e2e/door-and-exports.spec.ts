@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import readSheets from 'read-excel-file/node';
+import { expect, test } from './fixtures.ts';
+import { enterDesk } from './organisers.ts';
+import { register } from './participants.ts';
+import { aPhotoWithPlace } from './uploads.ts';
+
+test('at the door one finds, sees and checks in a guest with the keyboard alone', async ({
+  page,
+  context,
+  database,
+  playwright,
+  baseURL,
+}) => {
+  const fullName = `Dóra ${randomUUID().slice(0, 8)}`;
+  const guest = await playwright.request.newContext({ baseURL });
+  const email = await register(guest, { fullName, photo: await aPhotoWithPlace() });
+  const { rows } = await database.query<{ reference: string }>(
+    'update registration set paid_at = now() where email = $1 returning reference',
+    [email],
+  );
+  const reference = rows[0]?.reference ?? '';
+  await enterDesk(context, database, { roles: ['door'] });
+  await page.goto('/organiser/login');
+  await expect(page).toHaveURL('/organiser/door');
+
+  // As a tired hand types it: in lower case, without hyphens.
+  await expect(page.getByLabel('Name or reference')).toBeFocused();
+  await page.keyboard.type(reference.slice(3).replace('-', '').toLowerCase());
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('listitem').filter({ hasText: reference });
+  await expect(card.getByRole('heading')).toHaveText(fullName);
+  await expect(card.getByText('Paid')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/passport|@/i);
+  const photo = card.getByRole('img', { name: `Photograph of ${fullName}` });
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(240);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('button', { name: `Check in ${fullName}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('Here since')).toBeVisible();
+  await expect(page.getByLabel('Name or reference')).toBeFocused();
+  await expect(page.getByLabel('Name or reference')).toHaveValue('');
+  await card.getByRole('button', { name: 'Not here after all' }).click();
+  await expect(card.getByRole('button', { name: 'Check in' })).toBeVisible();
+
+  const { rows: acts } = await database.query<{ action: string }>(
+    `select action from audit_entry join registration on registration.id = subject_id
+     where registration.reference = $1 and actor = 'organiser' order by audit_entry.id`,
+    [reference],
+  );
+  const actions = acts.map(({ action }) => action).filter((action) => action !== 'photo.shown-at-door');
+  expect([actions, acts[0]?.action]).toEqual([
+    ['arrival.marked', 'arrival.taken-back'],
+    'photo.shown-at-door',
+  ]);
+});
+
+test('a guest who withdrew is named as such, without script, too, and cannot be checked in', async ({
+  browser,
+  database,
+  playwright,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  const fullName = `Wanda ${randomUUID().slice(0, 8)}`;
+  const email = await register(await playwright.request.newContext({ baseURL }), { fullName });
+  await database.query(`update registration set standing = 'withdrawn' where email = $1`, [email]);
+  const phone = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false };
+  const context = await browser.newContext({ ...phone, extraHTTPHeaders });
+  await enterDesk(context, database, { roles: ['door'] });
+  const page = await context.newPage();
+  await page.goto('/organiser/door');
+  await page.getByLabel('Name or reference').fill(fullName);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: fullName });
+  await expect(card.getByText('Withdrawn')).toBeVisible();
+  await expect(card.getByText('Paid')).toHaveCount(0);
+  await expect(card.getByRole('button')).toHaveCount(0);
+});
+
+test('a filtered list is taken out as text and as a workbook, and the overview counts the same', async ({
+  page,
+  context,
+  database,
+  playwright,
+  baseURL,
+}) => {
+  const fullName = `=Hana ${randomUUID().slice(0, 8)}`;
+  const guest = await playwright.request.newContext({ baseURL });
+  const email = await register(guest, { fullName, participantType: 'student', shoeSize: '12' });
+  await enterDesk(context, database, { roles: ['registrar'] });
+  await page.goto('/organiser/exports?type=student&shoeSize=12&paid=no');
+  await expect(page.getByText('counted, students, unpaid, shoe size 12')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
+
+  const take = async (name: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    return await download;
+  };
+  const text = await take('Text of registrations (CSV)');
+  expect(text.suggestedFilename()).toBe('registrations.csv');
+  const lines = (await readFile(await text.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFFReference,Full name,Email,Type,/);
+  const line = lines.find((one) => one.includes(email));
+  expect(line).toMatch(new RegExp(`^PC-....-....,'${fullName},${email},student,,counted,no,`));
+  for (const one of lines.slice(1)) expect(one).toContain(',student,');
+
+  const workbook = await take('Workbook of registrations (XLSX)');
+  const [{ sheet, data }] = (await readSheets(await workbook.path())) as [
+    { sheet: string; data: unknown[][] },
+  ];
+  expect(sheet).toBe('registrations');
+  expect(data.find((row) => row.includes(email))?.slice(1, 4)).toEqual([fullName, email, 'student']);
+
+  const { rows } = await database.query<{ detail: { rows: number; filter: object } }>(
+    `select detail from audit_entry where action = 'registrations.exported' order by id desc limit 1`,
+  );
+  expect(rows[0]?.detail).toMatchObject({
+    rows: data.length - 1,
+    format: 'xlsx',
+    filter: { type: 'student' },
+  });
+
+  await page.goto('/organiser');
+  const types = page.getByRole('figure').filter({ hasText: 'By type' });
+  await types.getByText('The figures').click();
+  const { rows: counted } = await database.query<{ count: number }>(
+    `select count(*)::integer from registration where standing = 'counted' and participant_type = 'student'`,
+  );
+  const students = types.getByRole('row').filter({ hasText: 'Students' });
+  await expect(students.getByRole('cell').first()).toHaveText((counted[0]?.count ?? 0).toLocaleString('en'));
+});

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type pg from 'pg';
+import { expect, test } from './fixtures.ts';
+import { enterDesk } from './organisers.ts';
+import { register } from './participants.ts';
+import { aPdf } from './uploads.ts';
+
+/** Somebody whose name nobody else in this run has, with a scan; returns what the desk knows of them. */
+async function aParticipant(request: APIRequestContext, database: pg.Pool, given = {}) {
+  const mark = `Q${randomUUID().slice(0, 8)}`;
+  const fullName = `Wangari ${mark}`;
+  const email = await register(request, {
+    fullName,
+    passportNumber: 'KE 778899',
+    passport: aPdf(),
+    ...given,
+  });
+  const { rows } = await database.query<{ id: string; reference: string }>(
+    'select id, reference from registration where email = $1 order by created_at desc limit 1',
+    [email],
+  );
+  const { id = '', reference = '' } = rows[0] ?? {};
+  return { id, reference, fullName, email, mark };
+}
+
+const rowsOf = (page: Page) => page.getByRole('main').locator('tbody tr');
+
+test('the list is searched, narrowed and widened again, and the address keeps it all', async ({
+  page,
+  context,
+  database,
+  request,
+}) => {
+  await enterDesk(context, database, { roles: ['registrar'] });
+  const student = await aParticipant(request, database, { participantType: 'student' });
+  const professional = await aParticipant(request, database, { fullName: `Áňa ${student.mark}` });
+  await page.goto('/organiser/registrations');
+  await page.getByLabel('Name, email or reference').fill(student.mark.toLowerCase());
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(page.getByText('2 registrations')).toBeVisible();
+
+  await page.getByText('Filters and columns').click();
+  await page.getByLabel('Type', { exact: true }).first().selectOption('student');
+  await page.getByRole('checkbox', { name: 'Sizes' }).check();
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: 'Sizes' })).toBeVisible();
+  await page.reload();
+  await expect(rowsOf(page)).toContainText([student.fullName]);
+
+  await page.getByRole('link', { name: 'Leave out: students' }).click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(page.getByRole('columnheader', { name: 'Sizes' })).toBeVisible();
+
+  await page.goto(`/organiser/registrations?text=${professional.reference.toLowerCase()}`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.goto(`/organiser/registrations?text=${student.mark}&order=name`);
+  await expect(rowsOf(page).first()).toContainText('Áňa');
+  await page.goto('/organiser/registrations?text=nobody-has-this-name');
+  await expect(page.getByText('No registration was found.')).toBeVisible();
+});
+
+test('pages go forward and back, by link and by key, and keys rest where somebody types', async ({
+  page,
+  context,
+  database,
+  request,
+}) => {
+  await enterDesk(context, database, { roles: ['registrar'] });
+  const { id, mark } = await aParticipant(request, database);
+  // They share an instant, so that only the id tells them apart.
+  await database.query(
+    `insert into registration (reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa, standing, created_at)
+     select 'PC-' || $2 || '-' || n, record_key_id, sealed_details, $2 || n || '@example.org', $2 || ' ' || n, 'student', false, 'counted', created_at
+     from registration, generate_series(1, 109) n where id = $1`,
+    [id, mark],
+  );
+  await page.goto(`/organiser/registrations?text=${mark}`);
+  await expect(rowsOf(page)).toHaveCount(50);
+  await expect(page.getByText('110 registrations')).toBeVisible();
+  const first = await rowsOf(page).first().getByRole('link').innerText();
+  const seen = new Set<string>();
+  const note = async () => {
+    for (const text of await rowsOf(page).allInnerTexts()) seen.add(text);
+  };
+  await note();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/after=/);
+  await note();
+  await page.keyboard.press('n');
+  await expect(rowsOf(page)).toHaveCount(10);
+  await note();
+  expect(seen.size).toBe(110);
+  await page.keyboard.press('p');
+  await expect(rowsOf(page)).toHaveCount(50);
+  await page.keyboard.press('p');
+  await expect(rowsOf(page).first().getByRole('link')).toHaveText(first);
+  await expect(page.getByRole('link', { name: 'Previous page' })).toHaveCount(0);
+
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Name, email or reference')).toBeFocused();
+  await page.keyboard.type('jj?');
+  await expect(page.getByLabel('Name, email or reference')).toHaveValue('jj?');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(rowsOf(page).first().getByRole('link')).toBeFocused();
+
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.getByRole('checkbox').uncheck();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(dialog).toBeHidden();
+});
+
+test('a registrar reveals with a reason, once, and opens the scan', async ({
+  page,
+  context,
+  database,
+  request,
+}) => {
+  await enterDesk(context, database, { roles: ['registrar'], name: 'Anil Menon' });
+  const { id, fullName, reference } = await aParticipant(request, database);
+  const address = `/organiser/registrations/${id}`;
+  await page.goto(`/organiser/registrations?text=${reference}`);
+  await page.getByRole('link', { name: fullName }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName);
+  expect(await page.content()).not.toContain('778899');
+
+  await page.getByLabel('Why do you need to see it?').fill('no');
+  const refused = await page.request.post(address, { form: { intent: 'reveal', reason: 'no' } });
+  expect([refused.status(), (await refused.text()).includes('778899')]).toEqual([422, false]);
+
+  await page.getByLabel('Why do you need to see it?').fill('The consulate asks');
+  await page.getByRole('button', { name: 'Show the details' }).click();
+  await expect(page.getByText('KE 778899')).toBeVisible();
+  await page.goto(address);
+  expect(await page.content()).not.toContain('778899');
+  const history = page.getByRole('listitem').filter({ hasText: 'Looked at the passport details' });
+  await expect(history).toContainText('“The consulate asks”');
+  await expect(history).toContainText('Anil Menon');
+
+  await page.getByLabel('Why do you need to see it?').fill('The scan is asked for, too');
+  const answering = context.waitForEvent('response', (response) => response.url().includes('/files/'));
+  await page.getByRole('button', { name: 'Open the passport scan' }).click();
+  const headers = (await answering).headers();
+  expect([headers['content-disposition'], headers['cache-control']]).toEqual([
+    'attachment; filename="passport.pdf"',
+    'no-store',
+  ]);
+  await page.reload();
+  await expect(page.getByText('Looked at the passport scan')).toBeVisible();
+  const files = await database.query('select file_id from registration_file where registration_id = $1', [
+    id,
+  ]);
+  const fileAddress = `${address}/files/${files.rows[0].file_id}`;
+  expect((await page.request.get(fileAddress)).status()).toBeGreaterThanOrEqual(400);
+  const silent = await page.request.post(fileAddress, { form: { intent: 'reveal' }, maxRedirects: 0 });
+  expect([silent.status(), silent.headers()['content-type'] ?? '']).toEqual([303, '']);
+});
+
+test('a registrar corrects, notes, withdraws and reinstates, and the history tells it', async ({
+  page,
+  context,
+  database,
+  request,
+  mails,
+}) => {
+  await enterDesk(context, database, { roles: ['registrar'] });
+  const { id, email, mark } = await aParticipant(request, database);
+  const address = `/organiser/registrations/${id}`;
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Correct', exact: true }).click();
+  await page.getByLabel('Full name').fill('');
+  await page.getByLabel('Full name').evaluate((field: HTMLInputElement) => {
+    if (field.form) field.form.noValidate = true;
+  });
+  await page.getByRole('button', { name: 'Save the correction' }).click();
+  await expect(page.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Full name').fill(`Wangarĩ ${mark}`);
+  await page.getByLabel('Why is it corrected?').fill('As in her passport');
+  await page.getByRole('button', { name: 'Save the correction' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText(`Name: Wangari ${mark} → Wangarĩ ${mark}`)).toBeVisible();
+  await mails.waitFor(email, /was corrected/);
+
+  await page.getByLabel('A note for the other organisers').fill('Arrives late');
+  await page.getByRole('button', { name: 'Add the note' }).click();
+  await expect(page.locator('#notes').getByText('Arrives late')).toBeVisible();
+  await expect(page.getByLabel('A note for the other organisers')).toHaveValue('');
+
+  await page.getByText('Withdraw this registration').click();
+  await page.getByLabel('Why?').fill('Cannot travel');
+  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await expect(page.getByText(/^Withdrawn on/)).toBeVisible();
+  await mails.waitFor(email, /was withdrawn/);
+  await request.post('/login', { form: { email }, maxRedirects: 0 });
+  expect((await request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(302);
+  await page.goto(`/organiser/registrations?text=${mark}`);
+  await expect(page.getByText('No registration was found.')).toBeVisible();
+  await page.goto(`/organiser/registrations?text=${mark}&standing=withdrawn`);
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  await page.goto(address);
+  await page.getByLabel('Why?').fill('Can travel after all');
+  await page.getByRole('button', { name: 'Reinstate it' }).click();
+  await expect(page.getByText('Withdraw this registration')).toBeVisible();
+  await expect(page.getByText('“Can travel after all”')).toBeVisible();
+});
+
+test('two registrations of one person are found, compared and merged', async ({
+  page,
+  context,
+  database,
+  request,
+}) => {
+  await enterDesk(context, database, { roles: ['registrar'] });
+  const passportNumber = `X${randomUUID().slice(0, 10)}`;
+  const kept = await aParticipant(request, database, { passportNumber });
+  const other = await aParticipant(request, database, { passportNumber: passportNumber.toUpperCase() });
+  await page.goto(`/organiser/registrations/${kept.id}`);
+  await page.getByRole('link', { name: `Merge with ${other.reference}` }).click();
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await page.getByLabel(/How do you know/).fill('The same passport');
+  await page.getByRole('button', { name: 'Merge them' }).click();
+  await expect(page).toHaveURL(`/organiser/registrations/${kept.id}`);
+  await expect(page.getByText(`Merged into it: ${other.reference}`)).toBeVisible();
+  await page.getByRole('link', { name: other.reference }).first().click();
+  await expect(page.getByText('Set aside', { exact: true })).toBeVisible();
+});
+
+test('finance, the visa officer and the door see what their work needs and no more', async ({
+  browser,
+  database,
+  request,
+  extraHTTPHeaders,
+}) => {
+  const { id, reference } = await aParticipant(request, database, {
+    needsVisa: 'yes',
+    visaAddress: 'Lotus Lane 7',
+  });
+  const address = `/organiser/registrations/${id}`;
+  const enter = async (role: string) => {
+    const context = await browser.newContext({ extraHTTPHeaders });
+    await enterDesk(context, database, { roles: [role] });
+    return await context.newPage();
+  };
+
+  const finance = await enter('finance');
+  await finance.goto(address);
+  await expect(finance.getByRole('heading', { name: 'Payments' })).toBeVisible();
+  for (const hidden of ['Passport and files', 'Notes', 'History', 'Visa letter', 'Dress size', 'Correct']) {
+    await expect(finance.getByText(hidden, { exact: true })).toHaveCount(0);
+  }
+  // What is not on the page is not in its data, and a filter or column asked for does not tell it either.
+  const list = `/organiser/registrations?text=${reference}&visa=no&filesMissing=any&column=sizes&column=visa&column=email`;
+  await finance.goto(list);
+  await expect(rowsOf(finance)).toHaveCount(1);
+  await expect(finance.getByRole('columnheader')).toHaveText(['Name', 'Reference', 'Email']);
+  for (const asked of [`${address}.data`, `/organiser/registrations.data?text=${reference}&column=visa`]) {
+    expect(await (await finance.request.get(asked)).text()).not.toMatch(/needsVisa|Asked for|778899|Lotus/);
+  }
+  const exported = await finance.request.get('/organiser/exports/registrations?visa=no&format=csv');
+  const table = await exported.text();
+  expect([table.includes(reference), /Visa|Dress|Country/.test(table)]).toEqual([true, false]);
+  const revealed = await finance.request.post(address, { form: { intent: 'reveal', reason: 'Curious' } });
+  expect(revealed.status()).toBe(403);
+
+  const visaOfficer = await enter('visa-officer');
+  await visaOfficer.goto(address);
+  await visaOfficer.getByLabel('Why do you need to see it?').fill('The invitation letter');
+  await visaOfficer.getByRole('button', { name: 'Show the details' }).click();
+  await expect(visaOfficer.getByText('Lotus Lane 7')).toBeVisible();
+  await expect(visaOfficer.getByRole('link', { name: 'Correct' })).toHaveCount(0);
+  await expect(visaOfficer.getByRole('heading', { name: 'Payments' })).toHaveCount(0);
+  const withdrawal = { intent: 'withdraw', reason: 'No reason' };
+  expect((await visaOfficer.request.post(address, { form: withdrawal })).status()).toBe(403);
+
+  const door = await enter('door');
+  expect((await door.goto(address))?.status()).toBe(403);
+  expect((await door.goto('/organiser/registrations'))?.status()).toBe(403);
+  for (const page of [finance, visaOfficer, door]) await page.context().close();
+});

@@ -1,0 +1,44 @@
+// `npm run demo`: fills an empty database with a believable edition in which nobody is real.
+import { join } from 'node:path';
+import { hasOrganisers } from '#conference/organiser/invite-organiser.server.ts';
+import { roleWords } from '#conference/organiser/organiser.ts';
+import type { Database } from '#platform/database.server.ts';
+import { readDatabaseId } from '#platform/database.server.ts';
+import { openFileStore } from '#platform/open-file-store.server.ts';
+import { fillDemonstration } from './demo/fill.ts';
+import { withDatabase } from './with-database.ts';
+
+await withDatabase(async ({ config, secrets, db }) => {
+  if (config.smtpUrl !== undefined) {
+    console.error('A demonstration writes no real mail: run it, and the server after it, without SMTP_URL.');
+    return 1;
+  }
+  if (!(await isEmpty(db))) {
+    console.error(
+      'The database is not empty. Set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+    );
+    return 1;
+  }
+  const files = await openFileStore(config);
+  await files.tie(await readDatabaseId(db));
+  const { organisers, participants, registrations, bookings } = await fillDemonstration(
+    { db, files, secrets },
+    new Date(),
+  );
+  files.close();
+  console.log(
+    `${registrations} registrations and ${bookings} bookings. Start the server with \`npm start\`.`,
+  );
+  console.log(`\nOrganisers sign in at ${config.origin}/organiser and set up a second factor:`);
+  for (const { email, role } of organisers) console.log(`  ${email.padEnd(28)} ${roleWords[role].work}`);
+  console.log(`\nParticipants sign in at ${config.origin}/login by “Email me a sign-in link”:`);
+  for (const { email, shows } of participants) console.log(`  ${email.padEnd(40)} ${shows}`);
+  console.log(`\nEach mail becomes a file in ${join(config.dataDir, 'outbox')}.`);
+  return 0;
+});
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const registration = await db.selectFrom('registration').select('id').limit(1).executeTakeFirst();
+  const enquiry = await db.selectFrom('enquiry').select('id').limit(1).executeTakeFirst();
+  return !registration && !enquiry && !(await hasOrganisers(db));
+}

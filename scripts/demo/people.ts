@@ -1,0 +1,81 @@
+import type { Draw } from './draw.ts';
+
+/** Given names and family names by country of residence. Whom they come to name does not exist. */
+const names: Record<string, [given: string, family: string]> = {
+  IN: [
+    'Ananya Rohan Meera Kabir Lakshmi Devika Arjun Farah',
+    'Raman Deshpande Kaur Iyer Sen Qureshi Naidu Thakur',
+  ],
+  KE: ['Wanjiru Otieno Achieng Kiprono', 'Kamau Mutua Odhiambo Njoroge'],
+  NG: ['Adaeze Tunde Ngozi Emeka', 'Okafor Balogun Adeyemi Eze'],
+  US: ['Grace Marcus Elena Thomas', 'Whitfield Ramirez Cole Nguyen'],
+  CO: ['Lucía Andrés Camila Julián', 'Restrepo Cárdenas Vargas Ospina'],
+  JP: ['Haruka Kenji Sakura Daichi', 'Morita Fujisawa Nakano Endo'],
+  NO: ['Ingrid Sindre Astrid Håkon', 'Solberg Dahl Nygård Lien'],
+  BD: ['Nasrin Tanvir Farzana Imran', 'Chowdhury Akter Hossain Sarkar'],
+  NP: ['Sunita Bikash Maya Prakash', 'Gurung Shrestha Tamang Adhikari'],
+  LK: ['Dilani Kasun Nimali Ruwan', 'Perera Fonseka Jayawardena Silva'],
+  BR: ['Beatriz Rafael Larissa Thiago', 'Moreira Tavares Nogueira Prado'],
+  ZA: ['Thandiwe Sipho Naledi Johan', 'Dlamini Mokoena Khumalo Botha'],
+  GB: ['Harriet Callum Zainab Owen', 'Ashworth Mackay Patel Pritchard'],
+  DE: ['Lena Jonas Miriam Emre', 'Hoffmann Brandt Yıldız Seidel'],
+  FR: ['Camille Hugo Inès Mathieu', 'Lefèvre Moreau Benali Garnier'],
+  EG: ['Salma Karim Nour Youssef', 'Mansour Fahmy Hegazy Saleh'],
+  PH: ['Maricel Jomar Luningning Paolo', 'Santos Villanueva Bautista Reyes'],
+  ID: ['Putri Agus Ratna Bayu', 'Wijaya Santoso Lestari Hidayat'],
+  MX: ['Ximena Diego Valeria Emilio', 'Hernández Cisneros Robles Téllez'],
+  ET: ['Hirut Dawit Selam Yonas', 'Tesfaye Bekele Alemu Girma'],
+  GH: ['Abena Kwame Efua Kofi', 'Mensah Owusu Asante Boateng'],
+  RW: ['Ineza Jean-Paul Keza Olivier', 'Uwimana Habimana Mugisha Ingabire'],
+  PK: ['Ayesha Bilal Sana Hamza', 'Siddiqui Malik Baig Ansari'],
+  IT: ['Chiara Matteo Giulia Davide', 'Ferrari Lombardi Gallo Serra'],
+  ES: ['Nerea Álvaro Irene Pablo', 'Ortega Iglesias Navarro Soler'],
+  SE: ['Ebba Viktor Amina Nils', 'Lindqvist Bergström Hassan Ek'],
+  VN: ['Linh Minh Thảo Đức', 'Trần Phạm Lê Bùi'],
+  TH: ['Siriporn Anan Malee Chai', 'Suwannarat Charoen Thongchai Boonmee'],
+  MM: ['Thiri Aung Khin Zaw', 'Myint Htun Oo Naing'],
+  TR: ['Defne Emir Elif Kerem', 'Aydın Şahin Çelik Korkmaz'],
+  PL: ['Zofia Kacper Hanna Piotr', 'Wiśniewska Zieliński Kowalczyk Mazur'],
+  UA: ['Oksana Taras Daryna Bohdan', 'Kovalenko Shevchuk Melnyk Lysenko'],
+  AU: ['Matilda Jarrah Chloe Lachlan', 'Hartley Nguyen Barker Doyle'],
+  NZ: ['Aroha Wiremu Isla Fergus', 'Ngata Parata Sinclair Webb'],
+  CA: ['Maya Étienne Priya Logan', 'Tremblay Singh Campbell Littlechild'],
+  AR: ['Martina Facundo Sol Ignacio', 'Giménez Rossi Pereyra Acosta'],
+  PE: ['Killari Renzo Milagros Amaru', 'Quispe Mamani Huamán Salazar'],
+  CL: ['Antonia Benjamín Rayén Matías', 'Fuentes Araya Millaray Contreras'],
+  TZ: ['Neema Baraka Zawadi Juma', 'Mwakyusa Kileo Mushi Ngowi'],
+  UG: ['Nakato Ronald Apio Brian', 'Ssempijja Okello Nabirye Kato'],
+  SN: ['Awa Mamadou Fatou Cheikh', 'Diop Ndiaye Sarr Faye'],
+  MA: ['Imane Anas Houda Reda', 'Benjelloun Alaoui Tazi Idrissi'],
+  TN: ['Rim Slim Amel Walid', 'Trabelsi Gharbi Jaziri Mejri'],
+  LB: ['Rania Ziad Maya Elie', 'Khoury Haddad Nassar Saab'],
+  JO: ['Lina Tareq Dana Omar', 'Al-Masri Haddadin Rawashdeh Obeidat'],
+  IL: ['Noa Yonatan Amal Eitan', 'Barak Levin Khalil Shapira'],
+  PS: ['Yara Samir Layan Basel', 'Darwish Zayed Odeh Kanaan'],
+  IE: ['Aoife Cian Niamh Declan', 'Brennan Gallagher Keane Ó-Súilleabháin'],
+  NL: ['Fleur Sem Noor Daan', 'Visser Bakker El-Amrani Mulder'],
+  KR: ['Seo-yeon Min-jun Ha-eun Ji-ho', 'Baek Shin Kwon Hwang'],
+  MN: ['Sarnai Bataar Oyuna Temuulen', 'Ganbold Erdene Dorj Batbayar'],
+  AF: ['Zarmina Farid Shukria Nabi', 'Rahimi Wardak Noori Stanikzai'],
+  FJ: ['Litia Josefa Mere Isikeli', 'Tuilagi Prasad Vakatora Naulu'],
+};
+
+export type Person = { fullName: string; email: string; country: string };
+
+/** People, each with an address of their own under a name that no mail can reach (RFC 2606). */
+export function drawPeople(draw: Draw, count: number): Person[] {
+  const countries = Object.entries(names);
+  return Array.from({ length: count }, (_, index) => {
+    // Every third comes from the host's country.
+    const [country, [given, family]] =
+      index % 3 === 0 ? (countries[0] as (typeof countries)[number]) : draw.one(countries);
+    const fullName = `${draw.one(given.split(' '))} ${draw.one(family.split(' ')).replace('-', ' ')}`;
+    const address = fullName
+      .normalize('NFKD')
+      .replace(/[đı]/g, (letter) => (letter === 'đ' ? 'd' : 'i'))
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '.')
+      .replace(/\.+/g, '.');
+    return { fullName, country, email: `${address}.${index + 1}@demo.example` };
+  });
+}

@@ -1,0 +1,101 @@
+// `npm run restore -- FILE`: puts a backup into an empty DATA_DIR or DATABASE_URL.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
+import { replayErasures } from '#conference/privacy/carry-out-erasure.server.ts';
+import { dropUnreadable } from '#conference/privacy/drop-unreadable.server.ts';
+import { readErasureJournal } from '#conference/privacy/erasure-journal.server.ts';
+import { mustBeEmpty, readBackupHeader, restoreBackup } from '#platform/backup/restore-backup.server.ts';
+import { readConfig } from '#platform/config.server.ts';
+import { openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
+import { openLog } from '#platform/log.server.ts';
+import { openMailer } from '#platform/mail.server.ts';
+import { openFileStore } from '#platform/open-file-store.server.ts';
+import { openRateLimits } from '#platform/rate-limits.server.ts';
+import { bringUpToDate, withOwnDatabase } from './with-database.ts';
+
+const usage = `npm run restore -- FILE [--keys FILE.keys] [--erasures FILE]
+
+  --keys       the newest file of keys there is; FILE.keys unless told
+  --erasures   the journal of erasures (DATA_DIR/erasures of the lost machine); may be given several times`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { keys: { type: 'string' }, erasures: { type: 'string', multiple: true, default: [] } },
+});
+const [given, ...more] = positionals;
+
+if (given === undefined || more.length > 0) {
+  console.error(usage);
+  process.exitCode = 2;
+} else if (!hasKey()) {
+  console.error('Without its secret key a backup cannot be read. Set SECRET_KEY, or put the key into');
+  console.error(`${join(readConfig(process.env).dataDir, 'secret-key')}, and run this again.`);
+  process.exitCode = 1;
+} else {
+  const path = resolve(given);
+  const keysPath = resolve(values.keys ?? `${path}.keys`);
+  const missing = [path, keysPath, ...values.erasures].filter((one) => !existsSync(one));
+  for (const one of missing) console.error(`${one} is not there.`);
+  if (missing.length > 0) process.exitCode = 1;
+  else await restore({ path, keysPath });
+}
+
+/** A key made here would open nothing. */
+function hasKey() {
+  const { secretKey, dataDir } = readConfig(process.env);
+  return secretKey !== undefined || existsSync(join(dataDir, 'secret-key'));
+}
+
+async function restore(paths: { path: string; keysPath: string }) {
+  await withOwnDatabase(async ({ config, keyring, ownerUrl }) => {
+    const header = await readBackupHeader(paths.path, keyring);
+    await mustBeEmpty(ownerUrl);
+    const files = await openFileStore(config);
+    if ((await files.listOlderThan(new Date(8.64e15))).length > 0) {
+      console.error(
+        'The files’ place is not empty. Set DATA_DIR to a new folder, or FILES_URL to a new bucket.',
+      );
+      return 1;
+    }
+    await bringUpToDate({ keyring, ownerUrl }, header.migrations);
+    const restored = await restoreBackup({ ownerUrl, files, keyring }, paths);
+    const pool = openPool(await bringUpToDate({ keyring, ownerUrl }));
+    const mailer = await openMailer({ ...config, from: '', outbox: join(config.dataDir, 'outbox') });
+    try {
+      const db = openDatabase(pool);
+      const secrets = await openSecrets(db, keyring);
+      await files.tie(await readDatabaseId(db));
+      for (const journal of values.erasures) await readErasureJournal(db, await readFile(journal, 'utf8'));
+      const limits = openRateLimits(pool, secrets);
+      const platform = { config, db, secrets, files, mailer, limits, log: openLog() };
+      const erased = await replayErasures(platform, new Date());
+      const ownerPool = openPool(ownerUrl);
+      const asOwner = openDatabase(ownerPool);
+      const destroyed = await dropUnreadable(asOwner, secrets, restored.goneKeys, new Date()).finally(() =>
+        ownerPool.end(),
+      );
+      const audit = await verifyAudit(db, secrets);
+      console.log(
+        `As of ${header.at}: ${header.rows.registration ?? 0} registrations, ${restored.files} files.`,
+      );
+      console.log(
+        `Erased since, and erased again: ${erased}. Passports destroyed since, and again: ${destroyed}.`,
+      );
+      console.log(audit.ok ? 'The audit is whole.' : `The audit was tampered with: ${audit.fault}.`);
+      if (values.erasures.length === 0) {
+        console.log(
+          `Erasures after ${paths.keysPath} was written are not known here: give their journal, or repeat them by hand.`,
+        );
+      }
+      return audit.ok ? 0 : 1;
+    } finally {
+      mailer.close();
+      files.close();
+      await pool.end();
+    }
+  });
+}
