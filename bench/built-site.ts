@@ -9,15 +9,18 @@ const root = resolve(import.meta.dirname, '..');
 /** The built site, served by itself alone on a free port of this machine. */
 export type BuiltSite = { origin: string; stop(): Promise<void> };
 
-/** Starts the built site with a data folder that goes with it, and waits until its files are compressed. */
-export async function startBuiltSite(): Promise<BuiltSite> {
+/**
+ * Starts the built site with a data folder that goes with it, and waits until its files are compressed. `settings` are
+ * environment variables beside its own.
+ */
+export async function startBuiltSite(settings: Record<string, string> = {}): Promise<BuiltSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-bench-'));
   const logFile = join(dataDir, 'bench.log');
   const log = await open(logFile, 'w');
   const { PATH } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
     cwd: root,
-    env: { PATH, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0' },
+    env: { PATH, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', ...settings },
     // A line for each request goes to a file, as every server's does: reading them would cost us the processor.
     stdio: ['ignore', log.fd, 'inherit'],
   });

@@ -1,6 +1,6 @@
 // Changes the server's key again and again while people register, kills the command at random moments, and after each
 // kill opens every record: `npm run test:rotate`, or `npm run test:rotate -- 5` for five kills instead of twenty. With
-// `--forget` the earlier key is thrown away after each kill, and the trial has to fail.
+// `--forget` it looks without the earlier key, as if that had been thrown away, and has to fail.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,10 +19,9 @@ import { openSecrets } from '#platform/installation-key.server.ts';
 import { openKeyring } from '#platform/keyring.server.ts';
 import { newKey } from '#platform/secrets.server.ts';
 import { findUnopenedRecords } from '#tests/unopened-records.ts';
-import { findFreePort, makePhoto } from './kill/crowd.ts';
 import { inspectRegistration } from './kill/inspect.ts';
-import { registerAgainAndAgain, type Sent } from './kill/participant.ts';
-import { killSite, type Site, startSite } from './kill/site.ts';
+import { makePhoto, registerAgainAndAgain, type Sent } from './kill/participant.ts';
+import { findFreePort, killSite, type Site, startSite } from './kill/site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -140,9 +139,9 @@ async function killAgainAndAgain(times: number, isSiteKilled: boolean) {
 
 /** What a kill left: whether every record opens with the keys that are at hand. */
 async function look(before: string) {
-  if (values.forget) await rm(join(dataDir, 'secret-key.before'), { force: true });
   // Not with what this process remembers.
-  const atHand = openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir });
+  const secretKey = values.forget ? (await readKeys('secret-key'))[0] : undefined;
+  const atHand = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir });
   const unopened = await untilItAnswers(() => findUnopenedRecords(db, atHand));
   if (unopened.length > 0) faults.push(`${unopened.length} records open with none of the keys at hand`);
   const masters = await db.selectFrom('master_key').select(['id', 'is_current']).execute();
@@ -180,14 +179,13 @@ async function whilePeopleRegister(work: () => Promise<void>): Promise<Sent[]> {
 /** At the end: the new key alone opens everything, whole, and none of those before it opens anything. */
 async function inspect(acknowledged: Sent[]) {
   const given = { secretKeyBefore: undefined, dataDir: '' };
-  const readKeys = async (name: string) => (await readFile(join(dataDir, name), 'utf8')).trim().split('\n');
   const [present = ''] = await readKeys('secret-key');
   const alone = openKeyring({ ...given, secretKey: present });
   const unopened = await findUnopenedRecords(db, alone);
   if (unopened.length > 0) faults.push(`${unopened.length} records do not open with the new key`);
 
   const all = await db.selectFrom('record_key').select('id').execute();
-  const earlier = values.forget ? [] : await readKeys('secret-key.before');
+  const earlier = await readKeys('secret-key.before');
   for (const secretKey of earlier) {
     const closed = await findUnopenedRecords(db, openKeyring({ ...given, secretKey }));
     if (closed.length !== all.length)
@@ -203,4 +201,8 @@ async function inspect(acknowledged: Sent[]) {
   }
   const audit = await verifyAudit(db, secrets);
   if (!audit.ok) faults.push(`The audit: ${audit.fault}.`);
+}
+
+async function readKeys(name: string): Promise<string[]> {
+  return (await readFile(join(dataDir, name), 'utf8')).trim().split('\n');
 }

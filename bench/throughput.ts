@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuiltSite } from './built-site.ts';
+import { median } from './figures.ts';
 
 // Many short ones: another's load that comes and goes then spoils few of them.
 const rounds = 15;
@@ -143,8 +144,4 @@ async function load(origin: string, duration: number): Promise<number> {
   const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(printed) ?? [];
   if (!rate) throw new Error(`wrk measured nothing:\n${printed}`);
   return Number(rate);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -21,8 +21,11 @@ const program = {
   'bench:pages': ['bench/pages.ts'],
   'bench:lighthouse': ['bench/lighthouse.ts'],
   'bench:throughput': ['bench/throughput.ts'],
+  'bench:registration': ['bench/registration.ts'],
+  'bench:booking': ['bench/booking.ts'],
+  drill: ['bench/drill.ts'],
 }[task] ?? [`scripts/${task}.ts`];
-const needsBuild = ['start', 'build', 'kill', 'rotate'].includes(task) || task.startsWith('bench:');
+const needsBuild = ['start', 'build', 'kill', 'rotate', 'drill'].includes(task) || task.startsWith('bench:');
 
 if (program[0] && !existsSync(join(root, program[0]))) fail(`There is no task "${task}".`);
 

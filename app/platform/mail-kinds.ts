@@ -24,8 +24,18 @@ export type MailKind = keyof typeof mailWords;
 
 export const mailKinds = Object.keys(mailWords) as MailKind[];
 
-/** Kinds that carry a one-time link or code: made at the moment of sending, and shown to nobody but the mailbox. */
-export const secretMails: readonly MailKind[] = ['sign-in', 'organiser-invitation', 'organiser-sign-in'];
+const oneTime =
+  'This mail carries a link or code that works once. It is made when the mail is sent, and nobody but the mailbox sees it.';
+const erasure = 'What is written about an erasure is for the mailbox alone.';
+
+/** Kinds that are shown to nobody but their mailbox, and why. */
+export const hiddenMails: Partial<Record<MailKind, string>> = {
+  'sign-in': oneTime,
+  'organiser-invitation': oneTime,
+  'organiser-sign-in': oneTime,
+  'erasure-refused': erasure,
+  'erasure-done': erasure,
+};
 
 /** What became of a mail, and what that is called on screens. */
 export const mailStateWords = {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 
 /** What somebody typed and chose, and the server has said it took. */
 export type Sent = {
@@ -8,6 +9,8 @@ export type Sent = {
   passport: Buffer;
   /** How often it was sent until an answer came. */
   tries: number;
+  /** When the answer came, in milliseconds since the epoch; 0 until then. */
+  acknowledgedAt: number;
 };
 
 type Crowd = { address: string; isOver(): boolean; makePhoto(): Promise<Sent['photo']> };
@@ -27,7 +30,7 @@ export async function registerAgainAndAgain(crowd: Crowd, name: string): Promise
       sent.tries += 1;
       return post(crowd.address, form, sent, clientAddress);
     });
-    if (answer) acknowledged.push(sent);
+    if (answer) acknowledged.push({ ...sent, acknowledgedAt: Date.now() });
   }
   return acknowledged;
 }
@@ -77,7 +80,7 @@ async function fillIn(crowd: Crowd, name: string): Promise<Sent> {
     shoeSize: String(randomInt(6, 13)),
     interestedDoctorate: 'on',
   };
-  return { fields, photo, passport: aPdf(number), tries: 0 };
+  return { fields, photo, passport: aPdf(number), tries: 0, acknowledgedAt: 0 };
 }
 
 async function post(
@@ -117,4 +120,12 @@ async function post(
 function aPdf(number: string): Buffer {
   const filling = Array.from({ length: 300 }, () => `% ${number} ${randomInt(1e9)}`).join('\n');
   return Buffer.from(`%PDF-1.4\n${filling}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+}
+
+/** A photograph of noise, a little different in size each time. */
+export async function makePhoto(): Promise<Sent['photo']> {
+  const size = { width: randomInt(200, 400), height: randomInt(200, 400) };
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+  const picture = sharp({ create: { ...size, channels: 3, background: '#808080', noise } });
+  return { ...size, bytes: await picture.jpeg().toBuffer() };
 }

@@ -19,16 +19,32 @@ export type DeskBooking = {
   balance: Balance | undefined;
 };
 
+/** The bookings with their spots and registrations that a filter finds, nothing selected yet. */
+export function filterBookings(db: Database, filter: BookingFilter) {
+  const text = filter.text?.trim() ?? '';
+  return db
+    .selectFrom('booking')
+    .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
+    .innerJoin('registration', 'registration.id', 'booking.registration_id')
+    .$if(filter.option !== undefined, (list) => list.where('option', '=', filter.option ?? ''))
+    .$if(filter.status !== undefined, (list) => list.where('status', '=', filter.status ?? 'requested'))
+    .$if(text !== '', (list) =>
+      list.where((row) =>
+        row.or([
+          row('applicant_name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`),
+          row('contact_email', '=', text),
+          row('reference', '=', text.toUpperCase()),
+        ]),
+      ),
+    );
+}
+
 /** Bookings for the desk, the newest first, a page at a time: `after` is the id of the last one of the page before. */
 export async function searchBookings(
   db: Database,
   { filter, after, count }: { filter: BookingFilter; after?: string | undefined; count: number },
 ): Promise<DeskBooking[]> {
-  const text = filter.text?.trim() ?? '';
-  const rows = await db
-    .selectFrom('booking')
-    .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
-    .innerJoin('registration', 'registration.id', 'booking.registration_id')
+  const rows = await filterBookings(db, filter)
     .select([
       'booking.id',
       'option',
@@ -40,17 +56,6 @@ export async function searchBookings(
       'pay_by',
       'booking.created_at',
     ])
-    .$if(filter.option !== undefined, (list) => list.where('option', '=', filter.option ?? ''))
-    .$if(filter.status !== undefined, (list) => list.where('status', '=', filter.status ?? 'requested'))
-    .$if(text !== '', (list) =>
-      list.where((row) =>
-        row.or([
-          row('applicant_name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`),
-          row('contact_email', '=', text),
-          row('reference', '=', text.toUpperCase()),
-        ]),
-      ),
-    )
     .$if(after !== undefined, (list) =>
       list.where(
         sql<SqlBool>`(booking.created_at, booking.id) < (select created_at, id from booking where id = ${after})`,

@@ -22,27 +22,12 @@ export type ListedEnquiry = {
   createdAt: Date;
 };
 
-/** New ones first, then the newest, a page at a time: `after` is the id of the last one of the page before. */
-export async function searchEnquiries(
-  db: Database,
-  { filter, after, count }: { filter: EnquiryFilter; after?: string | undefined; count: number },
-): Promise<ListedEnquiry[]> {
-  const { topic, statuses, assigneeId } = filter;
+/** The enquiries with whom they are assigned to that a filter finds, nothing selected yet. */
+export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...filter }: EnquiryFilter) {
   const text = filter.text?.trim() ?? '';
-  const isSeen = sql<boolean>`(enquiry.status <> 'new')`;
-  const rows = await db
+  return db
     .selectFrom('enquiry')
     .leftJoin('organiser', 'organiser.id', 'enquiry.assignee_id')
-    .select([
-      'enquiry.id',
-      'enquiry.kind',
-      'enquiry.status',
-      'enquiry.name',
-      'enquiry.email',
-      'enquiry.message',
-      'enquiry.created_at',
-      'organiser.name as assignee',
-    ])
     .$if(text !== '', (enquiries) => {
       const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
       return enquiries.where((row) =>
@@ -58,7 +43,26 @@ export async function searchEnquiries(
     .$if(assigneeId === null, (enquiries) => enquiries.where('enquiry.assignee_id', 'is', null))
     .$if(typeof assigneeId === 'string', (enquiries) =>
       enquiries.where('enquiry.assignee_id', '=', assigneeId ?? ''),
-    )
+    );
+}
+
+/** New ones first, then the newest, a page at a time: `after` is the id of the last one of the page before. */
+export async function searchEnquiries(
+  db: Database,
+  { filter, after, count }: { filter: EnquiryFilter; after?: string | undefined; count: number },
+): Promise<ListedEnquiry[]> {
+  const isSeen = sql<boolean>`(enquiry.status <> 'new')`;
+  const rows = await filterEnquiries(db, filter)
+    .select([
+      'enquiry.id',
+      'enquiry.kind',
+      'enquiry.status',
+      'enquiry.name',
+      'enquiry.email',
+      'enquiry.message',
+      'enquiry.created_at',
+      'organiser.name as assignee',
+    ])
     .$if(after !== undefined, (enquiries) =>
       enquiries.where(
         sql<boolean>`exists (select from enquiry as last where last.id = ${after} and (

@@ -39,42 +39,16 @@ export async function searchMails(
 ): Promise<LoggedMail[]> {
   const { kind, state, from, before, subjectId, registrationId } = filter;
   const text = filter.text?.trim();
+  const named = text ? await findNamed(db, text) : undefined;
   const rows = await selectMails(db)
-    .$if(text !== undefined && text !== '', (mails) => {
-      const reference = (text ?? '').toUpperCase();
-      return mails.where((row) =>
+    .$if(named !== undefined, (mails) =>
+      mails.where((row) =>
         row.or([
-          row(
-            'mail.registration_id',
-            'in',
-            row
-              .selectFrom('registration')
-              .select('id')
-              .where((one) => one.or([one('email', '=', text ?? ''), one('reference', '=', reference)])),
-          ),
-          row(
-            'mail.subject_id',
-            'in',
-            row
-              .selectFrom('sign_in')
-              .select('id')
-              .where('email', '=', text ?? '')
-              .unionAll(
-                row
-                  .selectFrom('organiser_sign_in')
-                  .select('id')
-                  .where('email', '=', text ?? ''),
-              )
-              .unionAll(
-                row
-                  .selectFrom('organiser_invitation')
-                  .select('id')
-                  .where('email', '=', text ?? ''),
-              ),
-          ),
+          row('mail.registration_id', '=', anyOf(named?.registrationIds ?? [])),
+          row('mail.subject_id', '=', anyOf(named?.subjectIds ?? [])),
         ]),
-      );
-    })
+      ),
+    )
     .$if(kind !== undefined, (mails) => mails.where('mail.kind', '=', kind ?? ''))
     .$if(state !== undefined, (mails) => mails.where('mail.state', '=', state ?? 'queued'))
     .$if(from !== undefined, (mails) => mails.where('mail.queued_at', '>=', from ?? new Date(0)))
@@ -93,6 +67,37 @@ export async function searchMails(
     .limit(count)
     .execute();
   return rows.map(describeRow);
+}
+
+/** What a reference or an address names, looked up first: two lists of ids find their mails by an index. */
+async function findNamed(db: Database, text: string) {
+  const registrations = await db
+    .selectFrom('registration')
+    .select('id')
+    .where((row) => row.or([row('email', '=', text), row('reference', '=', text.toUpperCase())]))
+    .execute();
+  const subjects = await db
+    .selectFrom('sign_in')
+    .select('id')
+    .where('email', '=', text)
+    .unionAll(db.selectFrom('organiser_sign_in').select('id').where('email', '=', text))
+    .unionAll(db.selectFrom('organiser_invitation').select('id').where('email', '=', text))
+    .unionAll(
+      db
+        .selectFrom('enquiry_entry')
+        .innerJoin('enquiry', 'enquiry.id', 'enquiry_entry.enquiry_id')
+        .select('enquiry_entry.id')
+        .where('enquiry.email', '=', text),
+    )
+    .execute();
+  return {
+    registrationIds: registrations.map(({ id }) => id),
+    subjectIds: subjects.map(({ id }) => id),
+  };
+}
+
+function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${ids}::uuid[])`;
 }
 
 /** One mail; undefined when there is none of that id. */

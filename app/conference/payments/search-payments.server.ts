@@ -36,7 +36,7 @@ export async function searchPayments(
   db: Database,
   { filter, after, count }: { filter: LedgerFilter; after?: string | undefined; count: number },
 ): Promise<LedgerRow[]> {
-  const rows = await payments(db, filter)
+  const rows = await filterPayments(db, filter)
     .innerJoin('organiser', 'organiser.id', 'payment.recorded_by')
     .leftJoin('booking', 'booking.id', 'charge.booking_id')
     .leftJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
@@ -89,7 +89,7 @@ export type LedgerSum = { currency: 'USD' | 'INR'; money: number; waived: number
 
 /** Sums all payments that a filter finds, not only those of one page. */
 export async function sumPayments(db: Database, filter: LedgerFilter): Promise<LedgerSum[]> {
-  const rows = await payments(db, filter)
+  const rows = await filterPayments(db, filter)
     .select((row) => [
       'payment.currency',
       row.fn.sum<string | null>('payment.amount').filterWhere('method', '<>', 'waiver').as('money'),
@@ -107,7 +107,8 @@ export async function sumPayments(db: Database, filter: LedgerFilter): Promise<L
   }));
 }
 
-function payments(db: Database, { method, currency, from, to, recordedBy, of }: LedgerFilter) {
+/** The payments with their charges that a filter finds, nothing selected yet. */
+export function filterPayments(db: Database, { method, currency, from, to, recordedBy, of }: LedgerFilter) {
   return db
     .selectFrom('payment')
     .innerJoin('charge', 'charge.id', 'payment.charge_id')

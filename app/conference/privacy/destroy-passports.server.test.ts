@@ -9,7 +9,7 @@ import {
 } from '#conference/registration/read-registration.server.ts';
 import { replaceFile } from '#conference/registration/replace-file.server.ts';
 import { openRecordKey, sealValue, unsealValue } from '#platform/record-keys.server.ts';
-import { openStoredFile } from '#platform/stored-files.server.ts';
+import { openStoredFile, removeOrphanedFiles } from '#platform/stored-files.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aPdf, aPhoto, aRegistration } from '#tests/factories.ts';
 import { copyEverything, listKeys, openWithEvery } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -194,6 +194,33 @@ describe('the destruction of passports', () => {
         people.map(({ id }) => id),
       );
     expect(await acts.execute()).toEqual(people.map(() => ({ actor: 'system', detail: { files: 3 } })));
+  });
+
+  it('killed between the commit and the bytes, goes on with the next, and the sweep takes the bytes', async () => {
+    const people = [await somebody(), await somebody()];
+    await closeEdition(db, by, closedAt);
+    const dying = {
+      ...platform,
+      files: { ...platform.files, remove: () => Promise.reject(new Error('killed')) },
+    };
+    await expect(destroyPassports(dying, { most: 100 }, firstDayAfter)).rejects.toThrow('killed');
+    await destroyPassports(platform, { most: 100 }, firstDayAfter);
+    const left = db.selectFrom('registration').select('id').where('sealed_details', 'is not', null);
+    expect(
+      await left
+        .where(
+          'id',
+          'in',
+          people.map(({ id }) => id),
+        )
+        .execute(),
+    ).toEqual([]);
+    const proofs = await db.selectFrom('payment').select('proof_file_id').execute();
+    const countFiles = async () =>
+      [...(await copyEverything(platform)).files.keys()].filter((name) => name.startsWith('files/')).length;
+    expect(await countFiles()).toBe(proofs.length + 3);
+    await removeOrphanedFiles(db, platform.files, new Date(Date.now() + 25 * 60 * 60 * 1000));
+    expect(await countFiles()).toBe(proofs.length);
   });
 
   it('takes along a file that came after it', async () => {

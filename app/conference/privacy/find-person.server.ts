@@ -48,13 +48,18 @@ export async function findPerson(
 }
 
 async function findRegistrations(db: Database, registrationId: string, reach: 'mailbox' | 'merged') {
+  // Three looks into an index each: joined by "or", every registration there is would be read.
   const { rows } = await sql<{ id: string }>`
     with recursive same (id, email, merged_into) as (
       select id, email, merged_into from registration where id = ${registrationId}
       union
-      select other.id, other.email, other.merged_into from registration as other
-      join same on other.email = same.email
-        or ${reach === 'merged'} and (other.merged_into = same.id or other.id = same.merged_into)
+      select other.* from same cross join lateral (
+        select id, email, merged_into from registration where email = same.email
+        union all
+        select id, email, merged_into from registration where merged_into = same.id and ${reach === 'merged'}
+        union all
+        select id, email, merged_into from registration where id = same.merged_into and ${reach === 'merged'}
+      ) as other
     )
     select id from same`.execute(db);
   return rows.map(({ id }) => id);

@@ -236,7 +236,6 @@ async function readActs({ db, secrets }: Store, { registrationIds, bookingIds, r
       row.or([
         row('subject_id', '=', anyOf([...registrationIds, ...bookingIds])),
         row('actor_id', '=', anyOf(registrationIds)),
-        row('record_key_id', '=', anyOf(recordKeyIds)),
       ]),
     )
     .orderBy('id')

@@ -36,6 +36,7 @@ export async function renewRecordKey(
   const payments = await tx
     .selectFrom('payment')
     .select(['id', 'sealed_note'])
+    .where('charge_id', 'in', chargesOf(tx, registrationId))
     .where('record_key_id', '=', before.id)
     .execute();
   for (const { id, sealed_note } of payments) {
@@ -71,6 +72,15 @@ export async function renewRecordKey(
     .execute();
   for (const { id } of files) await handOverFile(tx, id, before, after);
   await tx.deleteFrom('record_key').where('id', '=', before.id).execute();
+}
+
+/** What is charged for a registration and its bookings. */
+function chargesOf(tx: Database, registrationId: string) {
+  const bookings = tx.selectFrom('booking').select('id').where('registration_id', '=', registrationId);
+  return tx
+    .selectFrom('charge')
+    .select('charge.id')
+    .where((row) => row.or([row('registration_id', '=', registrationId), row('booking_id', 'in', bookings)]));
 }
 
 /** As they are sealed where they are written. */

@@ -1,3 +1,4 @@
+import { type BookingFilter, filterBookings } from '#conference/booking/desk-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { BookingStatus } from '#platform/database-types.ts';
 import type { Column } from '#platform/send-table.server.ts';
@@ -29,20 +30,16 @@ export const bookingColumns: readonly Column<ExportedBooking>[] = [
   { header: 'Requested', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
 ];
 
-/** All bookings of an option, of a status or of both; undefined is any. In the order of the catalogue's places. */
-export function bookingList({ option, status }: { option?: string; status?: BookingStatus }) {
+/** The bookings of the desk's filter, by option, day and number. Searched for may be a name: the audit seals it. */
+export function bookingList({ text, ...filter }: BookingFilter) {
   return {
     name: 'bookings',
-    filter: { ...(option && { option }), ...(status && { status }) },
+    filter: { ...filter },
+    ...(text && { searchedFor: text }),
     select: (db) =>
-      db
-        .selectFrom('booking')
-        .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
-        .innerJoin('registration', 'registration.id', 'booking.registration_id')
+      filterBookings(db, { ...filter, text })
         .select(['registration.reference', 'applicant_name', 'contact_email', 'option', 'day', 'number'])
         .select(['status', 'pay_by', 'booking.created_at'])
-        .$if(option !== undefined, (query) => query.where('option', '=', option ?? ''))
-        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'requested'))
         .orderBy('option')
         .orderBy('day')
         .orderBy('number')

@@ -1,4 +1,5 @@
 import { type EnquiryStatus, statusWords, type Topic, topicWords } from '#conference/enquiries/enquiry.ts';
+import { type EnquiryFilter, filterEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
 import type { Column } from '#platform/send-table.server.ts';
 import type { ExportableList } from './export-list.server.ts';
 
@@ -22,19 +23,16 @@ export const enquiryColumns: readonly Column<ExportedEnquiry>[] = [
   { header: 'Message', of: ({ message }) => message, width: 80 },
 ];
 
-/** The enquiries about a topic, of a status, or of both; undefined is any. The newest first. */
-export function enquiryList({ topic, status }: { topic?: Topic; status?: EnquiryStatus } = {}) {
+/** The enquiries of the inbox's filter, the newest first. What was searched for may be a name: the audit seals it. */
+export function enquiryList({ text, ...filter }: EnquiryFilter) {
   return {
     name: 'enquiries',
-    filter: { ...(topic && { topic }), ...(status && { status }) },
+    filter: { ...filter, statuses: filter.statuses && [...filter.statuses] },
+    ...(text && { searchedFor: text }),
     select: (db) =>
-      db
-        .selectFrom('enquiry')
-        .leftJoin('organiser', 'organiser.id', 'enquiry.assignee_id')
+      filterEnquiries(db, { ...filter, text })
         .select(['kind as topic', 'status', 'organiser.name as assignee', 'enquiry.name', 'enquiry.email'])
         .select(['message', 'enquiry.created_at'])
-        .$if(topic !== undefined, (query) => query.where('kind', '=', topic ?? 'contact'))
-        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'new'))
         .orderBy('enquiry.created_at', 'desc'),
   } satisfies ExportableList<ExportedEnquiry>;
 }

@@ -1,4 +1,5 @@
 import type { ChargeKind, Method } from '#conference/payments/payment.ts';
+import { filterPayments, type LedgerFilter } from '#conference/payments/search-payments.server.ts';
 import type { PaymentKind } from '#platform/database-types.ts';
 import type { Column } from '#platform/send-table.server.ts';
 import type { ExportableList } from './export-list.server.ts';
@@ -30,17 +31,13 @@ export const paymentColumns: readonly Column<ExportedPayment>[] = [
   { header: 'Recorded', kind: 'instant', of: ({ recorded_at }) => recorded_at, width: 18 },
 ];
 
-type PaymentFilter = { currency?: 'USD' | 'INR'; from?: string; to?: string };
-
-/** What came in and went out from one day to another (both included, ISO dates); undefined is any. In order of days. */
-export function paymentList({ currency, from, to }: PaymentFilter) {
+/** The payments of the ledger's filter, in the order of the days on which they were received. */
+export function paymentList(filter: LedgerFilter) {
   return {
     name: 'payments',
-    filter: { ...(currency && { currency }), ...(from && { from }), ...(to && { to }) },
+    filter: { ...filter },
     select: (db) =>
-      db
-        .selectFrom('payment')
-        .innerJoin('charge', 'charge.id', 'payment.charge_id')
+      filterPayments(db, filter)
         .innerJoin('organiser', 'organiser.id', 'payment.recorded_by')
         .leftJoin('booking', 'booking.id', 'charge.booking_id')
         .leftJoin('registration', (join) =>
@@ -56,9 +53,6 @@ export function paymentList({ currency, from, to }: PaymentFilter) {
         .select(['charge.kind as charge_kind', 'registration.reference', 'organiser.name as recorded_by'])
         .select(({ fn }) => fn.coalesce('booking.applicant_name', 'registration.full_name').as('payer'))
         .select('recorded_at')
-        .$if(currency !== undefined, (query) => query.where('payment.currency', '=', currency ?? 'USD'))
-        .$if(from !== undefined, (query) => query.where('received_on', '>=', from ?? ''))
-        .$if(to !== undefined, (query) => query.where('received_on', '<=', to ?? ''))
         .orderBy('received_on')
         .orderBy('recorded_at')
         .orderBy('payment.id'),

@@ -35,11 +35,23 @@ export function BookingList({ bookings }: { bookings: Overview['bookings'] }) {
                   {booking.title} <Badge tone={tones[booking.status]}>{booking.statusWord}</Badge>
                 </p>
                 <p className="wrap-anywhere">
-                  {[booking.day, booking.price, booking.applicantName].filter(Boolean).join(' · ')}
+                  {[
+                    booking.stallNumber && `Stall ${booking.stallNumber}`,
+                    booking.day,
+                    booking.price,
+                    booking.applicantName,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
-                {booking.payBy && <p className="text-ink-soft">Held for you until {booking.payBy}</p>}
+                <BookingMoney booking={booking} />
+                {booking.message && (
+                  <p className="mt-2 border-l-4 border-madder pl-3 whitespace-pre-line wrap-anywhere">
+                    {booking.message}
+                  </p>
+                )}
               </div>
-              {booking.holdsSpot && (
+              {booking.holdsSpot && !booking.received && (
                 <Form method="post" action="/dashboard">
                   <input type="hidden" name="intent" value="withdraw" />
                   <input type="hidden" name="bookingId" value={booking.id} />
@@ -54,4 +66,14 @@ export function BookingList({ bookings }: { bookings: Overview['bookings'] }) {
       )}
     </section>
   );
+}
+
+/** What came in for a booking, what is still due, and until when it is held for that. */
+function BookingMoney({ booking: { received, due, payBy } }: { booking: Overview['bookings'][number] }) {
+  const dueWords = due && `${due} still due`;
+  if (received) {
+    return <p className="text-ink-soft">{[`${received} received`, dueWords].filter(Boolean).join(', ')}</p>;
+  }
+  if (payBy) return <p className="text-ink-soft">Held for you until {payBy}</p>;
+  return due ? <p className="text-ink-soft">{dueWords}</p> : null;
 }

@@ -61,12 +61,26 @@ function describeBooking(booking: OwnBooking) {
     id: booking.id,
     // An option that has left the catalogue keeps its name of old.
     title: option?.title ?? booking.option,
-    price: option ? formatMoney(option.price) : undefined,
+    price: booking.balance
+      ? formatMoney({ amount: booking.balance.charged, currency: booking.balance.currency })
+      : option && formatMoney(option.price),
     day: booking.day === null ? undefined : formatDayWithWeekday(booking.day),
     applicantName: booking.applicantName,
     status: booking.status,
     statusWord: statusWords[booking.status],
     holdsSpot: booking.holdsSpot,
+    // A hall has its day; a stall is found by its number.
+    stallNumber: booking.day === null && booking.holdsSpot ? booking.spot : undefined,
     payBy: booking.status === 'requested' ? formatInstant(booking.payBy, edition) : undefined,
+    message: booking.message,
+    ...describeMoney(booking),
   };
+}
+
+/** What came in for a booking and what is still due; nothing is due for one that holds no spot. */
+function describeMoney({ balance, holdsSpot }: OwnBooking) {
+  if (!balance) return { received: undefined, due: undefined };
+  const say = (amount: number) =>
+    amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
+  return { received: say(balance.received - balance.repaid), due: holdsSpot ? say(balance.due) : undefined };
 }

@@ -1,5 +1,8 @@
+import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { readRegistration } from '#conference/registration/read-registration.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
 import { NoticeButton } from '../notice-button.tsx';
@@ -11,16 +14,40 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
   const { registrationId } = await requireParticipant(request, context);
   const registration = await readRegistration(context.db, registrationId);
   if (!registration) throw new Error('A session names a registration that is not there.');
+  const of = { kind: 'registration', id: registrationId } as const;
+  const balance = await readBalance(context.db, of);
+  const say = (amount: number) =>
+    balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
   return {
     isPaid: registration.isPaid,
-    fee: formatMoney(edition.fees[registration.participantType]),
+    fee: (balance && say(balance.charged)) ?? formatMoney(edition.fees[registration.participantType]),
+    due: balance && balance.paid > 0 ? say(balance.due) : undefined,
+    toGiveBack: balance && say(balance.toGiveBack),
+    payments: (await listPayments(context, of)).flatMap(describeOwn),
     reference: registration.reference,
     contactEmail: edition.contact.email,
   };
 }
 
+const words = { transfer: 'Bank transfer', cash: 'Cash', waiver: 'Waived by the organisers' };
+
+/** As its participant sees it: what was undone was never there for them, and notes are the organisers' own. */
+function describeOwn({ id, kind, method, amount, currency, receivedOn, isUndone }: ListedPayment) {
+  if (isUndone || kind === 'counter-entry') return [];
+  return [
+    {
+      id,
+      day: formatDay(receivedOn),
+      what: kind === 'refund' ? `Paid back, ${words[method].toLowerCase()}` : words[method],
+      amount: formatMoney({ amount, currency }),
+    },
+  ];
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { isPaid, fee, reference, contactEmail } = loaderData;
+  const { isPaid, fee, due, toGiveBack, reference, contactEmail } = loaderData;
   if (isPaid) {
     return (
       <section className="max-w-prose">
@@ -29,6 +56,8 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
           Your fee of {fee} has arrived, and your registration is complete. Your documents are on the
           Documents tab.
         </p>
+        {toGiveBack && <p className="mt-4">{toGiveBack} came in above your fee, and is given back to you.</p>}
+        <Received payments={loaderData.payments} />
       </section>
     );
   }
@@ -38,6 +67,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       <p className="mt-4">
         Your fee is <strong>{fee}</strong>. Your registration is complete only once it is paid in full.
       </p>
+      {due && (
+        <p className="mt-4">
+          Part of it has arrived. Still due: <strong>{due}</strong>.
+        </p>
+      )}
       <NoticeButton className="mt-6" notice="payment-soon">
         Proceed to Payment
       </NoticeButton>
@@ -45,6 +79,27 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         To pay by bank transfer instead, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> and
         give your reference, <strong>{reference}</strong>.
       </p>
+      <Received payments={loaderData.payments} />
     </section>
+  );
+}
+
+/** What has arrived, the newest first. */
+function Received({ payments }: Pick<Data, 'payments'>) {
+  if (payments.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-8 text-h4">What was received</h3>
+      <ul className="mt-3 border-t-2 border-indigo">
+        {payments.map(({ id, day, what, amount }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-paper-line py-2">
+            <span>
+              {day} · {what}
+            </span>
+            <strong>{amount}</strong>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

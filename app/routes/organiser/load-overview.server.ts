@@ -20,8 +20,9 @@ export async function loadPictures({ db, now }: RequestContext, organiser: Organ
           ),
           target: edition.targets.participants,
           types: await countByType(db),
-          countries: sortOutCountries(await countByCountry(db)),
-          kit: await countKit(db),
+          details: may(organiser, 'registrations.details')
+            ? { countries: sortOutCountries(await countByCountry(db)), kit: await countKit(db) }
+            : null,
         }
       : null,
     occupancy: may(organiser, 'bookings.read') ? groupOccupancy(await countOccupancy(db)) : null,

@@ -7,11 +7,13 @@ import { LineChart } from '#ui/chart/line-chart.tsx';
 import type { Pictures } from './load-overview.server.ts';
 
 type Registrations = NonNullable<Pictures['registrations']>;
+type Details = NonNullable<Registrations['details']>;
 type Group = { all: number; paid: number };
 
 /** How the registrations and the bookings stand, at a glance. */
 export function OverviewPictures({ registrations, occupancy }: Pictures) {
   if (!registrations && !occupancy) return null;
+  const details = registrations?.details;
   return (
     <section className="mt-14">
       <h2>How it stands</h2>
@@ -22,14 +24,14 @@ export function OverviewPictures({ registrations, occupancy }: Pictures) {
             <Types types={registrations.types} />
           </div>
         )}
-        {registrations && <Countries {...registrations.countries} />}
+        {details && <Countries {...details.countries} />}
         {occupancy && (
           <div className="grid gap-12">
             <Stalls occupancy={occupancy} />
             <Halls occupancy={occupancy} />
           </div>
         )}
-        {registrations && <Kit {...registrations.kit} />}
+        {details && <Kit {...details.kit} />}
       </div>
     </section>
   );
@@ -64,7 +66,7 @@ function Growth({ growth, target }: Pick<Registrations, 'growth' | 'target'>) {
 
 const mostBars = 10;
 
-function Countries({ named, unknown, target }: Registrations['countries']) {
+function Countries({ named, unknown, target }: Details['countries']) {
   const shown = named.slice(0, mostBars);
   const others = named.slice(mostBars);
   const largest = Math.max(1, ...shown.map(({ all }) => all));
@@ -124,7 +126,7 @@ function Types({ types }: Pick<Registrations, 'types'>) {
   );
 }
 
-function Kit({ clothSizes, shoeSizes }: Registrations['kit']) {
+function Kit({ clothSizes, shoeSizes }: Details['kit']) {
   const all = sum(clothSizes, 'all');
   const paid = sum(clothSizes, 'paid');
   const longest = Math.max(1, ...[...clothSizes, ...shoeSizes].map((size) => size.all));

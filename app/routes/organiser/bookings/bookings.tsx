@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { z } from 'zod';
 import {
   countByOption,
   type DeskBooking,
@@ -11,14 +10,15 @@ import {
 import { dayAt, daysOf, formatDay, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { Badge } from '#ui/status.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { titleOf } from '../payments/describe-payments.server.ts';
 import type { Route } from './+types/bookings';
+import { readBookingSearch } from './booking-search.server.ts';
 import { statuses, statusTones, statusWords } from './booking-words.ts';
 import { HallCalendar } from './hall-calendar.tsx';
 
@@ -28,25 +28,9 @@ export function meta() {
 
 const pageLength = 50;
 
-/** The filter as it stands in the address; what does not fit is as if it were not there. */
-const searchSchema = z.object({
-  text: z
-    .string()
-    .max(200)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .catch(''),
-  option: z
-    .string()
-    .refine((id) => edition.catalogue.some((option) => option.id === id))
-    .catch(''),
-  status: z.enum(['', ...statuses]).catch(''),
-  after: z.string().refine(isUuid).optional().catch(undefined),
-});
-
-export const loader = organiserLoader('/organiser/bookings', async ({ url, context }) => {
+export const loader = organiserLoader('/organiser/bookings', async ({ url, context, organiser }) => {
   const { db } = context;
-  const { after, ...search } = searchSchema.parse(Object.fromEntries(url.searchParams));
-  const filter = { ...search, option: search.option || undefined, status: search.status || undefined };
+  const { search, after, filter } = readBookingSearch(url);
   const found = await searchBookings(db, { filter, after, count: pageLength + 1 });
   const rows = found.slice(0, pageLength);
   const given = Object.entries(search).filter(([, value]) => value !== '');
@@ -56,6 +40,7 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
     isFirst: after === undefined,
     isFiltered: given.length > 0,
     first: `?${new URLSearchParams(given)}`,
+    exported: exportAddress(organiser, 'bookings', `${new URLSearchParams(given)}`),
     next: found.length > pageLength ? `?${next}` : undefined,
     options: describeCounts(await countByOption(db)),
     calendar: describeDays(await listStandings(db, { hasDay: true })),
@@ -118,7 +103,7 @@ function describeRow({ balance, payBy, createdAt, ...booking }: DeskBooking) {
 }
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  const { options, calendar, bookings, isFirst, isFiltered, first, next } = loaderData;
+  const { options, calendar, bookings, isFirst, isFiltered, first, next, exported } = loaderData;
   return (
     <div className="grid gap-10">
       <header>
@@ -148,6 +133,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         <p className="mt-6 flex flex-wrap gap-8">
           {!isFirst && <Link to={first}>Newest bookings</Link>}
           {next && <Link to={next}>Older bookings</Link>}
+          <ExportLinks address={exported} />
         </p>
       </section>
     </div>

@@ -1,17 +1,17 @@
 import '#ui/desk-mail.css';
 import { Form, Link, useNavigation } from 'react-router';
-import { z } from 'zod';
 import { formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { statuses, statusWords, topics, topicWords } from '#conference/enquiries/enquiry.ts';
-import { type EnquiryFilter, searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
-import { isUuid } from '#platform/uuid.ts';
+import { statusWords, topicWords } from '#conference/enquiries/enquiry.ts';
+import { searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/enquiries';
 import { EnquiryBadge } from './enquiry-badge.tsx';
+import { readEnquirySearch } from './enquiry-search.ts';
 
 export function meta() {
   return [{ title: 'Inbox · Organisers’ desk' }];
@@ -20,29 +20,8 @@ export function meta() {
 const pageLength = 50;
 const excerptLength = 140;
 
-/** The search as it stands in the address; what does not fit is as if it were not there. */
-const searchSchema = z.object({
-  text: z
-    .string()
-    .max(200)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .catch(''),
-  topic: z.enum(['', ...topics]).catch(''),
-  status: z.enum(['', 'any', ...statuses]).catch(''),
-  assignee: z.enum(['', 'me', 'nobody']).catch(''),
-  after: z.string().refine(isUuid).optional().catch(undefined),
-});
-
 export const loader = organiserLoader('/organiser/enquiries', async ({ url, context, organiser }) => {
-  const { after, ...search } = searchSchema.parse(Object.fromEntries(url.searchParams));
-  const { text, topic, status, assignee } = search;
-  const filter: EnquiryFilter = {
-    text,
-    ...(topic && { topic }),
-    ...(status === '' && { statuses: ['new', 'in-progress'] }),
-    ...(status !== '' && status !== 'any' && { statuses: [status] }),
-    ...(assignee && { assigneeId: assignee === 'me' ? organiser.id : null }),
-  };
+  const { search, after, filter } = readEnquirySearch(url, organiser.id);
   const found = await searchEnquiries(context.db, { filter, after, count: pageLength + 1 });
   const rows = found.slice(0, pageLength);
   const given = Object.entries(search).filter(([, value]) => value !== '');
@@ -52,6 +31,7 @@ export const loader = organiserLoader('/organiser/enquiries', async ({ url, cont
     zone: edition.timeZoneName,
     isFirst: after === undefined,
     first: `?${new URLSearchParams(given)}`,
+    exported: exportAddress(organiser, 'enquiries', `${new URLSearchParams(given)}`),
     next: found.length > pageLength ? `?${next}` : undefined,
     enquiries: rows.map(({ createdAt, message, topic: about, ...row }) => ({
       ...row,
@@ -67,7 +47,7 @@ const optionsOf = (words: Readonly<Record<string, string>>) =>
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const { search, zone, enquiries, isFirst, first, next } = loaderData;
+  const { search, zone, enquiries, isFirst, first, next, exported } = loaderData;
   return (
     <>
       <h1 tabIndex={-1}>Inbox</h1>
@@ -156,6 +136,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
       <p className="mt-6 flex flex-wrap gap-8">
         {!isFirst && <Link to={first}>Back to the first</Link>}
         {next && <Link to={next}>Older enquiries</Link>}
+        <ExportLinks address={exported} />
       </p>
     </>
   );

@@ -7,10 +7,12 @@ import {
   topics,
   topicWords,
 } from '#conference/enquiries/enquiry.ts';
+import { may } from '#conference/organiser/organiser.ts';
 import {
   describeFilter,
   filterToQuery,
   registrationFilterSchema,
+  withoutDetails,
 } from '#conference/registration/registration-filter.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
@@ -25,18 +27,19 @@ export function meta() {
 }
 
 export const loader = organiserLoader('/organiser/exports', async ({ organiser, url }) => {
-  const filter = registrationFilterSchema.parse(url.searchParams);
+  const asked = registrationFilterSchema.parse(url.searchParams);
+  const filter = may(organiser, 'registrations.details') ? asked : withoutDetails(asked);
   const query = filterToQuery(filter);
-  const may = (list: string) => mayOpen(organiser, `/organiser/exports/${list}`);
+  const mayTake = (list: string) => mayOpen(organiser, `/organiser/exports/${list}`);
   return {
     isRefused: url.searchParams.get('refused') === 'busy',
     options: edition.catalogue.map(({ id, title }) => ({ value: id, label: title })),
-    registrations: may('registrations')
+    registrations: mayTake('registrations')
       ? { words: describeFilter(filter), fields: [...query], toList: `/organiser/registrations?${query}` }
       : null,
-    payments: may('payments'),
-    bookings: may('bookings'),
-    enquiries: may('enquiries'),
+    payments: mayTake('payments'),
+    bookings: mayTake('bookings'),
+    enquiries: mayTake('enquiries'),
   };
 });
 
@@ -147,9 +150,12 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
                 id="enquiry-status"
                 name="status"
                 label="Status"
-                placeholder="Any status"
+                placeholder="Open"
                 required={false}
-                options={enquiryStatuses.map((status) => ({ value: status, label: statusWords[status] }))}
+                options={[
+                  ...enquiryStatuses.map((status) => ({ value: status, label: statusWords[status] })),
+                  { value: 'any', label: 'Any status' },
+                ]}
               />
             </div>
           </Export>

@@ -5,7 +5,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { retryMail } from '#conference/mails/retry-mails.server.ts';
 import { findMail, type LoggedMail } from '#conference/mails/search-mails.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
-import { mailWords, secretMails } from '#platform/mail-kinds.ts';
+import { hiddenMails, mailWords } from '#platform/mail-kinds.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
@@ -43,13 +43,14 @@ export const loader = organiserLoader('/organiser/mails/:mailId', async ({ param
 });
 
 type Preview =
-  | { kind: 'secret' }
+  | { kind: 'hidden'; why: string }
   | { kind: 'nothing' }
   | { kind: 'mail'; to: string; subject: string; text: string };
 
 /** The mail as it would go out at this moment: its text was never stored. */
 async function preview(context: RequestContext, mail: LoggedMail): Promise<Preview> {
-  if (secretMails.includes(mail.kind)) return { kind: 'secret' };
+  const whyHidden = hiddenMails[mail.kind];
+  if (whyHidden !== undefined) return { kind: 'hidden', why: whyHidden };
   const composed = await composers[mail.kind](context, mail.subjectId, mail.id);
   if (!composed) return { kind: 'nothing' };
   return { kind: 'mail', to: composed.to, subject: composed.subject, text: composed.text };
@@ -140,14 +141,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 function PreviewBox({ preview }: { preview: Preview }) {
-  if (preview.kind === 'secret') {
-    return (
-      <p className="mt-3">
-        This mail carries a link or code that works once. It is made when the mail is sent, and nobody but the
-        mailbox sees it.
-      </p>
-    );
-  }
+  if (preview.kind === 'hidden') return <p className="mt-3">{preview.why}</p>;
   if (preview.kind === 'nothing') {
     return <p className="mt-3">There is nothing to send any more: what it was about is settled or gone.</p>;
   }

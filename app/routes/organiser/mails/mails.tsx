@@ -134,7 +134,6 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         <SelectField
           name="state"
           label="State"
-          wide
           required={false}
           defaultValue={search.state}
           placeholder="Any state"

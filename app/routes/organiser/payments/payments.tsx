@@ -1,55 +1,30 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { z } from 'zod';
 import { formatDay, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { chargeKinds, methods, methodWords } from '#conference/payments/payment.ts';
+import { methods, methodWords } from '#conference/payments/payment.ts';
 import {
-  type LedgerFilter,
   type LedgerRow,
   listRecorders,
   searchPayments,
   sumPayments,
 } from '#conference/payments/search-payments.server.ts';
-import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/payments';
 import { titleOf } from './describe-payments.server.ts';
+import { readLedgerSearch } from './ledger-search.ts';
 
 export function meta() {
   return [{ title: 'Payments · Organisers’ desk' }];
 }
 
 const pageLength = 50;
-const day = z.iso.date().or(z.literal('')).catch('');
-
-/** The filter as it stands in the address; what does not fit is as if it were not there. */
-const searchSchema = z.object({
-  method: z.enum(['', ...methods]).catch(''),
-  currency: z.enum(['', 'USD', 'INR']).catch(''),
-  of: z.enum(['', ...chargeKinds]).catch(''),
-  by: z
-    .string()
-    .refine((id) => id === '' || isUuid(id))
-    .catch(''),
-  from: day,
-  to: day,
-  after: z.string().refine(isUuid).optional().catch(undefined),
-});
-
-export const loader = organiserLoader('/organiser/payments', async ({ url, context }) => {
-  const { after, ...search } = searchSchema.parse(Object.fromEntries(url.searchParams));
-  const filter: LedgerFilter = {
-    method: search.method || undefined,
-    currency: search.currency || undefined,
-    of: search.of || undefined,
-    recordedBy: search.by || undefined,
-    from: search.from || undefined,
-    to: search.to || undefined,
-  };
+export const loader = organiserLoader('/organiser/payments', async ({ url, context, organiser }) => {
+  const { search, after, filter } = readLedgerSearch(url);
   const found = await searchPayments(context.db, { filter, after, count: pageLength + 1 });
   const rows = found.slice(0, pageLength);
   const given = Object.entries(search).filter(([, value]) => value !== '');
@@ -61,6 +36,7 @@ export const loader = organiserLoader('/organiser/payments', async ({ url, conte
     isFirst: after === undefined,
     isFiltered: given.length > 0,
     first: `?${new URLSearchParams(given)}`,
+    exported: exportAddress(organiser, 'payments', `${new URLSearchParams(given)}`),
     next: found.length > pageLength ? `?${next}` : undefined,
     sums: sums.map(({ currency, money, waived, count }) => ({
       currency,
@@ -89,7 +65,7 @@ function describeRow({ of, ofId, option, ...row }: LedgerRow) {
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { payments, sums, isFirst, isFiltered, first, next } = loaderData;
+  const { payments, sums, isFirst, isFiltered, first, next, exported } = loaderData;
   return (
     <>
       <h1 tabIndex={-1}>Payments</h1>
@@ -156,6 +132,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       <p className="mt-6 flex flex-wrap gap-8">
         {!isFirst && <Link to={first}>Newest entries</Link>}
         {next && <Link to={next}>Older entries</Link>}
+        <ExportLinks address={exported} />
       </p>
     </>
   );

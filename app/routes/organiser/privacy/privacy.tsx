@@ -15,9 +15,9 @@ import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { Badge } from '#ui/status.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/privacy';
 import { ClosingSection } from './closing-section.tsx';
-import { organiserAction, organiserLoader } from './organiser-route.server.ts';
 
 export function meta() {
   return [{ title: 'Privacy · Organisers’ desk' }];

@@ -16,8 +16,8 @@ import { CheckboxField } from '#ui/choice-field.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { Badge } from '#ui/status.tsx';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/erasure-request';
-import { organiserAction, organiserLoader } from './organiser-route.server.ts';
 
 export function meta() {
   return [{ title: 'A request for erasure · Organisers’ desk' }];

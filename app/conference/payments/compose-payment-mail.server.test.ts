@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { recordPayment } from './record-payment.server.ts';
+import { undoPayment } from './undo-payment.server.ts';
+
+const platform = await aPlatform();
+const now = platform.now();
+const finance = await anOrganiser(platform, { roles: ['finance'] });
+
+type Given = Parameters<typeof aNewPayment>;
+const record = async (of: Given[0], parts: Given[2]) => {
+  const recorded = await recordPayment(platform, aNewPayment(of, finance.id, parts), now);
+  if (!recorded.ok) throw new Error(recorded.reason);
+  return recorded.paymentId;
+};
+
+it('says what came in and what is still due, and then that it is paid in full', async () => {
+  const { id, form } = await aRegistration(platform, { fullName: 'Mira Çelik' });
+  const of = { kind: 'registration', id } as const;
+  const part = await receiveMail(platform, await record(of, { amount: 1000_00, note: 'From her father' }));
+  expect(part?.to).toEqual([{ name: '', address: form.email }]);
+  for (const words of [part?.text, part?.html]) {
+    expect(words).toContain('$1000');
+    expect(words).toContain('9 January 2026');
+    expect(words).toContain('$1500');
+    expect(words).not.toMatch(/father|Çelik|documents are/);
+  }
+  const rest = await receiveMail(platform, await record(of, { amount: 1500_00, method: 'waiver' }));
+  expect(rest?.text).toMatch(/waive \$1500/);
+  expect(rest?.text).toMatch(/paid in full/);
+  expect(rest?.text).toMatch(/your\s+documents are on your dashboard/);
+});
+
+it('goes to a booking’s contact, and says what was booked', async () => {
+  const { id } = await aRegistration(platform);
+  const contactEmail = 'crafts@example.org';
+  const bookingId = await aBooking(platform, id, { option: 'ac-shop', contactEmail });
+  const mail = await receiveMail(
+    platform,
+    await record({ kind: 'booking', id: bookingId }, { amount: 5_00 }),
+  );
+  expect(mail?.to).toEqual([{ name: '', address: contactEmail }]);
+  expect(mail?.text).toMatch(/₹5 on 9 January 2026 for\s+your booking: AC Shop/);
+  expect(mail?.text).toContain('₹64,995');
+});
+
+it('is not sent for what was undone meanwhile', async () => {
+  const { id } = await aRegistration(platform);
+  const of = { kind: 'registration', id } as const;
+  const paymentId = await record(of, { amount: 100_00 });
+  const undo = { of, paymentId, reason: 'Wrong', organiserId: finance.id, requestId: 'a-request' };
+  await undoPayment(platform, undo, now);
+  expect(await receiveMail(platform, paymentId)).toBeUndefined();
+});

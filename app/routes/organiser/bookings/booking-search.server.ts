@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { edition } from '#conference/edition/edition.server.ts';
+import { isUuid } from '#platform/uuid.ts';
+import { statuses } from './booking-words.ts';
+
+/** The filter as it stands in the address; what does not fit is as if it were not there. */
+const searchSchema = z.object({
+  text: z
+    .string()
+    .max(200)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .catch(''),
+  option: z
+    .string()
+    .refine((id) => edition.catalogue.some((option) => option.id === id))
+    .catch(''),
+  status: z.enum(['', ...statuses]).catch(''),
+  after: z.string().refine(isUuid).optional().catch(undefined),
+});
+
+/** The list's search in an address: as it was typed, where its page begins, and the filter it comes to. */
+export function readBookingSearch(url: URL) {
+  const { after, ...search } = searchSchema.parse(Object.fromEntries(url.searchParams));
+  const filter = { ...search, option: search.option || undefined, status: search.status || undefined };
+  return { search, after, filter };
+}

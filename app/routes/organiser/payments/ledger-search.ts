@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { chargeKinds, methods } from '#conference/payments/payment.ts';
+import type { LedgerFilter } from '#conference/payments/search-payments.server.ts';
+import { isUuid } from '#platform/uuid.ts';
+
+const day = z.iso.date().or(z.literal('')).catch('');
+
+/** The filter as it stands in the address; what does not fit is as if it were not there. */
+const searchSchema = z.object({
+  method: z.enum(['', ...methods]).catch(''),
+  currency: z.enum(['', 'USD', 'INR']).catch(''),
+  of: z.enum(['', ...chargeKinds]).catch(''),
+  by: z
+    .string()
+    .refine((id) => id === '' || isUuid(id))
+    .catch(''),
+  from: day,
+  to: day,
+  after: z.string().refine(isUuid).optional().catch(undefined),
+});
+
+/** The ledger's search in an address: as it was typed, where its page begins, and the filter it comes to. */
+export function readLedgerSearch(url: URL) {
+  const { after, ...search } = searchSchema.parse(Object.fromEntries(url.searchParams));
+  const filter: LedgerFilter = {
+    method: search.method || undefined,
+    currency: search.currency || undefined,
+    of: search.of || undefined,
+    recordedBy: search.by || undefined,
+    from: search.from || undefined,
+    to: search.to || undefined,
+  };
+  return { search, after, filter };
+}

@@ -1,0 +1,148 @@
+// Two thousand people ask two server processes for ten stalls: `npm run bench:booking`.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startSession } from '#conference/identity/session.server.ts';
+import { register } from '#conference/registration/register.server.ts';
+import { openDatabase, openPool } from '#platform/database.server.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
+import { openFolderStore } from '#platform/files.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
+import type { Jobs } from '#platform/jobs.server.ts';
+import { openKeyring } from '#platform/keyring.server.ts';
+import { startBuiltSite } from './built-site.ts';
+import { median } from './figures.ts';
+
+const bids = 2000;
+const spots = 10;
+const atOnce = 100;
+const rounds = 3;
+const option = 'food-court-shop';
+
+const folder = await mkdtemp(join(tmpdir(), 'conference-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir: folder, passwords: async () => ['bench'] });
+const secretKey = randomBytes(32).toString('base64');
+const parts = { DATABASE_URL: postgres.url, SECRET_KEY: secretKey, TRUST_PROXY: '1' };
+const sites = [await startBuiltSite(parts), await startBuiltSite(parts)];
+const owner = new pg.Client({ connectionString: postgres.url });
+await owner.connect();
+try {
+  const tokens = await gatherCrowd();
+  console.log('round   bids   held   refused   other   oversold   bids a second   median ms   slowest ms');
+  const rates: number[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    await leaveSpots();
+    const { held, refused, other, times, seconds } = await race(tokens);
+    const { rows } = await owner.query<{ holds: number; doubled: number }>(
+      `select count(*)::int as holds, (count(*) - count(distinct spot_id))::int as doubled
+       from booking join booking_spot on booking_spot.id = spot_id
+       where option = $1 and holds_spot and is_offered`,
+      [option],
+    );
+    const { holds = 0, doubled = 0 } = rows[0] ?? {};
+    rates.push(bids / seconds);
+    const figures = [
+      round,
+      bids,
+      held,
+      refused,
+      other,
+      doubled,
+      (bids / seconds).toFixed(0),
+      median(times).toFixed(0),
+      Math.max(...times).toFixed(0),
+    ];
+    const widths = [8, 7, 7, 10, 8, 11, 16, 12, 0];
+    console.log(figures.map((figure, index) => String(figure).padEnd(widths[index] ?? 0)).join(''));
+    if (held !== spots || holds !== spots || doubled !== 0 || other !== 0) process.exitCode = 1;
+  }
+  console.log(
+    `\n${median(rates).toFixed(0)} bids a second (median), ${spots} spots held each time, none twice.`,
+  );
+} finally {
+  await owner.end();
+  for (const site of sites) await site.stop();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Registers the crowd past the pages and logs everybody in. */
+async function gatherCrowd(): Promise<string[]> {
+  const pool = openPool(postgres.url);
+  const db = openDatabase(pool);
+  const secrets = await openSecrets(
+    db,
+    openKeyring({ secretKey, secretKeyBefore: undefined, dataDir: folder }),
+  );
+  const files = await openFolderStore(join(folder, 'files'));
+  // Their mails are another story.
+  const jobs = { enqueue: async () => {} } as unknown as Jobs;
+  const now = new Date();
+  const tokens: string[] = [];
+  for (let index = 0; index < bids; index++) {
+    const email = `bidder-${index}@bench.example`;
+    const form = {
+      fullName: `Bidder ${index}`,
+      email,
+      participantType: 'student' as const,
+      passportNumber: `K${1_000_000 + index}`,
+      passportExpiry: '2031-05-28',
+      needsVisa: false,
+      visaAddress: null,
+      clothSize: null,
+      shoeSize: null,
+      interestedDoctorate: false,
+    };
+    const keys = { browserHash: randomBytes(32), formKey: randomUUID(), contentHash: randomBytes(32) };
+    const submission = { form, photo: undefined, passport: undefined, deviceSecret: undefined, ...keys };
+    const { registrationId } = await register({ db, files, jobs, secrets }, submission, now);
+    tokens.push(await startSession(db, { registrationId, email, isMailProved: false }, now));
+  }
+  await pool.end();
+  return tokens;
+}
+
+/** Ends what is held, and offers ten spots of the option. */
+async function leaveSpots() {
+  await owner.query("update booking set status = 'withdrawn' where holds_spot");
+  await owner.query('update booking_spot set is_offered = number <= $2 where option = $1', [option, spots]);
+}
+
+async function race(tokens: readonly string[]) {
+  const result = { held: 0, refused: 0, other: 0, times: [] as number[] };
+  const waiting = tokens.map((token, index) => ({ token, index }));
+  const start = performance.now();
+  const ask = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const began = performance.now();
+      const answer = await bid(next.token, next.index);
+      result[answer] += 1;
+      result.times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, ask));
+  return { ...result, seconds: (performance.now() - start) / 1000 };
+}
+
+async function bid(token: string, index: number): Promise<'held' | 'refused' | 'other'> {
+  const answer = await fetch(`${sites[index % sites.length]?.origin}/bharat-utsav`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      Cookie: `session=${token}`,
+      'X-Forwarded-For': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+    },
+    body: new URLSearchParams({
+      formKey: randomUUID(),
+      option,
+      day: '',
+      applicantName: `Bidder ${index}`,
+      contactEmail: 'bidder@bench.example',
+    }),
+  });
+  await answer.text();
+  if (answer.status === 303) return 'held';
+  return answer.status === 409 ? 'refused' : 'other';
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { enterDesk } from './organisers.ts';
+import { enter } from './participants.ts';
+
+/** Books over HTTP for who is logged in there. */
+async function book(request: APIRequestContext, email: string, given: Record<string, string>) {
+  const form = { applicantName: 'Pots of Kumasi', contactEmail: email, formKey: randomUUID(), ...given };
+  const answer = await request.post('/bharat-utsav', { form, maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/dashboard']);
+}
+
+test('the festival’s organiser confirms one booking, declines one with a message, and moves a stall', async ({
+  page,
+  context,
+  browser,
+  database,
+  mails,
+  extraHTTPHeaders,
+}) => {
+  const own = await browser.newContext({ extraHTTPHeaders });
+  const participant = await own.newPage();
+  const email = await enter(own.request);
+  const name = `Pots of Kumasi ${randomUUID().slice(0, 8)}`;
+  await book(own.request, email, { option: 'ac-shop', applicantName: name });
+  await book(own.request, email, { option: 'art-craft-shop', applicantName: `${name} II` });
+
+  await enterDesk(context, database, { roles: ['festival'], name: 'Anjali Rao' });
+  const find = async (applicant: string) => {
+    await page.goto(`/organiser/bookings?text=${encodeURIComponent(applicant)}`);
+    await page.getByRole('link', { name: applicant, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(applicant);
+  };
+
+  await find(name);
+  await page.getByText('Change the stall number').click();
+  const free = page.getByLabel('Free stalls');
+  const chosen = (await free.locator('option').last().textContent()) ?? '';
+  await free.selectOption({ label: chosen });
+  await page.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText('Booking Moved')).toBeVisible();
+  await expect(page.getByText(`AC Shop, ${chosen}`, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Booking Confirmed')).toBeVisible();
+  const history = page.getByRole('row').filter({ hasText: 'Anjali Rao' });
+  await expect(history).toHaveCount(2);
+  const confirmed = await mails.waitFor(email, /is confirmed/);
+  expect(confirmed.text).toContain(`the number ${chosen.replace('No. ', '')}`);
+  // She reads what was paid; only finance records it.
+  await page.getByRole('link', { name: 'Payments in full' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments of a booking');
+  await expect(page.getByRole('button', { name: 'Record' })).toHaveCount(0);
+
+  await find(`${name} II`);
+  await page.getByText('Decline, with a message').click();
+  await page.getByLabel('Message to the applicant').fill('The craft stalls are for craft.\nAsk for food.');
+  await page.getByRole('button', { name: 'Decline and send' }).click();
+  await expect(page.getByText('Booking Declined')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  expect((await mails.waitFor(email, /could not be confirmed/)).text).toContain('Ask for food.');
+
+  await page.goto('/organiser/bookings/stalls?option=ac-shop');
+  const stall = page.getByRole('row').filter({ hasText: name });
+  await expect(stall.getByRole('rowheader')).toHaveText(chosen.replace('No. ', ''));
+  await expect(stall).toContainText('Confirmed');
+
+  await participant.goto('/dashboard');
+  const bookings = participant.getByRole('listitem').filter({ hasText: name });
+  await expect(bookings.filter({ hasText: 'Confirmed' })).toContainText(
+    `Stall ${chosen.replace('No. ', '')}`,
+  );
+  await expect(bookings.filter({ hasText: 'Confirmed' })).toContainText('₹65,000 still due');
+  await expect(bookings.filter({ hasText: 'Declined' })).toContainText('The craft stalls are for craft.');
+  await own.close();
+});
+
+test('rupees that finance records confirm a hall by themselves, and the calendar shows it', async ({
+  page,
+  context,
+  browser,
+  database,
+  extraHTTPHeaders,
+}) => {
+  const own = await browser.newContext({ extraHTTPHeaders });
+  const email = await enter(own.request);
+  const name = `Players ${randomUUID().slice(0, 8)}`;
+  await book(own.request, email, { option: 'amphitheater', day: '2026-01-23', applicantName: name });
+  await enterDesk(context, database, { roles: ['finance'] });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/organiser/bookings');
+  const day = page.getByRole('row').filter({ hasText: 'Fri 23 Jan' });
+  await expect(day).toContainText('Requested');
+  await day.getByRole('link', { name }).click();
+  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Record a payment' }).click();
+  await page.getByLabel('Amount in rupees').fill('45,000');
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByText('Payment Recorded')).toBeVisible();
+  await page.goto('/organiser/bookings');
+  await expect(day).toContainText('Confirmed');
+
+  // The applicant cannot give up alone what was paid for.
+  const participant = await own.newPage();
+  await participant.goto('/dashboard');
+  const booking = participant.getByRole('listitem').filter({ hasText: name });
+  await expect(booking).toContainText('₹45,000 received');
+  await expect(booking.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  await own.close();
+});
+
+test('a booking’s page and its payments have no accessibility violation and nothing that scrolls sideways', async ({
+  page,
+  context,
+  browser,
+  database,
+  extraHTTPHeaders,
+}) => {
+  const own = await browser.newContext({ extraHTTPHeaders });
+  const email = await enter(own.request);
+  const applicantName = 'Wilhelmina-Featherstonehaugh-Oppenheimer-Hohenlohe-Langenburg';
+  await book(own.request, email, { option: 'food-court-shop', applicantName });
+  await enterDesk(context, database);
+  const booking = 'select booking.id from booking join registration on registration.id = registration_id';
+  const { rows } = await database.query(`${booking} where email = $1`, [email]);
+  const address = `/organiser/bookings/${rows[0].id}`;
+  for (const path of [address, `${address}/payments`]) {
+    await page.goto(path);
+    if (path.endsWith('payments')) {
+      await page.getByLabel('Amount in rupees').fill('40000');
+      await page.getByRole('button', { name: 'Record' }).click();
+      await expect(page.getByLabel(/Record it all the same/)).toBeVisible();
+      await page.getByLabel(/Record it all the same/).check();
+      await page.getByRole('button', { name: 'Record' }).click();
+      await expect(page.getByText('To give back')).toBeVisible();
+      await page.getByRole('button', { name: 'Close' }).click();
+    }
+    for (const details of await page.locator('main details').all()) await details.locator('summary').click();
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .options({
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+          resultTypes: ['violations'],
+          preload: false,
+        })
+        .analyze();
+      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([path, scrolled, found]).toEqual([path, width, []]);
+    }
+  }
+  await own.close();
+});

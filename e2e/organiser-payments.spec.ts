@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { enterDesk } from './organisers.ts';
+import { enter } from './participants.ts';
+import { aPdf } from './uploads.ts';
+
+/** Both copies in the browser's local storage. */
+const copies = (page: Page) =>
+  page.evaluate(() =>
+    ['userRegistration', 'loggedInUser'].map((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.paid),
+  );
+
+test('finance records a payment in two parts, and the participant’s dashboard, copies and mailbox follow', async ({
+  page,
+  context,
+  browser,
+  database,
+  mails,
+  extraHTTPHeaders,
+}) => {
+  const own = await browser.newContext({ extraHTTPHeaders });
+  const participant = await own.newPage();
+  const email = await enter(own.request, { participantType: 'student' });
+  await participant.goto('/dashboard');
+  await expect.poll(() => copies(participant)).toEqual([false, false]);
+
+  await enterDesk(context, database, { roles: ['finance'], name: 'Farid Khan' });
+  const { rows } = await database.query('select id from registration where email = $1', [email]);
+  await page.goto(`/organiser/registrations/${rows[0].id}/payments`);
+  await page.getByLabel('Amount in US dollars').fill('1000');
+  await page.getByLabel('Reference of the bank').fill('UTR 4711');
+  await page.getByLabel('Proof').setInputFiles(aPdf('statement.pdf'));
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByText('Payment Recorded')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'UTR 4711' });
+  await expect(row).toContainText('$1000');
+  await expect(row).toContainText('Farid Khan');
+  const download = page.waitForEvent('download');
+  await row.getByRole('link', { name: 'Download the proof' }).click();
+  expect((await download).suggestedFilename()).toBe('proof.pdf');
+  const part = await mails.waitFor(email, /payment/);
+  expect(part.text).toContain('$500');
+
+  await participant.goto('/dashboard/payment');
+  await expect(participant.getByRole('main')).toContainText('Still due: $500');
+  await expect(participant.getByRole('main')).not.toContainText('UTR 4711');
+  await expect.poll(() => copies(participant)).toEqual([false, false]);
+
+  // Ten dollars too much: asked first, and the proof of the first try is kept for the second.
+  await page.getByLabel('Amount in US dollars').fill('510');
+  await page.getByRole('radio', { name: 'Cash' }).check();
+  await page.getByLabel('Proof').setInputFiles(aPdf('receipt.pdf'));
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('$10 too much');
+  await expect(page.getByText('receipt.pdf is received and kept')).toBeVisible();
+  await page.getByLabel(/Record it all the same/).check();
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByText('To give back')).toBeVisible();
+
+  await participant.reload();
+  await expect(participant.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
+  await expect.poll(() => copies(participant)).toEqual([true, true]);
+  await participant.goto('/dashboard/documents');
+  await expect(participant.getByRole('button', { name: 'Download' })).toHaveCount(4);
+  expect((await mails.waitFor(email, /payment/)).text).toContain('paid in full');
+
+  // Undone, it is unpaid again; nothing that was recorded is gone.
+  const cash = page.getByRole('row').filter({ hasText: '$510' });
+  await cash.locator('summary').click();
+  await cash.getByLabel('Why it is undone').fill('The cash was another person’s');
+  await cash.getByRole('button', { name: 'Write the counter-entry' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '-$510' })).toContainText('another person’s');
+  await participant.goto('/dashboard');
+  await expect(participant.getByText('Pending', { exact: true })).toBeVisible();
+  await expect.poll(() => copies(participant)).toEqual([false, false]);
+
+  await page.goto('/organiser/payments');
+  const reference = await database.query('select reference from registration where email = $1', [email]);
+  const ledger = page.getByRole('row').filter({ hasText: reference.rows[0].reference });
+  await expect(ledger).toHaveCount(3);
+  await page.getByLabel('How').selectOption('transfer');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(ledger).toHaveCount(1);
+  await own.close();
+});
+
+test('without script a payment is recorded, once, however often it is sent', async ({
+  browser,
+  database,
+  extraHTTPHeaders,
+}) => {
+  const own = await browser.newContext({ extraHTTPHeaders });
+  const email = await enter(own.request);
+  const { rows } = await database.query('select id from registration where email = $1', [email]);
+  const bare = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders });
+  await enterDesk(bare, database, { roles: ['finance'] });
+  const page = await bare.newPage();
+  const address = `/organiser/registrations/${rows[0].id}/payments`;
+  await page.goto(address);
+  const formKey = (await page.locator('input[name=formKey]').getAttribute('value')) ?? '';
+  await page.getByLabel('Amount in US dollars').fill('2500.50.1');
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByLabel('Amount in US dollars')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Amount in US dollars').fill('2500');
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Bank transfer' })).toHaveCount(1);
+  const today = await page.locator('input[name=receivedOn]').getAttribute('value');
+  const repeat = { kind: 'payment', method: 'transfer', amount: '2500', receivedOn: today ?? '' };
+  const again = await bare.request.post(address, {
+    form: { intent: 'record', formKey, ...repeat },
+    maxRedirects: 0,
+  });
+  expect(again.status()).toBe(303);
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'Bank transfer' })).toHaveCount(1);
+  await bare.close();
+  await own.close();
+});
