@@ -205,6 +205,11 @@ export interface Installation {
   id: Generated<string>;
 }
 
+export interface InstallationKey {
+  is_only: Generated<boolean>;
+  record_key_id: string;
+}
+
 export interface KeptFile {
   browser_hash: Buffer;
   expires_at: Timestamp;
@@ -223,6 +228,12 @@ export interface Mail {
   state: Generated<MailState>;
   subject_id: string;
   tries: Generated<number>;
+}
+
+export interface MasterKey {
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_current: boolean;
 }
 
 export interface Message {
@@ -457,8 +468,10 @@ export interface DB {
   erasure_aftermath: ErasureAftermath;
   erasure_request: ErasureRequest;
   installation: Installation;
+  installation_key: InstallationKey;
   kept_file: KeptFile;
   mail: Mail;
+  master_key: MasterKey;
   message: Message;
   migration: Migration;
   organiser: Organiser;
