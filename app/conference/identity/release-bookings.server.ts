@@ -16,7 +16,7 @@ export async function releaseBookings(tx: Database, release: Release, now: Date)
   if (registrationIds.length === 0) return 0;
   const given = await tx
     .updateTable('booking')
-    .set({ status: 'withdrawn', updated_at: now })
+    .set({ status: 'withdrawn', decided_at: now, updated_at: now })
     .where('registration_id', 'in', registrationIds)
     .where('holds_spot', '=', true)
     .returning('id')

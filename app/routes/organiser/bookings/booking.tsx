@@ -50,7 +50,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
         to={`/organiser/bookings/${id}/payments`}
         linkLabel={mayRecord ? 'Record a payment' : 'Payments in full'}
       />
-      <History history={loaderData.history} />
+      <History history={loaderData.history} zone={loaderData.zone} />
     </div>
   );
 }
@@ -110,10 +110,11 @@ function Row({ term, children }: { term: string; children: React.ReactNode }) {
   );
 }
 
-function History({ history }: Pick<BookingView, 'history'>) {
+function History({ history, zone }: Pick<BookingView, 'history' | 'zone'>) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
+      <p className="mt-2 text-small text-ink-soft">Times are in {zone}.</p>
       <table className="data-table mt-4">
         <thead>
           <tr>

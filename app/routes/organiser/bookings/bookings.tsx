@@ -7,7 +7,7 @@ import {
   type Standing,
   searchBookings,
 } from '#conference/booking/desk-bookings.server.ts';
-import { dayAt, daysOf, formatDay, formatDayWithWeekday } from '#conference/edition/days.ts';
+import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -91,12 +91,12 @@ function describeRow({ balance, payBy, createdAt, ...booking }: DeskBooking) {
   return {
     id: booking.id,
     title: titleOf(booking.option),
-    place: booking.day === null ? `No. ${booking.number}` : formatDay(booking.day),
+    place: booking.day === null ? `No. ${booking.number}` : formatShortDay(booking.day),
     status: booking.status,
     applicantName: booking.applicantName,
     reference: booking.reference,
-    requestedOn: formatDay(dayAt(createdAt, edition.timeZone)),
-    payBy: booking.status === 'requested' ? formatDay(dayAt(payBy, edition.timeZone)) : undefined,
+    requestedOn: formatShortDay(dayAt(createdAt, edition.timeZone)),
+    payBy: booking.status === 'requested' ? formatShortDay(dayAt(payBy, edition.timeZone)) : undefined,
     due: balance && balance.due > 0 ? money(balance.due) : 'Paid',
     isHeld: booking.status === 'requested' || booking.status === 'confirmed',
   };
@@ -131,8 +131,8 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           <BookingTable bookings={bookings} />
         )}
         <p className="mt-6 flex flex-wrap gap-8">
-          {!isFirst && <Link to={first}>Newest bookings</Link>}
-          {next && <Link to={next}>Older bookings</Link>}
+          {!isFirst && <Link to={`${first}#all`}>Newest bookings</Link>}
+          {next && <Link to={`${next}#all`}>Older bookings</Link>}
           <ExportLinks address={exported} />
         </p>
       </section>
@@ -164,7 +164,7 @@ function OptionTable({ options }: Pick<Data, 'options'>) {
         {options.map(({ option, title, requested, confirmed, free }) => (
           <tr key={option}>
             <th scope="row">
-              <Link to={`?option=${option}`}>{title}</Link>
+              <Link to={`?option=${option}#all`}>{title}</Link>
             </th>
             <td className="number">{requested}</td>
             <td className="number">{confirmed}</td>
@@ -179,7 +179,7 @@ function OptionTable({ options }: Pick<Data, 'options'>) {
 function BookingFilters({ search, options, first }: Pick<Data, 'search' | 'options' | 'first'>) {
   const isBusy = useNavigation().state !== 'idle';
   return (
-    <Form method="get" className="filters mt-4" key={first}>
+    <Form method="get" action="/organiser/bookings#all" className="filters mt-4" key={first}>
       <TextField
         name="text"
         label="Applicant, email or reference"

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { listFreeSpots } from '#conference/booking/change-booking.server.ts';
 import { type BookingAct, listBookingActs } from '#conference/booking/list-acts.server.ts';
 import { type BookingPage, readBooking } from '#conference/booking/show-booking.server.ts';
-import { dayAt, formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
+import { dayAt, formatDayWithWeekday, formatInstant, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { refundPercentOn } from '#conference/edition/refund-rules.ts';
@@ -37,6 +37,7 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
       extend: mayDecide && booking.status === 'requested' && !booking.isExtended,
     },
     daysToPay: edition.booking.daysToPay,
+    zone: edition.timeZoneName,
     givesBack: {
       declined: describeOwed(balance, 100),
       withdrawn: describeOwed(balance, withdrawalPercent(context.now())),
@@ -109,7 +110,7 @@ const actorNames = { participant: 'The participant', organiser: 'An organiser', 
 function describeAct({ id, at, actor, actorName, action, detail, reason }: BookingAct) {
   return {
     id,
-    at: formatInstant(at, edition),
+    at: formatMoment(at, edition),
     who: actorName ?? actorNames[actor],
     what: actWords[action] ?? action,
     more: reason ?? describeDetail(detail),

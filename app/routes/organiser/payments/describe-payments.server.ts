@@ -1,4 +1,4 @@
-import { dayAt, formatDay, formatInstant } from '#conference/edition/days.ts';
+import { dayAt, formatDay, formatMoment, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { refundPercentOn } from '#conference/edition/refund-rules.ts';
@@ -32,6 +32,7 @@ export async function describePayments(context: RequestContext, of: { kind: Char
     },
     balance: balance && describeBalance(balance, payer.end),
     payments: payments.map(describePayment),
+    zone: edition.timeZoneName,
   };
 }
 
@@ -75,9 +76,9 @@ function describePayment({ note, recordedAt, receivedOn, amount, currency, ...pa
     kindWord: kindWords[payment.kind],
     method: methodWords[payment.method],
     amount: formatMoney({ amount, currency }),
-    receivedOn: formatDay(receivedOn),
+    receivedOn: formatShortDay(receivedOn),
     recordedBy: payment.recordedBy,
-    recordedAt: formatInstant(recordedAt, edition),
+    recordedAt: formatMoment(recordedAt, edition),
     isUndone: payment.isUndone,
     hasProof: payment.hasProof,
     reference: typeof note === 'object' ? note.reference : '',

@@ -3,7 +3,12 @@ import { chargeKinds, methods } from '#conference/payments/payment.ts';
 import type { LedgerFilter } from '#conference/payments/search-payments.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 
-const day = z.iso.date().or(z.literal('')).catch('');
+const day = z.iso
+  .date()
+  // The database knows no year 0.
+  .refine((date) => date >= '2000-01-01' && date < '2100-01-01')
+  .or(z.literal(''))
+  .catch('');
 
 /** The filter as it stands in the address; what does not fit is as if it were not there. */
 const searchSchema = z.object({

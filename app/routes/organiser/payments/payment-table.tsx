@@ -62,13 +62,14 @@ function EndSentence({ end }: { end: NonNullable<NonNullable<PaymentsView['balan
 
 type PaymentTableProps = {
   payments: PaymentsView['payments'];
+  zone: string;
   mayReadProofs: boolean;
   /** Undefined where nothing is undone, as on an overview. */
   undo?: { refusal: PaymentsRefusal['undo']; isBusy: boolean } | undefined;
 };
 
 /** The payments, the newest first; each that may be undone unfolds the form for it. */
-export function PaymentTable({ payments, mayReadProofs, undo }: PaymentTableProps) {
+export function PaymentTable({ payments, zone, mayReadProofs, undo }: PaymentTableProps) {
   if (payments.length === 0) return <p className="mt-4">Nothing has been recorded yet.</p>;
   return (
     <table className="data-table mt-4">
@@ -80,7 +81,9 @@ export function PaymentTable({ payments, mayReadProofs, undo }: PaymentTableProp
             Amount
           </th>
           <th scope="col">Reference, note</th>
-          <th scope="col">Recorded</th>
+          <th scope="col">
+            Recorded <span className="font-normal">({zone})</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -95,7 +98,7 @@ export function PaymentTable({ payments, mayReadProofs, undo }: PaymentTableProp
             <td data-label="Amount" className="number">
               {payment.isUndone ? <s>{payment.amount}</s> : <strong>{payment.amount}</strong>}
             </td>
-            <td data-label="Reference, note">
+            <td data-label={hasWords(payment, undo !== undefined) ? 'Reference, note' : undefined}>
               <div>
                 {payment.reference && <p>{payment.reference}</p>}
                 {payment.note && <p className="whitespace-pre-line">{payment.note}</p>}
@@ -123,6 +126,13 @@ export function PaymentTable({ payments, mayReadProofs, undo }: PaymentTableProp
       </tbody>
     </table>
   );
+}
+
+/** Whether its cell of reference and note says anything: an empty one needs no label on a phone. */
+function hasWords(payment: PaymentsView['payments'][number], mayUndo: boolean): boolean {
+  const { reference, note, isErased, hasProof, isUndone, kind } = payment;
+  const isOpen = mayUndo && !isUndone && kind !== 'counter-entry';
+  return reference !== '' || note !== '' || isErased || hasProof || isOpen;
 }
 
 type UndoFormProps = {

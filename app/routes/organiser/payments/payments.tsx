@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { formatDay, formatInstant } from '#conference/edition/days.ts';
+import { formatMoment, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { methods, methodWords } from '#conference/payments/payment.ts';
@@ -32,6 +32,7 @@ export const loader = organiserLoader('/organiser/payments', async ({ url, conte
   const sums = await sumPayments(context.db, filter);
   return {
     search,
+    zone: edition.timeZoneName,
     recorders: await listRecorders(context.db),
     isFirst: after === undefined,
     isFiltered: given.length > 0,
@@ -55,9 +56,9 @@ function describeRow({ of, ofId, option, ...row }: LedgerRow) {
     id: row.id,
     what: `${kindWords[row.kind]} · ${methodWords[row.method]}`,
     amount: formatMoney(row),
-    receivedOn: formatDay(row.receivedOn),
+    receivedOn: formatShortDay(row.receivedOn),
     recordedBy: row.recordedBy,
-    recordedAt: formatInstant(row.recordedAt, edition),
+    recordedAt: formatMoment(row.recordedAt, edition),
     of: option === null ? 'Registration' : titleOf(option),
     reference: row.reference ?? 'Erased',
     to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
@@ -71,7 +72,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       <h1 tabIndex={-1}>Payments</h1>
       <p className="mt-3 max-w-prose">
         All that was recorded, the newest first. A payment is recorded on the page of its registration or
-        booking, and never deleted: a counter-entry undoes it.
+        booking, and never deleted: a counter-entry undoes it. Times are in {loaderData.zone}.
       </p>
       <LedgerFilters {...loaderData} />
       {sums.length > 0 && (
