@@ -1,3 +1,5 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
@@ -114,11 +116,13 @@ test('a request written down for somebody who wrote by post is refused, and the 
 }) => {
   const participant = await browser.newContext({ baseURL, extraHTTPHeaders });
   const email = await enter(participant.request, { fullName: 'Tenzin Dolma' });
-  const reference: string = (
-    await database.query('select reference from registration where email = $1', [email])
-  ).rows[0]?.reference;
+  const found = await database.query('select id, reference from registration where email = $1', [email]);
+  const { id: registrationId, reference }: { id: string; reference: string } = found.rows[0];
   await enterDesk(context, database);
-  await page.goto('/organiser/privacy?reference=PC-0000-0000');
+  await page.goto(`/organiser/registrations/${registrationId}`);
+  await page.getByRole('link', { name: /^Somebody asked for its erasure/ }).click();
+  await expect(page.getByLabel('Reference', { exact: true })).toHaveValue(reference);
+  await page.getByLabel('Reference', { exact: true }).fill('PC-0000-0000');
   await page.getByRole('button', { name: 'Write the request down' }).click();
   await expect(page.locator('.form-summary')).toContainText('No registration has this reference.');
   await page.getByLabel('Reference', { exact: true }).fill(reference);
@@ -126,6 +130,7 @@ test('a request written down for somebody who wrote by post is refused, and the 
   await page.getByRole('button', { name: 'Write the request down' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Erase ${reference}`);
   await expect(page.getByText('Overdue')).toBeVisible();
+  for (const width of [320, 1440]) await check(page, width);
 
   await page.getByLabel('Why it is refused').fill('A court asked us to keep it.');
   await page.getByRole('button', { name: 'Refuse and mail the reason' }).click();
@@ -173,3 +178,14 @@ test('nobody’s data leaves without a proved mailbox', async ({ page }) => {
   });
   expect([asked.status(), asked.headers().location]).toEqual([303, '/dashboard/data']);
 });
+
+/** No violation, and nothing that scrolls sideways. */
+async function check(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 });
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], preload: false })
+    .analyze();
+  const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect([scrolled, violations.map(({ id }) => id)]).toEqual([width, []]);
+}

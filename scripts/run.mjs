@@ -19,6 +19,7 @@ const program = {
   kill: ['bench/kill.ts'],
   'bench:pages': ['bench/pages.ts'],
   'bench:lighthouse': ['bench/lighthouse.ts'],
+  'bench:rolling': ['bench/rolling.ts'],
   'bench:throughput': ['bench/throughput.ts'],
   'bench:registration': ['bench/registration.ts'],
   'bench:booking': ['bench/booking.ts'],

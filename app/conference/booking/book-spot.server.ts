@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Money } from '#conference/edition/edition-schema.ts';
+import { openStandings } from '#conference/identity/session.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
@@ -22,7 +23,8 @@ export type BookingRequest = {
 
 /**
  * Holds a spot for a participant. That no spot is held twice and nobody holds too many is promised by two
- * unique indexes; this only looks for a free spot and tries, until it has one or there is none.
+ * unique indexes; this only looks for a free spot and tries, until it has one or there is none. Refuses a registration
+ * that was closed since its participant came in.
  */
 export async function bookSpot(
   { db, files, secrets }: Pick<Platform, 'db' | 'files' | 'secrets'>,
@@ -30,6 +32,7 @@ export async function bookSpot(
   now: Date,
 ): Promise<{ ok: true; bookingId: string } | { ok: false; reason: BookingRefusal }> {
   return await db.transaction().execute(async (tx) => {
+    if (!(await lockOpen(tx, request.registrationId))) return { ok: false, reason: 'not-open' };
     for (;;) {
       const repeated = await findBooked(tx, request);
       if (repeated) return { ok: true, bookingId: repeated };
@@ -53,6 +56,18 @@ export async function bookSpot(
       return { ok: true, bookingId };
     }
   });
+}
+
+/** Whoever closes a registration locks it and gives its spots back: one that is held after that would stay held for good. */
+async function lockOpen(tx: Database, registrationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('registration')
+    .select('id')
+    .where('id', '=', registrationId)
+    .where('standing', 'in', openStandings)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The booking that this very request has made already and that still holds its spot; undefined: it is no repeat. */

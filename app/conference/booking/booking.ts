@@ -51,4 +51,4 @@ export const withdrawSchema = z.object({
   givesBack,
 });
 
-export type BookingRefusal = 'no-spot-left' | 'too-many-held';
+export type BookingRefusal = 'no-spot-left' | 'too-many-held' | 'not-open';

@@ -7,7 +7,7 @@ import { aPlatform } from '#tests/platform.ts';
 import { composers } from '../../mails.server.ts';
 import { listMessages } from './list-messages.server.ts';
 import { previewMessage } from './preview-message.server.ts';
-import { describeRecipients, readRecipients, recipientsToQuery } from './recipients.ts';
+import { asksForMore, describeRecipients, readRecipients, recipientsToQuery } from './recipients.ts';
 import { countRecipients } from './select-recipients.server.ts';
 import { sendMessage, stopMessage } from './send-message.server.ts';
 import { spreadMessage } from './spread-message.server.ts';
@@ -85,6 +85,15 @@ describe('the recipients', () => {
       `students, unpaid, with a confirmed booking of ${name}`,
     );
     expect(describeRecipients(everybody, edition.catalogue)).toBe('everybody');
+    // A list that was searched by words is narrower than the message that is written from it.
+    const asked = ['text=Mira', 'standing=any', 'paid=no&text=+', 'paid=no&standing=counted', ''];
+    expect(asked.map((one) => asksForMore(new URLSearchParams(one)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -216,7 +225,7 @@ describe('a message', () => {
     expect(text).toContain('Dear participant,');
     expect(text).toContain(`You get this mail because this address is registered`);
     expect(text).toContain('To withdraw, answer this mail.');
-    expect(text).toContain('https://conference.example/dashboard');
+    expect(text).toContain('https://conference.example/login?next=/dashboard/data');
   });
 
   it('can be stopped: what has not gone is dropped, and no more is queued', async () => {

@@ -37,6 +37,12 @@ export function readRecipients(query: URLSearchParams): Recipients {
   };
 }
 
+/** Whether a query asks for words or a standing, neither of which a message can be sent by. */
+export function asksForMore(query: URLSearchParams): boolean {
+  const { text, standing } = registrationFilterSchema.parse(query);
+  return text !== '' || standing !== 'counted';
+}
+
 /** The same as a query, without what is no condition. */
 export function recipientsToQuery({ filter, booked, bookingStatus }: Recipients): string {
   const query = filterToQuery(filter);

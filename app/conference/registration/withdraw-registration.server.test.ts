@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { bookSpot } from '#conference/booking/book-spot.server.ts';
 import { findDeviceRegistration } from '#conference/identity/device.server.ts';
 import { findSession } from '#conference/identity/session.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { undoPayment } from '#conference/payments/undo-payment.server.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
+import {
+  aBooking,
+  aBookingRequest,
+  aNewPayment,
+  anOrganiser,
+  aRegistration,
+  aSession,
+} from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { readForDesk } from './read-for-desk.server.ts';
@@ -117,3 +125,34 @@ it('refuses what is not there, not withdrawn or set aside', async () => {
     .execute();
   expect(await withdraw(waiting.id)).toEqual({ ok: false, reason: 'set-aside' });
 });
+
+it('leaves no spot held by a request that was under way when it was withdrawn', async () => {
+  const { id } = await aRegistration(platform);
+  // Its row is locked by a withdrawal that has not committed yet: the request waits, and then finds it closed.
+  const withdrawing = await platform.db.startTransaction().execute();
+  await withdrawing.selectFrom('registration').select('id').where('id', '=', id).forUpdate().execute();
+  const booking = bookSpot(platform, aBookingRequest(id), now);
+  await untilSomebodyWaits();
+  await withdrawing.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', id).execute();
+  await withdrawing.commit().execute();
+  expect(await booking).toEqual({ ok: false, reason: 'not-open' });
+  const held = platform.db.selectFrom('booking').select('id').where('registration_id', '=', id);
+  expect(await held.execute()).toEqual([]);
+});
+
+it('leaves no spot held, whichever of a request and a withdrawal at the same moment is first', async () => {
+  const registrations = await Promise.all(Array.from({ length: 12 }, () => aRegistration(platform)));
+  await Promise.all(
+    registrations.flatMap(({ id }) => [bookSpot(platform, aBookingRequest(id), now), withdraw(id)]),
+  );
+  const ids = registrations.map(({ id }) => id);
+  const bookings = platform.db.selectFrom('booking').select('id').where('registration_id', 'in', ids);
+  expect(await bookings.where('holds_spot', '=', true).execute()).toEqual([]);
+});
+
+/** Returns once a query of this database waits for a lock. */
+async function untilSomebodyWaits() {
+  const waits =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await platform.database.pool.query(waits)).rowCount).toBe(1);
+}

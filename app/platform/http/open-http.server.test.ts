@@ -1,5 +1,5 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Server } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
@@ -515,12 +515,30 @@ describe('a process that is about to end', () => {
     expect((await ask(port, { path: '/healthz' })).status).toBe(200);
   });
 
+  it('takes no more connections, but answers whoever was half way through asking', async () => {
+    for (const path of ['/page', '/about']) {
+      const { port, http } = await aListeningSite({ stage: 'announced' });
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n`);
+      await expect.poll(() => countConnections(http.server)).toBe(1);
+      const closed = http.close();
+      await expect(ask(port, { path })).rejects.toThrow('ECONNREFUSED');
+      socket.write('\r\n');
+      expect(await readText(socket)).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*Connection: close\r\n/i);
+      await closed;
+    }
+  });
+
   it('else keeps connections open without saying so', async () => {
     const { port } = await aListeningSite();
     const { headers } = await ask(port, { path: '/about', headers: keepAlive });
     expect(headers.connection).toBeUndefined();
   });
 });
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+}
 
 /** Asks over a real connection, which keeps what fetch and inject would tidy up; built files are answered only there. */
 function ask(port: number, options: { method?: string; path: string; headers?: Record<string, string> }) {

@@ -42,9 +42,8 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     serverFactory: (handle) =>
       server.on('request', (request, response) => {
         if (leaving.stage !== 'staying') response.shouldKeepAlive = false;
-        // While closing, Fastify sends everybody away.
-        const isClosing = !server.listening || isSentAway(leaving, request.method ?? '');
-        if (isClosing || !answerFile(request, response)) handle(request, response);
+        const isElsewhere = isSentAway(leaving, request.method ?? '');
+        if (isElsewhere || !answerFile(request, response)) handle(request, response);
       }),
     // The connection itself is hop 0.
     trustProxy: (_address, hop) => hop < config.trustProxy,
@@ -52,6 +51,8 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     requestIdHeader: false,
     bodyLimit: largestBody,
     forceCloseConnections: 'idle',
+    // Whoever still comes, over a connection that was open, is answered.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...ownHeaders, 'X-Request-Id': request.id });
       answerPlainly(reply, error.statusCode ?? 400);

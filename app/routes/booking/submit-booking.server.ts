@@ -107,4 +107,5 @@ export async function submitBooking(
 const refusalMessages: Record<BookingRefusal, string> = {
   'no-spot-left': 'The last spot has just gone. Please choose another option or another day.',
   'too-many-held': `You hold ${edition.booking.mostHeldByOne} spots, as many as one person may. Withdraw one on your dashboard to book another.`,
+  'not-open': `Your registration is not open any more. Please write to us at ${edition.contact.email}.`,
 };

@@ -6,7 +6,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { type MessageForm, messageSchema } from '#conference/messages/message.ts';
 import { placeholders } from '#conference/messages/placeholders.ts';
 import { previewMessage } from '#conference/messages/preview-message.server.ts';
-import { describeRecipients, readRecipients } from '#conference/messages/recipients.ts';
+import { asksForMore, describeRecipients, readRecipients } from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
 import { sendMessage } from '#conference/messages/send-message.server.ts';
 import type { WrittenMessage } from '#conference/messages/write-message.server.ts';
@@ -32,6 +32,7 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
   const recipients = readRecipients(url.searchParams);
   return {
     recipients,
+    isWider: asksForMore(url.searchParams),
     words: describeRecipients(recipients, edition.catalogue),
     count: await countRecipients(context.db, recipients, context.now()),
     countries: listCountries(),
@@ -108,7 +109,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
   const isBusy = useNavigation().state !== 'idle';
   const { search } = useLocation();
   const answer: MessageAnswer | undefined = actionData;
-  const { recipients, words, count, countries, options } = loaderData;
+  const { recipients, isWider, words, count, countries, options } = loaderData;
   const action = `${path}${search}`;
   return (
     <div className="grid max-w-4xl gap-10">
@@ -135,7 +136,13 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         <p className="mt-2">
           <strong>{sayPeople(count)}</strong>: {words}.
         </p>
-        <details className="mt-2" open={search === '' || count === 0}>
+        {isWider && (
+          <p className="wider mt-3">
+            <strong>This is not the list you came from.</strong> A message goes by conditions alone, without
+            the words you searched for, and only to registrations that count.
+          </p>
+        )}
+        <details className="mt-2" open={search === '' || count === 0 || isWider}>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">Change the conditions</summary>
           <Form method="get" key={search} className="grid gap-4 pt-2">
             <RecipientFields recipients={recipients} countries={countries} options={options} />

@@ -211,7 +211,8 @@ function Requests({ requests }: { requests: Route.ComponentProps['loaderData']['
             </td>
             <td data-label="Who">
               <span>
-                <Link to={`/organiser/privacy/${asked.id}`}>{asked.fullName}</Link>, {asked.reference}
+                <Link to={`/organiser/privacy/${asked.id}`}>{asked.fullName}</Link>,{' '}
+                <span className="whitespace-nowrap">{asked.reference}</span>
               </span>
             </td>
             <td data-label="Asked on">{asked.askedOn}</td>

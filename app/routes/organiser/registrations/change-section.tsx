@@ -39,6 +39,13 @@ export function ChangeSection({ registration, refused, isBusy }: ChangeProps) {
           />
         </section>
       )}
+      {registration.has.erase && (
+        <p>
+          <Link to={`/organiser/privacy?reference=${registration.reference}`}>
+            Somebody asked for its erasure by post or mail
+          </Link>
+        </p>
+      )}
     </>
   );
 }

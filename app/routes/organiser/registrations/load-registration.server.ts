@@ -31,6 +31,7 @@ export async function loadRegistration(
     details: may(organiser, 'registrations.details'),
     change: may(organiser, 'registrations.change'),
     reveal: may(organiser, 'registrations.reveal'),
+    erase: may(organiser, 'privacy.decide'),
     payments: may(organiser, 'payments.read'),
     bookings: may(organiser, 'bookings.read'),
     mails: may(organiser, 'mails.read'),

@@ -1,14 +1,14 @@
 import '#ui/chips.css';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Country } from '#conference/registration/countries.ts';
-import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 import type { RegistrationFilter } from '#conference/registration/registration-filter.ts';
 import { type ListColumn, type ListOrder, listOrders } from '#conference/registration/registration-list.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { CrossIcon } from '#ui/icons.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { columnWords, orderWords, standingWords } from './registration-words.ts';
+import { FilterFields } from './filter-fields.tsx';
+import { columnWords, orderWords } from './registration-words.ts';
 
 type FiltersProps = {
   filter: RegistrationFilter;
@@ -50,7 +50,7 @@ export function RegistrationFilters(props: FiltersProps) {
       <details className="fold mt-3">
         <summary>Filters and columns</summary>
         <div className="grid gap-6">
-          <FilterFields {...props} />
+          <FilterFields {...props} hasStanding />
           <fieldset>
             <legend className="field-label">Columns</legend>
             <div className="choices">
@@ -73,75 +73,6 @@ export function RegistrationFilters(props: FiltersProps) {
         </div>
       </details>
     </Form>
-  );
-}
-
-const yesNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-];
-const notGiven = { value: 'none', label: 'Not given' };
-
-function FilterFields({ filter, countries, hasDetails }: FiltersProps) {
-  const select = (
-    name: keyof RegistrationFilter,
-    label: string,
-    options: readonly { value: string; label: string }[],
-  ) => (
-    <SelectField
-      name={name}
-      label={label}
-      required={false}
-      placeholder="Any"
-      defaultValue={filter[name]}
-      options={options}
-    />
-  );
-  return (
-    <div className="filters">
-      <SelectField
-        name="standing"
-        label="Standing"
-        required={false}
-        defaultValue={filter.standing}
-        options={[
-          ...Object.entries(standingWords).map(([value, label]) => ({ value, label })),
-          { value: 'any', label: 'Any' },
-        ]}
-      />
-      {select('type', 'Type', [
-        { value: 'student', label: 'Students' },
-        { value: 'professional', label: 'Professionals' },
-      ])}
-      {select('paid', 'Paid', yesNo)}
-      <TextField
-        name="since"
-        type="date"
-        label="Registered since"
-        required={false}
-        defaultValue={filter.since}
-      />
-      {hasDetails && (
-        <>
-          {select('filesMissing', 'Files missing', [
-            { value: 'any', label: 'Any of them' },
-            { value: 'photo', label: 'Photograph' },
-            { value: 'passport', label: 'Passport scan' },
-          ])}
-          {select('visa', 'Visa letter', yesNo)}
-          {select('doctorate', 'Doctorate', yesNo)}
-          {select('country', 'Country', [notGiven, ...countries])}
-          {select('clothSize', 'Dress size', [
-            notGiven,
-            ...clothSizes.map((value) => ({ value, label: value.toUpperCase() })),
-          ])}
-          {select('shoeSize', 'Shoe size', [
-            notGiven,
-            ...shoeSizes.map((value) => ({ value, label: value })),
-          ])}
-        </>
-      )}
-    </div>
   );
 }
 

@@ -1,7 +1,11 @@
 import { Link } from 'react-router';
 import { may } from '#conference/organiser/organiser.ts';
 import { listCountries } from '#conference/registration/countries.ts';
-import { countRegistrations, listRegistrations } from '#conference/registration/list-registrations.server.ts';
+import {
+  countRegistrations,
+  listRegistrations,
+  mostWorthCounting,
+} from '#conference/registration/list-registrations.server.ts';
 import {
   activeFields,
   describeCondition,
@@ -29,8 +33,6 @@ export function meta() {
 }
 
 const pageLength = 50;
-/** Counting more takes longer than anybody wants to wait for a number. */
-const mostCounted = 10_000;
 
 export const loader = organiserLoader('/organiser/registrations', async ({ url, context, organiser }) => {
   const { db } = context;
@@ -40,9 +42,10 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const columnChoice = listColumns.filter((column) => hasDetails || !detailColumns.includes(column));
   const page = readListPage(url.searchParams);
   const columns = page.columns.filter((column) => columnChoice.includes(column));
+  const most = await mostWorthCounting(db);
   const [{ rows, hasPrevious, hasNext }, number] = await Promise.all([
     listRegistrations(db, { filter, page, count: pageLength }),
-    countRegistrations(db, filter, mostCounted),
+    countRegistrations(db, filter, most),
   ]);
   const paging = listPageToQuery(page);
   const addressOf = (changed: RegistrationFilter, border?: [string, string | undefined]) => {
@@ -58,7 +61,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     columnChoice,
     countries: hasDetails ? listCountries() : [],
     hasDetails,
-    found: sayNumber(number),
+    found: sayNumber(number, most),
     rows: rows.map((row) => sayRow(row, columns)),
     chips: activeFields(filter).map((name) => ({
       label: describeCondition(filter, name),
@@ -74,8 +77,8 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   };
 });
 
-function sayNumber(number: number): string {
-  if (number > mostCounted) return `More than ${mostCounted.toLocaleString('en')} registrations`;
+function sayNumber(number: number, most: number): string {
+  if (number > most) return `More than ${most.toLocaleString('en')} registrations`;
   return number === 1 ? '1 registration' : `${number.toLocaleString('en')} registrations`;
 }
 

@@ -1,0 +1,123 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const root = join(import.meta.dirname, '..');
+const read = (...path: string[]) => readFile(join(root, ...path), 'utf8');
+const dockerfile = await read('Dockerfile');
+const unit = await read('deploy', 'conference@.service');
+
+describe('the Dockerfile', () => {
+  const instructions = dockerfile.replaceAll('\\\n', ' ').match(/^[A-Z]+ .*$/gm) ?? [];
+  const lastStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
+
+  it('is one that Docker reads', () => {
+    expect(validate(dockerfile).map(({ message, range }) => [range.start.line + 1, message])).toEqual([]);
+    expect(validate('FROM node\nCOPPY a b')).toHaveLength(1);
+  });
+
+  it('ends as somebody without rights, and says whether it is well', () => {
+    expect(lastStage.findLast((line) => line.startsWith('USER '))).toBe('USER node');
+    const [health = ''] = lastStage.filter((line) => line.startsWith('HEALTHCHECK '));
+    expect(health).toContain('/healthz');
+    expect(lastStage.at(-1)).toMatch(/^CMD \["node", /);
+  });
+
+  it('copies what is there, and nothing that is ignored', async () => {
+    const ignored = (await read('.dockerignore')).split('\n').filter((line) => line && !line.startsWith('#'));
+    expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', 'data', 'node_modules', 'secrets']));
+    const copied = instructions.flatMap((line) => {
+      const [name, ...words] = line.split(' ');
+      return name === 'COPY' && !line.includes('--from') ? words.slice(0, -1) : [];
+    });
+    expect(copied.filter((path) => !existsSync(join(root, path)) || ignored.includes(path))).toEqual([]);
+  });
+
+  it('is given no secret', () => {
+    expect(
+      instructions.filter((line) => /^(ARG|ENV) /.test(line) && /SECRET|PASSWORD|TOKEN|_URL/.test(line)),
+    ).toEqual([]);
+  });
+});
+
+describe('the compose file', () => {
+  // The order of keys is told by what is read first, not by the alphabet.
+  const rules = {
+    'service-keys-order': 0,
+    'services-alphabetical-order': 0,
+    'top-level-properties-order': 0,
+  } as const;
+  const lint = (path: string) =>
+    new DCLinter({ rules, quiet: false, debug: false, exclude: [] })
+      .lintFiles([path], false)
+      .flatMap(({ messages }) => messages.map(({ line, rule, message }) => `${line} ${rule}: ${message}`));
+
+  it('is one that Compose takes, by its schema', async () => {
+    expect(lint(join(root, 'compose.yaml'))).toEqual([]);
+    const folder = await mkdtemp(join(tmpdir(), 'conference-compose-'));
+    const wrong = join(folder, 'compose.yaml');
+    await writeFile(wrong, (await read('compose.yaml')).replace('restart:', 'restarts:'));
+    expect(lint(wrong)).toEqual([expect.stringContaining('must NOT have additional properties')]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('starts the site once the database is well, and keeps the key out of its environment', async () => {
+    const { services } = parse(await read('compose.yaml'));
+    expect(services.site.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+    expect(services.database.ports).toBeUndefined();
+    expect(Object.keys(services.site.environment)).not.toContain('SECRET_KEY');
+    expect(services.site).toMatchObject({ secrets: ['secret_key'], read_only: true, cap_drop: ['ALL'] });
+  });
+});
+
+const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error;
+
+describe.skipIf(!hasSystemd)('the systemd unit', () => {
+  const inFolder = async (check: (path: string) => void) => {
+    const folder = await mkdtemp(join(tmpdir(), 'conference-unit-'));
+    const path = join(folder, 'conference@.service');
+    // The programs it names are where the machine it is for has them.
+    await writeFile(path, unit.replaceAll(/^(Exec\w+=)\S+/gm, '$1/bin/true'));
+    check(path);
+    await rm(folder, { recursive: true });
+  };
+
+  it('is one that systemd takes', async () => {
+    await inFolder((path) => {
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
+      expect([status, stderr.split('\n').filter((line) => line.includes('conference@'))]).toEqual([0, []]);
+    });
+  });
+
+  it('may do little but its work', async () => {
+    await inFolder((path) => {
+      const report = execFileSync('systemd-analyze', ['security', '--offline=true', path], {
+        encoding: 'utf8',
+      });
+      const [, exposure] = /Overall exposure level for \S+ ([\d.]+)/.exec(report) ?? [];
+      expect(Number(exposure)).toBeLessThan(2);
+    });
+  });
+
+  it('lets the site end its own PostgreSQL', () => {
+    expect(unit).toMatch(/^KillMode=mixed$/m);
+  });
+});
+
+it('the examples set no variable that the configuration does not know', async () => {
+  const known = new Set((await read('.env.example')).match(/\b[A-Z]+(_[A-Z]+)*(?==| names|, |_FILE)/g));
+  for (const name of ['NODE_ENV', 'UV_THREADPOOL_SIZE']) known.add(name);
+  const { services } = parse(await read('compose.yaml'));
+  const ofUnit = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+    line.split(' ').map((setting) => setting.split('=')[0] ?? ''),
+  );
+  const set = [...Object.keys(services.site.environment), ...ofUnit];
+  expect(set).toContain('METRICS_PORT');
+  expect(set.filter((name) => !known.has(name) && !known.has(name.replace(/_FILE$/, '')))).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** nginx as `deploy/nginx.conf` has it; only ports, certificate and the place of its own log are others. */
+export type NginxInFront = { port: number; readErrors(): Promise<string>; stop(): Promise<void> };
+
+/** The programs it takes that are not on this machine. */
+export function findMissingPrograms(): string[] {
+  const programs = [
+    ['nginx', '-v'],
+    ['openssl', 'version'],
+  ] as const;
+  return programs.flatMap(([program, option]) => (spawnSync(program, [option]).error ? [program] : []));
+}
+
+/** Starts nginx over TLS on a port of this machine, in front of the sites on the others. */
+export async function startNginx(port: number, sites: number[]): Promise<NginxInFront> {
+  const folder = await mkdtemp(join(tmpdir(), 'conference-proxy-'));
+  const shipped = await readFile(join(import.meta.dirname, '..', 'deploy', 'nginx.conf'), 'utf8');
+  makeCertificate(folder);
+  const errorLog = join(folder, 'error.log');
+  const config = join(folder, 'nginx.conf');
+  await writeFile(
+    config,
+    wrap(folder, adapt(shipped, { port, plainPort: await findFreePort(), sites, folder })),
+  );
+  const { status, stderr } = spawnSync('nginx', ['-t', '-e', errorLog, '-c', config, '-p', folder], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`nginx does not take deploy/nginx.conf:\n${stderr}`);
+
+  const child = spawn('nginx', ['-e', errorLog, '-c', config, '-p', folder], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  while (child.exitCode === null && !(await isListening(port))) await sleep(50);
+  if (child.exitCode !== null) throw new Error(`nginx did not start:\n${await readFile(errorLog, 'utf8')}`);
+  return {
+    port,
+    readErrors: () => readFile(errorLog, 'utf8').catch(() => ''),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Each change has to find its place, or the file that is tried is not the one that is shipped. */
+function adapt(
+  shipped: string,
+  { port, plainPort, sites, folder }: { port: number; plainPort: number; sites: number[]; folder: string },
+): string {
+  const [, settings = ''] = /server 127\.0\.0\.1:3000 (.*);/.exec(shipped) ?? [];
+  const servers = sites.map((site) => `server 127.0.0.1:${site} ${settings};`).join('\n');
+  const changes: [RegExp, string][] = [
+    [/(?: *server 127\.0\.0\.1:\d+ .*;\n)+/, `${servers}\n`],
+    [/listen 80;\n *listen \[::\]:80;/, `listen 127.0.0.1:${plainPort};`],
+    [/listen 443 ssl http2;\n *listen \[::\]:443 ssl http2;/, `listen 127.0.0.1:${port} ssl http2;`],
+    [/ssl_certificate \S+;/, `ssl_certificate ${folder}/certificate.pem;`],
+    [/ssl_certificate_key \S+;/, `ssl_certificate_key ${folder}/key.pem;`],
+    [/error_log \S+ crit;/, `error_log ${folder}/error.log error;`],
+  ];
+  return changes.reduce((text, [pattern, replacement]) => {
+    if (!pattern.test(text)) throw new Error(`deploy/nginx.conf has nothing like ${pattern}.`);
+    return text.replace(pattern, replacement);
+  }, shipped);
+}
+
+/** What stands around a site's file in the main one, with every path in a folder of our own. */
+function wrap(folder: string, site: string): string {
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  return `${user} daemon off; worker_processes 2; pid ${folder}/pid; events { worker_connections 1024; }
+    http { ${temporary.join(' ')} keepalive_requests 1000000;\n${site}\n}`;
+}
+
+function makeCertificate(folder: string) {
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const subject = ['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
+  execFileSync('openssl', [...request, ...subject, ...files], { stdio: 'ignore' });
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const probe = connect(port, '127.0.0.1');
+  return await Promise.race([
+    once(probe, 'connect').then(
+      () => true,
+      () => false,
+    ),
+    sleep(1000, false),
+  ]).finally(() => probe.destroy());
+}
+
+/** A port of this machine that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  return await new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
