@@ -4,12 +4,14 @@ import { registrationFilterSchema } from '#conference/registration/registration-
 import { exportList } from '#conference/reports/export-list.server.ts';
 import { registrationColumns, registrationList } from '#conference/reports/export-registrations.server.ts';
 import { openDatabase, openPool } from '#platform/database.server.ts';
-import { openSecrets } from '#platform/secrets.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
 import { readFormat, sendTable } from '#platform/send-table.server.ts';
+import { aKeyring } from '#tests/keyring.ts';
 
 const format = readFormat(process.argv[2] ?? null);
 const pool = openPool(process.env.BENCH_DATABASE_URL ?? '');
-const store = { db: openDatabase(pool), secrets: openSecrets('a passphrase of more than 32 characters') };
+const db = openDatabase(pool);
+const store = { db, secrets: await openSecrets(db, aKeyring()) };
 const list = registrationList(registrationFilterSchema.parse({ standing: 'any' }));
 const taken = {
   organiserId: randomUUID(),
