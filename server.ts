@@ -4,9 +4,10 @@ import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { makeFirstInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { addMissingCharges } from '#conference/payments/add-missing-charges.server.ts';
+import { openEntry } from '#platform/app-password.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
+import { ownerPasswords, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
 import { explainFailure } from '#platform/explain-failure.server.ts';
 import type { LoadApp } from '#platform/http/app-build.server.ts';
 import { createHttpServer } from '#platform/http/create-http-server.server.ts';
@@ -15,7 +16,9 @@ import { finishRequests, listen, settlePort } from '#platform/http/listen.server
 import { openHttp } from '#platform/http/open-http.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
 import { openBuiltSite, openSiteInDevelopment } from '#platform/http/site.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
 import { type JobHandlers, type JobName, jobNames, openJobs } from '#platform/jobs.server.ts';
+import { openKeyring } from '#platform/keyring.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
@@ -26,8 +29,7 @@ import { openFileStore } from '#platform/open-file-store.server.ts';
 import { openRateLimits } from '#platform/rate-limits.server.ts';
 import { checkParts, judgeReadiness } from '#platform/readiness.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { readSecretKey } from '#platform/secret-key.server.ts';
-import { openSecrets, type Secrets } from '#platform/secrets.server.ts';
+import type { Keyring } from '#platform/secrets.server.ts';
 import { openShutdown, withLimit } from '#platform/shutdown.server.ts';
 
 const root = import.meta.dirname;
@@ -62,19 +64,21 @@ starting.catch((error) => {
 
 async function start() {
   const config = await settlePort(readConfig(process.env));
-  const secrets = openSecrets(await readSecretKey(config));
-  const ownerUrl = config.databaseUrl ?? (await startOwnPostgres(config, secrets));
+  const keyring = openKeyring(config);
+  const ownerUrl = config.databaseUrl ?? (await startOwnPostgres(config, keyring));
   const appUrl = await migrate(ownerUrl, {
-    appPassword: secrets.derive('the application’s password in PostgreSQL'),
+    keyring,
     folder: join(root, 'migrations'),
     catalogue: catalogueSpots(edition),
   });
   if (isEnding) return;
 
-  const pool = openPool(appUrl);
+  const entry = await openEntry(appUrl, keyring);
+  const pool = openPool(appUrl, entry);
   const db = openDatabase(pool);
   // Kysely's own end would leave the pool open if only others had used it.
   shutdown.atEnd('database', () => pool.end());
+  const secrets = await openSecrets(db, keyring);
   await addMissingCharges(db, edition);
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,
@@ -84,7 +88,7 @@ async function start() {
   });
   shutdown.atEnd('mail', () => mailer.close());
   const metrics = openMetrics();
-  const jobs = await openJobs(appUrl, log, metrics);
+  const jobs = await openJobs(appUrl, log, { metrics, entry });
   shutdown.atEnd('jobs', () => jobs.stop(), 15);
   const files = await openFileStore(config);
   shutdown.atEnd('files', () => files.close());
@@ -156,12 +160,8 @@ function handleJobsBy(loadApp: LoadApp, platform: Platform): JobHandlers {
   return Object.fromEntries(jobNames.map((name) => [name, handle(name)])) as JobHandlers;
 }
 
-async function startOwnPostgres({ dataDir }: Config, secrets: Secrets): Promise<string> {
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    password: secrets.derive('the owner’s password in the embedded PostgreSQL'),
-    log: say,
-  });
+async function startOwnPostgres({ dataDir }: Config, keyring: Keyring): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir, passwords: ownerPasswords(keyring), log: say });
   shutdown.atEnd('PostgreSQL', () => postgres.stop(), 30);
   return postgres.url;
 }

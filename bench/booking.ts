@@ -9,8 +9,9 @@ import { register } from '#conference/registration/register.server.ts';
 import { openDatabase, openPool } from '#platform/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
 import { openFolderStore } from '#platform/files.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
 import type { Jobs } from '#platform/jobs.server.ts';
-import { openSecrets } from '#platform/secrets.server.ts';
+import { openKeyring } from '#platform/keyring.server.ts';
 import { startBuiltSite } from './built-site.ts';
 import { median } from './figures.ts';
 
@@ -21,7 +22,7 @@ const rounds = 3;
 const option = 'food-court-shop';
 
 const folder = await mkdtemp(join(tmpdir(), 'conference-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, password: 'bench' });
+const postgres = await startEmbeddedPostgres({ dataDir: folder, passwords: async () => ['bench'] });
 const secretKey = randomBytes(32).toString('base64');
 const parts = { DATABASE_URL: postgres.url, SECRET_KEY: secretKey, TRUST_PROXY: '1' };
 const sites = [await startBuiltSite(parts), await startBuiltSite(parts)];
@@ -71,7 +72,10 @@ try {
 async function gatherCrowd(): Promise<string[]> {
   const pool = openPool(postgres.url);
   const db = openDatabase(pool);
-  const secrets = openSecrets(secretKey);
+  const secrets = await openSecrets(
+    db,
+    openKeyring({ secretKey, secretKeyBefore: undefined, dataDir: folder }),
+  );
   const files = await openFolderStore(join(folder, 'files'));
   // Their mails are another story.
   const jobs = { enqueue: async () => {} } as unknown as Jobs;

@@ -7,11 +7,11 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openDatabase, openPool } from '#platform/database.server.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
+import { ownerPasswords, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
 import { openFolderStore } from '#platform/files.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
+import { openKeyring } from '#platform/keyring.server.ts';
 import { openRecordKey } from '#platform/record-keys.server.ts';
-import { readSecretKey } from '#platform/secret-key.server.ts';
-import { openSecrets } from '#platform/secrets.server.ts';
 import { openStoredFile } from '#platform/stored-files.server.ts';
 import { inspectRegistration } from './kill/inspect.ts';
 import { makePhoto, registerAgainAndAgain, type Sent } from './kill/participant.ts';
@@ -77,11 +77,12 @@ async function loseEverything(): Promise<{ sent: Sent[]; asOf: number }> {
 }
 
 async function inspect(due: Sent[]): Promise<{ faults: string[]; files: number }> {
-  const secrets = openSecrets(await readSecretKey({ secretKey: undefined, dataDir: found }));
-  const password = secrets.derive('the owner’s password in the embedded PostgreSQL');
-  const postgres = await startEmbeddedPostgres({ dataDir: found, password });
+  const keyring = openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir: found });
+  const postgres = await startEmbeddedPostgres({ dataDir: found, passwords: ownerPasswords(keyring) });
   const pool = openPool(postgres.url);
-  const store = { db: openDatabase(pool), files: await openFolderStore(join(found, 'files')), secrets };
+  const db = openDatabase(pool);
+  const secrets = await openSecrets(db, keyring);
+  const store = { db, files: await openFolderStore(join(found, 'files')), secrets };
   try {
     const faults: string[] = [];
     for (const sent of due) {

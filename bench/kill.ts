@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { openDatabase, openPool } from '#platform/database.server.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
+import { ownerPasswords, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
 import { openFolderStore } from '#platform/files.server.ts';
-import { readSecretKey } from '#platform/secret-key.server.ts';
-import { openSecrets } from '#platform/secrets.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
+import { openKeyring } from '#platform/keyring.server.ts';
 import { inspectRegistration } from './kill/inspect.ts';
 import { makePhoto, registerAgainAndAgain, type Sent } from './kill/participant.ts';
 import { findFreePort, killSite, startSite } from './kill/site.ts';
@@ -67,11 +67,12 @@ process.exitCode = faults.length > 0 || acknowledged.length === 0 ? 1 : 0;
 
 /** One sentence for each thing that is missing, differs or is there twice. */
 async function inspect(): Promise<string[]> {
-  const secrets = openSecrets(await readSecretKey({ secretKey: undefined, dataDir }));
-  const password = secrets.derive('the owner’s password in the embedded PostgreSQL');
-  const postgres = await startEmbeddedPostgres({ dataDir, password });
+  const keyring = openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir });
+  const postgres = await startEmbeddedPostgres({ dataDir, passwords: ownerPasswords(keyring) });
   const pool = openPool(postgres.url);
-  const store = { db: openDatabase(pool), files: await openFolderStore(join(dataDir, 'files')), secrets };
+  const db = openDatabase(pool);
+  const files = await openFolderStore(join(dataDir, 'files'));
+  const store = { db, files, secrets: await openSecrets(db, keyring) };
   const found: string[] = [];
   for (const sent of acknowledged) {
     const { faults } = await inspectRegistration(store, sent);

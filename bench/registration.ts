@@ -25,7 +25,7 @@ if (spawnSync('pgbench', ['--version']).error) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'conference-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, password: 'bench' });
+const postgres = await startEmbeddedPostgres({ dataDir: folder, passwords: async () => ['bench'] });
 const site = await startBuiltSite({
   DATABASE_URL: postgres.url,
   SECRET_KEY: randomBytes(32).toString('base64'),

@@ -8,14 +8,16 @@ import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { openDatabase, openPool } from '#platform/database.server.ts';
 import { openFolderStore } from '#platform/files.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
 import { openJobs } from '#platform/jobs.server.ts';
 import { openLog } from '#platform/log.server.ts';
-import { openSecrets } from '#platform/secrets.server.ts';
 import { aRegistration, aSession } from '#tests/factories.ts';
+import { aKeyring } from '#tests/keyring.ts';
 import { migrateTo } from '#tests/migrate-to.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const secretKey = randomBytes(32).toString('base64');
+const keyring = aKeyring(secretKey);
 const option = 'food-court-shop';
 const spots = 30;
 const people = 200;
@@ -62,14 +64,15 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>) {
 
 /** Registers the crowd and logs everybody in; gives each one's session token. */
 async function gatherCrowd(): Promise<string[]> {
-  const appUrl = await migrateTo(addressOf(name));
+  const appUrl = await migrateTo(addressOf(name), keyring);
   const pool = openPool(appUrl);
   const jobs = await openJobs(appUrl, openLog({ write: () => {}, flushSync: () => {} }));
+  const db = openDatabase(pool);
   const store = {
-    db: openDatabase(pool),
+    db,
     files: await openFolderStore(join(folder, 'files')),
     jobs,
-    secrets: openSecrets(secretKey),
+    secrets: await openSecrets(db, keyring),
   };
   const now = new Date();
   const tokens = await Promise.all(
@@ -151,7 +154,7 @@ test('of 200 people who ask two servers at once, exactly as many hold a spot as 
 });
 
 test('the same crowd oversells where the database does not object, so the test above can fail', async () => {
-  await migrateTo(addressOf(name));
+  await migrateTo(addressOf(name), keyring);
   await owner.query('drop index one_booking_a_spot, one_booking_a_hold');
   const { held = 0, doubled = 0 } = await race();
   expect(held).toBeGreaterThan(spots);

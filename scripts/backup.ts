@@ -12,19 +12,19 @@ if (given === undefined || more.length > 0) {
   process.exitCode = 2;
 } else {
   const path = resolve(given);
-  await withOwnDatabase(async ({ config, secrets, ownerUrl }) => {
+  await withOwnDatabase(async ({ config, keyring, ownerUrl }) => {
     if (existsSync(path)) {
       console.error(`${path} is there already. Give another name: a backup never replaces one.`);
       return 1;
     }
-    await bringUpToDate({ secrets, ownerUrl });
+    await bringUpToDate({ keyring, ownerUrl });
     const files = await openFileStore(config);
     const keysPath = `${path}.keys`;
     const {
       header,
       files: count,
       missing,
-    } = await writeBackup({ ownerUrl, files, secrets }, { path, keysPath }, new Date());
+    } = await writeBackup({ ownerUrl, files, keyring }, { path, keysPath }, new Date());
     console.log(
       `${path}: ${header.rows.registration ?? 0} registrations, ${count} files, as of ${header.at}`,
     );

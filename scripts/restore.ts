@@ -10,6 +10,7 @@ import { readErasureJournal } from '#conference/privacy/erasure-journal.server.t
 import { mustBeEmpty, readBackupHeader, restoreBackup } from '#platform/backup/restore-backup.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail.server.ts';
 import { openFileStore } from '#platform/open-file-store.server.ts';
@@ -50,8 +51,8 @@ function hasKey() {
 }
 
 async function restore(paths: { path: string; keysPath: string }) {
-  await withOwnDatabase(async ({ config, secrets, ownerUrl }) => {
-    const header = await readBackupHeader(paths.path, secrets);
+  await withOwnDatabase(async ({ config, keyring, ownerUrl }) => {
+    const header = await readBackupHeader(paths.path, keyring);
     await mustBeEmpty(ownerUrl);
     const files = await openFileStore(config);
     if ((await files.listOlderThan(new Date(8.64e15))).length > 0) {
@@ -60,12 +61,13 @@ async function restore(paths: { path: string; keysPath: string }) {
       );
       return 1;
     }
-    await bringUpToDate({ secrets, ownerUrl }, header.migrations);
-    const restored = await restoreBackup({ ownerUrl, files, secrets }, paths);
-    const pool = openPool(await bringUpToDate({ secrets, ownerUrl }));
+    await bringUpToDate({ keyring, ownerUrl }, header.migrations);
+    const restored = await restoreBackup({ ownerUrl, files, keyring }, paths);
+    const pool = openPool(await bringUpToDate({ keyring, ownerUrl }));
     const mailer = await openMailer({ ...config, from: '', outbox: join(config.dataDir, 'outbox') });
     try {
       const db = openDatabase(pool);
+      const secrets = await openSecrets(db, keyring);
       await files.tie(await readDatabaseId(db));
       for (const journal of values.erasures) await readErasureJournal(db, await readFile(journal, 'utf8'));
       const limits = openRateLimits(pool, secrets);

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { openEntry } from '#platform/app-password.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { type Database, openDatabase, openPool } from '#platform/database.server.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
+import { ownerPasswords, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
 import { explainFailure } from '#platform/explain-failure.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
+import { openKeyring } from '#platform/keyring.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
-import { readSecretKey } from '#platform/secret-key.server.ts';
-import { openSecrets, type Secrets } from '#platform/secrets.server.ts';
+import type { Keyring, Secrets } from '#platform/secrets.server.ts';
 
 /**
  * Runs a task of the terminal on the same database as the server, whether that runs or not, up to date and as the
@@ -15,33 +17,32 @@ import { openSecrets, type Secrets } from '#platform/secrets.server.ts';
  * otherwise.
  */
 export async function withDatabase(
-  work: (parts: { config: Config; secrets: Secrets; ownerUrl: string; db: Database }) => Promise<number>,
+  work: (parts: OwnDatabase & { secrets: Secrets; db: Database }) => Promise<number>,
 ): Promise<void> {
   await withOwnDatabase(async (parts) => {
-    const pool = openPool(await bringUpToDate(parts));
+    const appUrl = await bringUpToDate(parts);
+    const pool = openPool(appUrl, await openEntry(appUrl, parts.keyring));
     try {
-      return await work({ ...parts, db: openDatabase(pool) });
+      const db = openDatabase(pool);
+      return await work({ ...parts, secrets: await openSecrets(db, parts.keyring), db });
     } finally {
       await pool.end();
     }
   });
 }
 
+type OwnDatabase = { config: Config; keyring: Keyring; ownerUrl: string };
+
 /** The same on a database as it is found, with the address of the role that owns it. */
-export async function withOwnDatabase(
-  work: (parts: { config: Config; secrets: Secrets; ownerUrl: string }) => Promise<number>,
-): Promise<void> {
+export async function withOwnDatabase(work: (parts: OwnDatabase) => Promise<number>): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const secrets = openSecrets(await readSecretKey(config));
+    const keyring = openKeyring(config);
     const own = config.databaseUrl
       ? undefined
-      : await startEmbeddedPostgres({
-          dataDir: config.dataDir,
-          password: secrets.derive('the owner’s password in the embedded PostgreSQL'),
-        });
+      : await startEmbeddedPostgres({ dataDir: config.dataDir, passwords: ownerPasswords(keyring) });
     try {
-      process.exitCode = await work({ config, secrets, ownerUrl: config.databaseUrl ?? own?.url ?? '' });
+      process.exitCode = await work({ config, keyring, ownerUrl: config.databaseUrl ?? own?.url ?? '' });
     } finally {
       await own?.stop();
     }
@@ -54,13 +55,13 @@ export async function withOwnDatabase(
 
 /** Applies the migrations, all or those named, as each start of the server does; gives the application's address. */
 export async function bringUpToDate(
-  { secrets, ownerUrl }: { secrets: Secrets; ownerUrl: string },
+  { keyring, ownerUrl }: { keyring: Keyring; ownerUrl: string },
   only?: readonly { name: string; checksum: string }[],
 ): Promise<string> {
   return await migrate(ownerUrl, {
-    appPassword: secrets.derive('the application’s password in PostgreSQL'),
+    keyring,
     folder: join(import.meta.dirname, '..', 'migrations'),
     catalogue: catalogueSpots(edition),
-    only,
+    ...(only && { only }),
   });
 }

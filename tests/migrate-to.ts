@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
+import { aKeyring } from './keyring.ts';
 
 const folder = join(import.meta.dirname, '..', 'migrations');
 
 /** Brings a test's database up to date with the shipped edition; gives the address of the application's role. */
-export async function migrateTo(ownerUrl: string): Promise<string> {
-  return await migrate(ownerUrl, { appPassword: 'not a secret', folder, catalogue: catalogueSpots(edition) });
+export async function migrateTo(ownerUrl: string, keyring = aKeyring()): Promise<string> {
+  return await migrate(ownerUrl, { keyring, folder, catalogue: catalogueSpots(edition) });
 }

@@ -1,6 +1,7 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openRecordKey } from '#platform/record-keys.server.ts';
 import type { TestPlatform } from './platform.ts';
 
 type Rows = Record<string, unknown>[];
@@ -20,9 +21,10 @@ export async function copyEverything(platform: TestPlatform): Promise<OldCopy> {
 
 /** Every key that opens anything now: the server's own, and the records'. */
 export async function listKeys({ db, secrets }: TestPlatform, secretKey: string): Promise<Buffer[]> {
-  const rows = await db.selectFrom('record_key').select(['id', 'wrapped']).execute();
+  const rows = await db.selectFrom('record_key').select('id').execute();
   const master = Buffer.from(hkdfSync('sha256', secretKey, 'peace-conference', 'master key', 32));
-  return [master, ...rows.map(({ id, wrapped }) => secrets.unwrap(wrapped, id))];
+  const records = await Promise.all(rows.map(({ id }) => openRecordKey(db, secrets, id)));
+  return [master, ...records.map(({ key }) => key)];
 }
 
 /**

@@ -5,14 +5,15 @@ import PostalMime, { type Email } from 'postal-mime';
 import { afterAll } from 'vitest';
 import { readConfig } from '#platform/config.server.ts';
 import { openFolderStore } from '#platform/files.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
 import { type JobHandlers, jobNames, openJobs } from '#platform/jobs.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { openRateLimits } from '#platform/rate-limits.server.ts';
 import type { Platform, RequestContext } from '#platform/request-context.server.ts';
-import { openSecrets } from '#platform/secrets.server.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
+import { aKeyring } from './keyring.ts';
 
 export type TestPlatform = Platform & {
   database: TestDatabase;
@@ -38,13 +39,13 @@ export async function aPlatform(): Promise<TestPlatform> {
   const database = await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-platform-'));
   const config = readConfig({ DATA_DIR: dataDir, ORIGIN: 'https://conference.example' });
-  const secrets = openSecrets('a passphrase of more than 32 characters');
+  const secrets = await openSecrets(database.db, aKeyring());
   const logLines: string[] = [];
   const log = openLog({ write: (line) => void logLines.push(line), flushSync: () => {} });
   const filesFolder = join(dataDir, 'files');
   const outbox = join(dataDir, 'outbox');
   const metrics = openMetrics();
-  const jobs = await openJobs(database.url, log, metrics);
+  const jobs = await openJobs(database.url, log, { metrics });
   const clock = { now: new Date('2026-01-10T08:00:00Z') };
   const platform: Platform = {
     config,

@@ -17,7 +17,11 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
     synchronous_commit: 'off',
     max_connections: '300',
   };
-  const server = await startEmbeddedPostgres({ dataDir, password: 'not a secret', settings });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    passwords: async () => ['not a secret'],
+    settings,
+  });
   return {
     url: server.url,
     async stop() {

@@ -41,6 +41,7 @@ describe('the configuration', () => {
       dataDir: '/srv/conference/data',
       databaseUrl: undefined,
       secretKey: undefined,
+      secretKeyBefore: undefined,
       smtpUrl: undefined,
       mailFrom: undefined,
       trustProxy: 0,
@@ -56,6 +57,7 @@ describe('the configuration', () => {
       DATA_DIR: '/var/lib/conference',
       DATABASE_URL: 'postgres://owner:pw@db.example/conference',
       SECRET_KEY: secretKey,
+      SECRET_KEY_BEFORE: `${secretKey} before`,
       SMTP_URL: 'smtps://user:pw@mail.example',
       MAIL_FROM: 'Peace Conference <desk@conference.example>',
       TRUST_PROXY: '2',
@@ -70,6 +72,7 @@ describe('the configuration', () => {
       dataDir: '/var/lib/conference',
       databaseUrl: env.DATABASE_URL,
       secretKey,
+      secretKeyBefore: `${secretKey} before`,
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM,
       trustProxy: 2,
@@ -122,6 +125,14 @@ describe('the configuration', () => {
     [
       { SECRET_KEY: 'too short' },
       'SECRET_KEY must have at least 32 characters; make one with "openssl rand -base64 32".',
+    ],
+    [
+      { SECRET_KEY_BEFORE: secretKey },
+      'SECRET_KEY_BEFORE is the key that SECRET_KEY took the place of: set both, and each its own.',
+    ],
+    [
+      { SECRET_KEY: secretKey, SECRET_KEY_BEFORE: secretKey },
+      'SECRET_KEY_BEFORE is the key that SECRET_KEY took the place of: set both, and each its own.',
     ],
     [
       { DATABASE_URL: 'postgres://u:p@db/x' },

@@ -16,6 +16,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Undefined: generated once into `dataDir`. */
   secretKey: string | undefined;
+  /** The one that `secretKey` took the place of; what was sealed with it is still opened. */
+  secretKeyBefore: string | undefined;
   /** Undefined: mails become files in `dataDir`/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -93,9 +95,16 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     true,
   );
   const secretKey = readSecret('SECRET_KEY');
-  if (secretKey !== undefined && secretKey.length < shortestSecretKey) {
+  const secretKeyBefore = readSecret('SECRET_KEY_BEFORE');
+  for (const [name, key] of Object.entries({ SECRET_KEY: secretKey, SECRET_KEY_BEFORE: secretKeyBefore })) {
+    if (key === undefined || key.length >= shortestSecretKey) continue;
     faults.push(
-      `SECRET_KEY must have at least ${shortestSecretKey} characters; make one with "openssl rand -base64 32".`,
+      `${name} must have at least ${shortestSecretKey} characters; make one with "openssl rand -base64 32".`,
+    );
+  }
+  if (secretKeyBefore !== undefined && (secretKey === undefined || secretKeyBefore === secretKey)) {
+    faults.push(
+      'SECRET_KEY_BEFORE is the key that SECRET_KEY took the place of: set both, and each its own.',
     );
   }
   if (databaseUrl !== undefined && secretKey === undefined) {
@@ -133,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     dataDir: resolve(cwd, read('DATA_DIR') ?? 'data'),
     databaseUrl,
     secretKey,
+    secretKeyBefore,
     smtpUrl,
     mailFrom,
     bucket: bucket && 'fault' in bucket ? undefined : bucket,

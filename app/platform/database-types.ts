@@ -186,6 +186,7 @@ export interface ErasureAftermath {
   file_ids: string[];
   finished_at: Timestamp | null;
   id: Generated<string>;
+  mail_ids: Generated<string[]>;
   record_key_id: string | null;
   sealed_addresses: Buffer | null;
 }
@@ -203,6 +204,11 @@ export interface ErasureRequest {
 
 export interface Installation {
   id: Generated<string>;
+}
+
+export interface InstallationKey {
+  is_only: Generated<boolean>;
+  record_key_id: string;
 }
 
 export interface KeptFile {
@@ -223,6 +229,12 @@ export interface Mail {
   state: Generated<MailState>;
   subject_id: string;
   tries: Generated<number>;
+}
+
+export interface MasterKey {
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_current: boolean;
 }
 
 export interface Message {
@@ -457,8 +469,10 @@ export interface DB {
   erasure_aftermath: ErasureAftermath;
   erasure_request: ErasureRequest;
   installation: Installation;
+  installation_key: InstallationKey;
   kept_file: KeptFile;
   mail: Mail;
+  master_key: MasterKey;
   message: Message;
   migration: Migration;
   organiser: Organiser;

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
 import Cursor from 'pg-cursor';
+import type { Entry } from './app-password.server.ts';
 import type { DB } from './database-types.ts';
 
 export type Database = Kysely<DB>;
@@ -8,14 +10,21 @@ export type Database = Kysely<DB>;
 // A date is a day, not an instant: as text it cannot shift with a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** A pool of connections as the application's own role. */
-export function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'conference' });
+/** A pool of connections as the application's own role. A process that stays gives its entry. */
+export function openPool(url: string, entry?: Entry): pg.Pool {
+  const pool = new pg.Pool({ ...enter(url, 'conference', entry), max: 10 });
   // An idle connection that breaks must not take the process down: the next query gets a new one.
   pool.on('error', () => {});
   // Nor one that breaks while a transaction holds it: its next query fails, and the transaction with it.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** What the driver needs: it takes a password that may change only beside an address, not with it. */
+export function enter(url: string, name: string, entry?: Entry) {
+  if (!entry) return { connectionString: url, application_name: name };
+  const { password, keysAtHand } = entry;
+  return { ...parseIntoClientConfig(url), password, application_name: `${name} ${keysAtHand}` };
 }
 
 /**

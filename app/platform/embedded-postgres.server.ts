@@ -6,6 +6,7 @@ import { chooseAccount, runAs } from './postgres-account.server.ts';
 import { findPostgresBinaries } from './postgres-binaries.server.ts';
 import { ensureCluster, findRunningServer } from './postgres-cluster.server.ts';
 import { addressOf, type JoinedServer, joinServer, type Place, usersLock } from './postgres-server.server.ts';
+import type { Keyring, MasterKey } from './secrets.server.ts';
 
 export type EmbeddedPostgres = {
   /** The owner's address of the database `conference`. It holds the password. */
@@ -17,8 +18,8 @@ export type EmbeddedPostgres = {
 type Options = {
   /** The cluster lies in its folder `postgres`. */
   dataDir: string;
-  /** The owner's password, fixed when the cluster is made. */
-  password: string;
+  /** The owner's password, with which the cluster is made; after it, any that it may have had until now. */
+  passwords: () => Promise<[string, ...string[]]>;
   /** Told, in short sentences, what a person waits for or should know. */
   log?: (line: string) => void;
   /** PostgreSQL's own settings, such as `{ fsync: 'off' }` for a database that may be lost. */
@@ -26,6 +27,18 @@ type Options = {
 };
 
 const databaseName = 'conference';
+
+/** The owner's password changes with SECRET_KEY; while a rotation is under way it is one of two. */
+export function ownerPasswords(keyring: Keyring): Options['passwords'] {
+  return async () => {
+    const [newest, ...others] = await keyring.list();
+    return [ownerPasswordOf(newest), ...others.map(ownerPasswordOf)];
+  };
+}
+
+export function ownerPasswordOf(key: MasterKey): string {
+  return key.derive('the owner’s password in the embedded PostgreSQL');
+}
 
 /** Reachable from this machine only and by password; its log never holds what people typed. */
 const ownSettings: Record<string, string> = {
@@ -46,8 +59,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const log = options.log ?? (() => {});
   const place = await preparePlace(options, log);
   let joined: JoinedServer | undefined = await joinServer(place);
-  const { port } = joined;
-  await ensureDatabase(place, port);
+  const { port, password } = joined;
+  await ensureDatabase(addressOf(port, password, 'postgres'));
 
   let isStopping = false;
   let mending: Promise<void> | undefined;
@@ -73,7 +86,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   watch(joined);
 
   return {
-    url: `postgres://postgres:${encodeURIComponent(place.password)}@127.0.0.1:${port}/${databaseName}`,
+    url: `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`,
     async stop() {
       isStopping = true;
       await mending;
@@ -87,16 +100,17 @@ async function preparePlace(options: Options, log: (line: string) => void): Prom
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
   const cluster = join(dataDir, 'postgres');
-  const { password } = options;
+  const { passwords } = options;
   const binaries = await findPostgresBinaries();
   const needs = { program: binaries.postgres, readable: binaries.catalogue, folder: dataDir };
   const account = await chooseAccount(cluster, needs);
+  const [password] = await passwords();
   if ((await ensureCluster(cluster, password, binaries, account)) === 'made') log('made a new database');
-  return { cluster, password, binaries, account, settings: { ...ownSettings, ...options.settings } };
+  return { cluster, passwords, binaries, account, settings: { ...ownSettings, ...options.settings } };
 }
 
-async function ensureDatabase(place: Place, port: number): Promise<void> {
-  const client = new pg.Client(addressOf(place, port, 'postgres'));
+async function ensureDatabase(address: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(address);
   await client.connect();
   try {
     const found = await client.query('select from pg_database where datname = $1', [databaseName]);

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
 
 const password = `it's "a" \\ pass/word@ %41`;
+const passwords = async (): Promise<[string]> => [password];
 let folder: string;
 /** One cluster serves all tests that do not need a fresh one; its path has what shells and URLs stumble over. */
 let dataDir: string;
@@ -23,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = (settings?: Record<string, string>) => startEmbeddedPostgres({ dataDir, password, settings });
+const start = (settings?: Record<string, string>) => startEmbeddedPostgres({ dataDir, passwords, settings });
 
 async function ask<Row extends pg.QueryResultRow>(
   server: EmbeddedPostgres,
@@ -48,7 +49,7 @@ const isRunning = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
 async function startElsewhere(): Promise<ChildProcess> {
   const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.server.ts'));
   const code = `import { startEmbeddedPostgres } from ${module};
-    await startEmbeddedPostgres(${JSON.stringify({ dataDir, password })});
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, passwords: async () => [${JSON.stringify(password)}] });
     console.log('running');`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -65,13 +66,13 @@ async function kill(child: ChildProcess): Promise<void> {
 
 test('makes a database once, keeps what is written, and takes itself down', async () => {
   const lines: string[] = [];
-  const first = await startEmbeddedPostgres({ dataDir, password, log: (line) => lines.push(line) });
+  const first = await startEmbeddedPostgres({ dataDir, passwords, log: (line) => lines.push(line) });
   await ask(first, 'create table kept (name text)');
   await ask(first, `insert into kept values ('zebra'), ('Éclair'), ('apple'), ('Banana'), ('भारत')`);
   await first.stop();
   expect(isRunning()).toBe(false);
 
-  const second = await startEmbeddedPostgres({ dataDir, password, log: (line) => lines.push(line) });
+  const second = await startEmbeddedPostgres({ dataDir, passwords, log: (line) => lines.push(line) });
   const names = await ask<{ name: string }>(second, 'select name from kept order by name');
   const settings = await ask(
     second,
@@ -152,7 +153,7 @@ test('starts where the note of a gone server names a process that is something e
 
 test('names the secret, and does not show it, when it is not the one of the first start', async () => {
   const server = await start();
-  const wrong = startEmbeddedPostgres({ dataDir, password: 'another-secret' });
+  const wrong = startEmbeddedPostgres({ dataDir, passwords: async () => ['another-secret'] });
   await expect(wrong).rejects.toThrow(/made with another secret: put back the SECRET_KEY/);
   await expect(wrong).rejects.not.toThrow(/another-secret/);
   await server.stop();
@@ -163,7 +164,7 @@ describe('in a folder of its own', () => {
 
   test('two first starts at once make one cluster', async () => {
     const fresh = await freshFolder();
-    const both = { dataDir: fresh, password };
+    const both = { dataDir: fresh, passwords };
     const servers = await Promise.all([startEmbeddedPostgres(both), startEmbeddedPostgres(both)]);
     expect(servers[0].url).toBe(servers[1].url);
     await Promise.all(servers.map((server) => server.stop()));
@@ -177,7 +178,7 @@ describe('in a folder of its own', () => {
     await mkdir(join(old, 'cluster'), { recursive: true });
     await mkdir(recent);
     await utimes(old, 1_700_000_000, 1_700_000_000);
-    const server = await startEmbeddedPostgres({ dataDir: fresh, password });
+    const server = await startEmbeddedPostgres({ dataDir: fresh, passwords });
     await server.stop();
     expect((await readdir(fresh)).sort()).toEqual(['postgres', 'postgres.unfinished-ghijkl']);
   });
@@ -186,7 +187,7 @@ describe('in a folder of its own', () => {
     const fresh = await freshFolder();
     await mkdir(join(fresh, 'postgres'));
     await writeFile(join(fresh, 'postgres', 'PG_VERSION'), '17\n');
-    await expect(startEmbeddedPostgres({ dataDir: fresh, password })).rejects.toThrow(
+    await expect(startEmbeddedPostgres({ dataDir: fresh, passwords })).rejects.toThrow(
       /was made by PostgreSQL 17, and this program brings PostgreSQL 18/,
     );
     expect(await readdir(join(fresh, 'postgres'))).toEqual(['PG_VERSION']);
@@ -196,7 +197,7 @@ describe('in a folder of its own', () => {
     const fresh = await freshFolder();
     await mkdir(join(fresh, 'postgres'));
     await writeFile(join(fresh, 'postgres', 'letter.txt'), 'dear');
-    await expect(startEmbeddedPostgres({ dataDir: fresh, password })).rejects.toThrow(
+    await expect(startEmbeddedPostgres({ dataDir: fresh, passwords })).rejects.toThrow(
       /is not empty and holds no database/,
     );
     expect(await readFile(join(fresh, 'postgres', 'letter.txt'), 'utf8')).toBe('dear');

@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type JobResult, PgBoss } from 'pg-boss';
-import type { Database } from './database.server.ts';
+import type { Entry } from './app-password.server.ts';
+import { type Database, enter } from './database.server.ts';
 import type { Log } from './log.server.ts';
 import { type MailKind, mailKinds } from './mail-kinds.ts';
 import type { Metrics } from './metrics/open-metrics.server.ts';
@@ -84,12 +85,18 @@ function isMailJob(name: JobName): boolean {
   return mailJobs.some((mailJob) => mailJob === name);
 }
 
-/** Opens the queues with the application's role; each try of a job is counted, where somebody counts. */
-export async function openJobs(appUrl: string, log: Log, metrics?: Pick<Metrics, 'countJob'>): Promise<Jobs> {
+/**
+ * Opens the queues with the application's role; a process that stays gives its entry. Each try of a job is counted,
+ * where somebody counts.
+ */
+export async function openJobs(
+  appUrl: string,
+  log: Log,
+  { metrics, entry }: { metrics?: Pick<Metrics, 'countJob'>; entry?: Entry } = {},
+): Promise<Jobs> {
   const boss = new PgBoss({
-    connectionString: appUrl,
+    ...enter(appUrl, 'conference-jobs', entry),
     schema,
-    application_name: 'conference-jobs',
     max: 3,
     migrate: false,
     createSchema: false,

@@ -8,13 +8,18 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aDatabase, dropDatabases } from '#tests/database.ts';
 import { aBooking, aRegistration } from '#tests/factories.ts';
+import { aKeyring, testSecretKey } from '#tests/keyring.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { withPassword } from './app-password.server.ts';
+import { openDatabase, openPool } from './database.server.ts';
+import { openSecrets } from './installation-key.server.ts';
 import { type CatalogueSpots, migrate } from './migrate.server.ts';
+import { makeSecrets, openMasterKey } from './secrets.server.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const shipped = join(root, 'migrations');
 const shippedNames = (await readdir(shipped)).sort();
-const appPassword = 'not a secret';
+const keyring = aKeyring();
 const stalls: CatalogueSpots = { option: 'stall', days: [null], total: 3 };
 
 const database = await aDatabase();
@@ -71,7 +76,7 @@ describe('migrating', () => {
   let url: string;
   let owner: pg.Client;
   const run = (options: { catalogue?: CatalogueSpots[] } = {}) =>
-    migrate(url, { appPassword, folder, catalogue: [stalls], ...options });
+    migrate(url, { keyring, folder, catalogue: [stalls], ...options });
   const names = async () =>
     (await owner.query<{ name: string }>('select name from migration order by name')).rows.map(
       ({ name }) => name,
@@ -162,18 +167,56 @@ describe('migrating', () => {
     expect(await names()).toEqual([...shippedNames, '902-wrong.sql']);
   });
 
-  it('gives the application a way in with its own role, and keeps the old password out once it changes', async () => {
-    const first = await run();
-    const second = await migrate(url, { appPassword: 'another', folder, catalogue: [stalls] });
-    expect(new URL(second).username).toBe(`${new URL(url).pathname.slice(1)}_app`);
-    const enter = async (address: string) => {
-      const client = new pg.Client({ connectionString: address });
+  it('gives the application a way in with its own role', async () => {
+    const address = await run();
+    expect(new URL(address).username).toBe(`${new URL(url).pathname.slice(1)}_app`);
+    const enter = async (password: string) => {
+      const client = new pg.Client({ connectionString: withPassword(address, password) });
       await client.connect();
       await client.query('select from registration');
       await client.end();
     };
-    await enter(second);
-    await expect(enter(first)).rejects.toMatchObject({ code: '28P01' });
+    await enter(new URL(address).password);
+    await expect(enter('a guess')).rejects.toMatchObject({ code: '28P01' });
+    await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
+    expect(await run()).toBe(address);
+    await enter(new URL(address).password);
+  });
+
+  it('leaves everything as it is where the key is another, and the password where a new key is not yet used', async () => {
+    const address = await run();
+    const newKey = 'another passphrase of more than 32 characters';
+    const options = { folder, catalogue: [] };
+    await expect(migrate(url, { ...options, keyring: aKeyring(newKey) })).rejects.toThrow(
+      /needs the secret key that is called [0-9a-f]{16}, and that is not at hand/,
+    );
+    expect(await migrate(url, { ...options, keyring: aKeyring(newKey, testSecretKey) })).toBe(address);
+    const { rows } = await owner.query('select count(*)::int as spots from booking_spot where is_offered');
+    expect(rows).toEqual([{ spots: 0 }]);
+    expect(await run()).toBe(address);
+  });
+
+  it('takes over what was hashed and signed before the installation had a key of its own', async () => {
+    const later = shippedNames.filter((name) => name >= '010');
+    for (const name of later) await rm(join(folder, name));
+    await run();
+    const master = openMasterKey(testSecretKey);
+    await owner.query('insert into record_key (wrapped, master) values ($1, $2)', [
+      randomBytes(60),
+      master.id,
+    ]);
+    await owner.query(
+      "insert into audit_entry (actor, action, subject) values ('system', 'a.test', 'edition')",
+    );
+    for (const name of later) await cp(join(shipped, name), join(folder, name));
+    const pool = openPool(await run());
+    const secrets = await openSecrets(openDatabase(pool), keyring);
+    await pool.end();
+    expect(secrets.fingerprint('passport', 'K1')).toBe(
+      makeSecrets(keyring, master.formerInstallationKey).fingerprint('passport', 'K1'),
+    );
+    const masters = await owner.query('select id, is_current from master_key');
+    expect(masters.rows).toEqual([{ id: master.id, is_current: true }]);
   });
 
   it('says in a sentence when its role may not make roles', async () => {
@@ -181,7 +224,7 @@ describe('migrating', () => {
     await owner.query(`create role ${weak} login password 'not a secret'`);
     const address = new URL(url);
     [address.username, address.password] = [weak, 'not a secret'];
-    await expect(migrate(address.href, { appPassword, folder, catalogue: [stalls] })).rejects.toThrow(
+    await expect(migrate(address.href, { keyring, folder, catalogue: [stalls] })).rejects.toThrow(
       'The role of DATABASE_URL may not create roles.',
     );
   });
@@ -218,7 +261,7 @@ describe('a catalogue that became smaller', () => {
     const { adminUrl } = platform.database;
     const offer = (total: number) =>
       migrate(adminUrl, {
-        appPassword,
+        keyring,
         folder: shipped,
         catalogue: [{ option: 'stall', days: [null], total }],
       });

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { appPasswordOf, withPassword } from './app-password.server.ts';
+import { mustHaveKeys, prepareKeys } from './installation-key.server.ts';
 import { prepareJobs } from './jobs.server.ts';
+import type { Keyring } from './secrets.server.ts';
 
 /** Any number will do, as long as every process takes the same. */
 const migrationLock = 7_202_601_26;
@@ -16,19 +19,21 @@ export type CatalogueSpots = { option: string; days: (string | null)[]; total: n
 /**
  * Brings a database up to date and returns the address under which the application, with a role that owns
  * nothing, opens it. Processes that start at once wait for each other. Throws when an applied migration was
- * edited, and when the migrating role may not make roles. `only`: exactly these, as a backup had them; throws when
- * this software has others under their names, or the database has more.
+ * edited, when the migrating role may not make roles, and when a key that the database needs is not at hand. `only`:
+ * exactly these, as a backup had them; throws when this software has others under their names, or the database has more.
  */
 export async function migrate(
   ownerUrl: string,
-  options: { appPassword: string; folder: string; catalogue: CatalogueSpots[]; only?: readonly Migration[] },
+  options: { keyring: Keyring; folder: string; catalogue: CatalogueSpots[]; only?: readonly Migration[] },
 ): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-migration' });
   await owner.connect();
   try {
     await owner.query('select pg_advisory_lock($1)', [migrationLock]);
-    const appUrl = await prepareRoles(owner, ownerUrl, options.appPassword);
+    await mustHaveKeys(owner, options.keyring);
+    const appUrl = await prepareRoles(owner, ownerUrl, options.keyring);
     await runMigrations(owner, options.folder, options.only);
+    await prepareKeys(owner, options.keyring);
     await prepareJobs(ownerUrl, owner);
     await syncSpots(owner, options.catalogue);
     return appUrl;
@@ -41,25 +46,28 @@ export async function migrate(
  * `conference_rights` holds the grants; each database has a login of its own in it, so that two databases of
  * one server (a rehearsal beside the real one) have two passwords.
  */
-async function prepareRoles(owner: pg.Client, ownerUrl: string, password: string): Promise<string> {
+async function prepareRoles(owner: pg.Client, ownerUrl: string, keyring: Keyring): Promise<string> {
   const database =
     (await owner.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '';
   const login = `${database}_app`.slice(-63);
-  const appUrl = new URL(ownerUrl);
-  appUrl.username = encodeURIComponent(login);
-  appUrl.password = encodeURIComponent(password);
+  const address = new URL(ownerUrl);
+  address.username = encodeURIComponent(login);
 
   await createRole(owner, 'conference_rights', 'nologin');
   await createRole(owner, login, 'login');
-  if (!(await canConnect(appUrl.href))) {
-    const [name, secret] = [pg.escapeIdentifier(login), pg.escapeLiteral(password)];
-    await owner.query(`grant conference_rights to ${name}`);
-    // Every login of the rights could otherwise enter every database that grants them: PostgreSQL lets all in.
-    await owner.query(`revoke connect on database ${pg.escapeIdentifier(database)} from public`);
-    await owner.query(`grant connect on database ${pg.escapeIdentifier(database)} to ${name}`);
-    await owner.query(`alter role ${name} password ${secret}`);
+  const [password, ...earlier] = (await keyring.list()).map(appPasswordOf);
+  // Until a rotation has changed the password, other processes log in with the earlier one.
+  for (const one of [password, ...earlier]) {
+    const appUrl = withPassword(address.href, one ?? '');
+    if (await canConnect(appUrl)) return appUrl;
   }
-  return appUrl.href;
+  const name = pg.escapeIdentifier(login);
+  await owner.query(`grant conference_rights to ${name}`);
+  // Every login of the rights could otherwise enter every database that grants them: PostgreSQL lets all in.
+  await owner.query(`revoke connect on database ${pg.escapeIdentifier(database)} from public`);
+  await owner.query(`grant connect on database ${pg.escapeIdentifier(database)} to ${name}`);
+  await owner.query(`alter role ${name} password ${pg.escapeLiteral(password ?? '')}`);
+  return withPassword(address.href, password ?? '');
 }
 
 /** Roles belong to the whole server, where another database's migration may be making the same one. */

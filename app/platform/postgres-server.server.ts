@@ -11,14 +11,15 @@ import { findRunningServer } from './postgres-cluster.server.ts';
 /** All that is needed to run a server on a cluster; `settings` are PostgreSQL's own. */
 export type Place = {
   cluster: string;
-  password: string;
+  /** The owner's password is one of these. */
+  passwords: () => Promise<[string, ...string[]]>;
   settings: Record<string, string>;
   binaries: PostgresBinaries;
   account: PostgresAccount;
 };
 
-/** A running server, and the connection by which other processes see that we use it. */
-export type JoinedServer = { port: number; keeper: pg.Client };
+/** A running server, the owner's password, and the connection by which other processes see that we use it. */
+export type JoinedServer = { port: number; password: string; keeper: pg.Client };
 
 /** The advisory lock in the database `postgres` that every process using the server shares. */
 export const usersLock = 5_021_947;
@@ -49,8 +50,8 @@ export async function joinServer(place: Place, wantedPort?: number): Promise<Joi
       }
       await sleep(300);
     } else if (server.isReady) {
-      const keeper = await connectKeeper(place, server.port);
-      if (keeper) return { port: server.port, keeper };
+      const joined = await connectKeeper(place, server.port);
+      if (joined) return joined;
     }
     await sleep(50);
   }
@@ -60,33 +61,39 @@ export async function joinServer(place: Place, wantedPort?: number): Promise<Joi
 }
 
 /** Connects and takes the users' lock; undefined while the server is on its way up or down. */
-async function connectKeeper(place: Place, port: number): Promise<pg.Client | undefined> {
-  const keeper = new pg.Client({ ...addressOf(place, port, 'postgres'), application_name: 'keeper' });
-  // Its end is what tells that the server is gone; an error without a listener would end the process.
-  keeper.on('error', () => {});
-  try {
-    await keeper.connect();
-    await keeper.query('select pg_advisory_lock_shared($1)', [usersLock]);
-    return keeper;
-  } catch (error) {
-    await keeper.end().catch(() => {});
-    const code = (error as { code?: string }).code;
-    if (code === '28P01') {
+async function connectKeeper(place: Place, port: number): Promise<JoinedServer | undefined> {
+  const [newest, ...earlier] = await place.passwords();
+  // While the earlier one was tried, a rotation may have set the newest.
+  for (const password of [newest, ...earlier, ...(earlier.length > 0 ? [newest] : [])]) {
+    const keeper = new pg.Client({
+      ...addressOf(port, password, 'postgres'),
+      application_name: 'keeper',
+    });
+    // Its end is what tells that the server is gone; an error without a listener would end the process.
+    keeper.on('error', () => {});
+    try {
+      await keeper.connect();
+      await keeper.query('select pg_advisory_lock_shared($1)', [usersLock]);
+      return { port, password, keeper };
+    } catch (error) {
+      await keeper.end().catch(() => {});
+      const code = (error as { code?: string }).code;
+      if (code === '28P01') continue;
+      // A connection that ends while it is being made has no code.
+      if (code === undefined || passingErrors.has(code)) return undefined;
       throw new EmbeddedPostgresError(
-        `The database in ${place.cluster} was made with another secret: put back the SECRET_KEY, or the data folder's own key, that it was first started with.`,
+        `PostgreSQL in ${place.cluster} cannot be used: ${(error as Error).message}`,
       );
     }
-    // A connection that ends while it is being made has no code.
-    if (code === undefined || passingErrors.has(code)) return undefined;
-    throw new EmbeddedPostgresError(
-      `PostgreSQL in ${place.cluster} cannot be used: ${(error as Error).message}`,
-    );
   }
+  throw new EmbeddedPostgresError(
+    `The database in ${place.cluster} was made with another secret: put back the SECRET_KEY, or the data folder's own key, that it was first started with.`,
+  );
 }
 
 /** What the driver needs to connect as the owner. */
-export function addressOf(place: Place, port: number, database: string) {
-  return { host: '127.0.0.1', port, user: 'postgres', password: place.password, database };
+export function addressOf(port: number, password: string, database: string) {
+  return { host: '127.0.0.1', port, user: 'postgres', password, database };
 }
 
 /** Gives nothing once it runs, else why it does not. */

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
+import { aKeyring } from '#tests/keyring.ts';
 import { networkOf, openRateLimits, type RateLimitRule, tooManyTries } from './rate-limits.server.ts';
-import { openSecrets } from './secrets.server.ts';
+import { makeSecrets, newKey } from './secrets.server.ts';
 
 const { pool } = await aDatabase();
-const secrets = openSecrets('a passphrase of more than 32 characters');
+const secrets = makeSecrets(aKeyring(), newKey());
 
 beforeEach(() => pool.query('delete from rate_limit'));
 

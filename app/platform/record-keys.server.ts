@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from './database.server.ts';
+import { missingKey, SecretKeyError } from './secret-key-error.server.ts';
 import { newKey, type Secrets, seal, unseal } from './secrets.server.ts';
 
 /** A record's own key, opened. Deleting its row erases everything that was sealed with it. */
@@ -10,27 +12,51 @@ export class RecordKeyErased extends Error {
   override name = 'RecordKeyErased';
 }
 
-/** Makes a record's key and stores it wrapped by the server's master key. */
-export async function makeRecordKey(db: Database, secrets: Secrets): Promise<RecordKey> {
+/**
+ * Makes a record's key and stores it wrapped by the master key that the database names. To be called inside the
+ * transaction that makes the record: until it ends, that master key is not given up.
+ */
+export async function makeRecordKey(
+  db: Database,
+  { keyring }: Pick<Secrets, 'keyring'>,
+  key = newKey(),
+): Promise<RecordKey> {
   const id = randomUUID();
-  const key = newKey();
+  const name = await readCurrentMaster(db);
+  const master = await keyring.find(name);
+  if (!master) throw new SecretKeyError(missingKey(name));
   await db
     .insertInto('record_key')
-    .values({ id, wrapped: secrets.wrap(key, id), master: secrets.masterId })
+    .values({ id, wrapped: master.wrap(key, id), master: name })
     .execute();
   return { id, key };
 }
 
-/** Opens a record's key; throws {@link RecordKeyErased} when it was erased, and when SECRET_KEY is not the one that wrapped it. */
-export async function openRecordKey(db: Database, secrets: Secrets, id: string): Promise<RecordKey> {
+/** Opens a record's key; throws {@link RecordKeyErased} when it was erased, and when the SECRET_KEY that wrapped it is not at hand. */
+export async function openRecordKey(
+  db: Database,
+  { keyring }: Pick<Secrets, 'keyring'>,
+  id: string,
+): Promise<RecordKey> {
   const row = await db
     .selectFrom('record_key')
     .select(['wrapped', 'master'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new RecordKeyErased('The key of this record was erased.');
-  if (row.master !== secrets.masterId) throw new Error('This record was sealed under another SECRET_KEY.');
-  return { id, key: secrets.unwrap(row.wrapped, id) };
+  const master = await keyring.find(row.master);
+  if (!master) throw new SecretKeyError(missingKey(row.master));
+  return { id, key: master.unwrap(row.wrapped, id) };
+}
+
+/** Nothing is found at the very instant at which a rotation names another one: then that one is. */
+async function readCurrentMaster(db: Database): Promise<string> {
+  for (let tries = 0; tries < 3; tries++) {
+    const { rows } = await sql<{ master: string | null }>`select current_master() as master`.execute(db);
+    const name = rows[0]?.master;
+    if (name) return name;
+  }
+  throw new Error('The database names no master key.');
 }
 
 /** Seals a JSON value with a record's key; `purpose` is bound to it. */

@@ -1,19 +1,22 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readSecretKey } from './secret-key.server.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSecretKeys, renewSecretKey } from './secret-key.server.ts';
 
 let dataDir: string;
-const read = (secretKey?: string) => readSecretKey({ secretKey, dataDir });
+const readAll = (secretKey?: string, secretKeyBefore?: string) =>
+  readSecretKeys({ secretKey, secretKeyBefore, dataDir });
+const read = async () => (await readAll())[0];
 
 beforeEach(async () => {
   dataDir = join(await mkdtemp(join(tmpdir(), 'secret key ')), 'data');
 });
 afterEach(() => rm(join(dataDir, '..'), { recursive: true }));
 
-it('takes the key that was given, and writes nothing', async () => {
-  expect(await read('k'.repeat(32))).toBe('k'.repeat(32));
+it('takes the keys that were given, and writes nothing', async () => {
+  expect(await readAll('k'.repeat(32))).toEqual(['k'.repeat(32)]);
+  expect(await readAll('k'.repeat(32), 'b'.repeat(32))).toEqual(['k'.repeat(32), 'b'.repeat(32)]);
   await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
 });
 
@@ -41,4 +44,46 @@ it('refuses a key file that was emptied', async () => {
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'secret-key'), '\n');
   await expect(read()).rejects.toThrow('does not hold a key');
+});
+
+describe('a renewal', () => {
+  it('puts a new key in the place of the first, and keeps those before, the newest first', async () => {
+    const keys = [await read()];
+    for (let count = 0; count < 2; count++) {
+      await renewSecretKey(dataDir);
+      keys.unshift(await read());
+      expect(await readAll()).toEqual(keys);
+    }
+    expect(new Set(keys).size).toBe(3);
+    expect((await readdir(dataDir)).sort()).toEqual(['secret-key', 'secret-key.before']);
+    for (const name of ['secret-key', 'secret-key.before']) {
+      expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('never hides a key from who reads meanwhile', async () => {
+    const first = await read();
+    let isOver = false;
+    const reader = async () => {
+      const seen: boolean[] = [];
+      while (!isOver) seen.push((await readAll()).includes(first));
+      return seen;
+    };
+    const readers = Promise.all([reader(), reader()]);
+    for (let count = 0; count < 20; count++) await renewSecretKey(dataDir);
+    isOver = true;
+    const seen = (await readers).flat();
+    expect(seen.length).toBeGreaterThan(20);
+    expect(seen).not.toContain(false);
+  });
+
+  it('goes on where a killed one ended, and sweeps what that left', async () => {
+    const first = await read();
+    await writeFile(join(dataDir, 'secret-key.before'), `${first}\n`);
+    await writeFile(join(dataDir, 'secret-key.0123456789ab.part'), 'half a key');
+    expect(await readAll()).toEqual([first]);
+    await renewSecretKey(dataDir);
+    expect((await readAll()).slice(1)).toEqual([first]);
+    expect((await readdir(dataDir)).sort()).toEqual(['secret-key', 'secret-key.before']);
+  });
 });

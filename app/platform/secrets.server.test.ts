@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashToken, newKey, newToken, openSecrets, seal, unseal } from './secrets.server.ts';
+import { aKeyring } from '#tests/keyring.ts';
+import { hashToken, makeSecrets, newKey, newToken, openMasterKey, seal, unseal } from './secrets.server.ts';
 
 const secretKey = 'a passphrase of more than 32 characters';
 
@@ -48,33 +49,37 @@ describe('sealing', () => {
   });
 });
 
-describe('what is derived from SECRET_KEY', () => {
+describe('a master key', () => {
   it('is the same at every start', () => {
-    const [first, second] = [openSecrets(secretKey), openSecrets(secretKey)];
-    expect(second.masterId).toBe(first.masterId);
+    const [first, second] = [openMasterKey(secretKey), openMasterKey(secretKey)];
+    expect(second.id).toBe(first.id);
     expect(second.derive('a use')).toBe(first.derive('a use'));
-    expect(second.fingerprint('email', 'mira@example.org')).toBe(
-      first.fingerprint('email', 'mira@example.org'),
-    );
     const key = newKey();
     expect(second.unwrap(first.wrap(key, 'a record'), 'a record')).toEqual(key);
   });
 
-  it('differs with the key, and a key wrapped under another is not opened', () => {
-    const [ours, theirs] = [openSecrets(secretKey), openSecrets(`${secretKey}.`)];
-    expect(theirs.masterId).not.toBe(ours.masterId);
+  it('differs with SECRET_KEY, and a key wrapped under another is not opened', () => {
+    const [ours, theirs] = [openMasterKey(secretKey), openMasterKey(`${secretKey}.`)];
+    expect(theirs.id).not.toBe(ours.id);
     expect(theirs.derive('a use')).not.toBe(ours.derive('a use'));
-    expect(theirs.fingerprint('email', 'a')).not.toBe(ours.fingerprint('email', 'a'));
     expect(() => theirs.unwrap(ours.wrap(newKey(), 'a record'), 'a record')).toThrow();
   });
 
   it('wraps a key for its owner alone', () => {
-    const secrets = openSecrets(secretKey);
-    expect(() => secrets.unwrap(secrets.wrap(newKey(), 'one record'), 'another')).toThrow();
+    const master = openMasterKey(secretKey);
+    expect(() => master.unwrap(master.wrap(newKey(), 'one record'), 'another')).toThrow();
   });
 
-  it('fingerprints equal texts equally and different ones differently, for each purpose by itself', () => {
-    const { fingerprint } = openSecrets(secretKey);
+  it('holds nothing of the key itself', () => {
+    expect(JSON.stringify(openMasterKey(secretKey))).not.toContain(secretKey);
+  });
+});
+
+describe('an installation’s secrets', () => {
+  const key = newKey();
+  const { fingerprint, keyFor } = makeSecrets(aKeyring(), key);
+
+  it('fingerprint equal texts equally and different ones differently, for each purpose by itself', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(fingerprint('email', one) === fingerprint('email', other)).toBe(one === other);
@@ -84,8 +89,15 @@ describe('what is derived from SECRET_KEY', () => {
     expect(fingerprint('email', 'a')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('holds nothing of the key itself', () => {
-    expect(JSON.stringify(openSecrets(secretKey))).not.toContain(secretKey);
+  it('are the same under another SECRET_KEY, and others in another installation', () => {
+    const later = makeSecrets(aKeyring(`${secretKey}.`), key);
+    expect([later.fingerprint('email', 'a'), later.keyFor('a use')]).toEqual([
+      fingerprint('email', 'a'),
+      keyFor('a use'),
+    ]);
+    const another = makeSecrets(aKeyring(), newKey());
+    expect(another.fingerprint('email', 'a')).not.toBe(fingerprint('email', 'a'));
+    expect(another.keyFor('a use')).not.toEqual(keyFor('a use'));
   });
 });
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPdf, aPhoto } from '#tests/factories.ts';
+import { aKeyring } from '#tests/keyring.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { openFolderStore } from './files.server.ts';
 import { makeRecordKey, openRecordKey, sealValue, unsealValue } from './record-keys.server.ts';
-import { openSecrets } from './secrets.server.ts';
 import {
   type CheckedFile,
   handOverFile,
@@ -44,13 +44,14 @@ describe('a record’s key', () => {
       .where('id', '=', record.id)
       .executeTakeFirstOrThrow();
     expect(row.wrapped.includes(record.key)).toBe(false);
-    expect(row.master).toBe(secrets.masterId);
+    const [master] = await secrets.keyring.list();
+    expect(row.master).toBe(master.id);
   });
 
   it('opens for no other SECRET_KEY, nor under another record’s name', async () => {
     const [one, other] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
-    const stranger = openSecrets('another passphrase of 32 characters!');
-    await expect(openRecordKey(db, stranger, one.id)).rejects.toThrow('another SECRET_KEY');
+    const stranger = { keyring: aKeyring('another passphrase of 32 characters!') };
+    await expect(openRecordKey(db, stranger, one.id)).rejects.toThrow('is not at hand');
     const { wrapped } = await db
       .selectFrom('record_key')
       .select('wrapped')

@@ -1,5 +1,5 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from '@react-email/components';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 // Mail programs know no style sheets, so the inks stand here once more as values.
 const ink = '#17173F';
@@ -44,6 +44,22 @@ export function MailFrame(props: { preview: string; title: string; sender: strin
 
 export function MailText({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>;
+}
+
+/** A text that somebody typed: an empty line begins a paragraph, every other a line. */
+export function MailParagraphs({ text }: { text: string }) {
+  return text.split(/\n(?:[ \t]*\n)+/).map((paragraph, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, its lines never move.
+    <MailText key={place}>
+      {paragraph.split('\n').map((words, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+        <Fragment key={line}>
+          {line > 0 && <br />}
+          {words}
+        </Fragment>
+      ))}
+    </MailText>
+  ));
 }
 
 /** Large enough to read off one screen and type into another. */

@@ -105,10 +105,13 @@ async function post(
     redirect: 'manual',
     signal: AbortSignal.timeout(20_000),
   });
-  await answer.arrayBuffer();
+  const page = await answer.text();
   if (answer.status >= 500) throw new Error(`It answers ${answer.status}.`);
   if (answer.status < 300 || answer.status >= 400) {
-    throw new WrongAnswer(`A registration was answered with ${answer.status}.`);
+    const [, alert = ''] = /role="alert"[^>]*>(.*?)<\/(?:div|p|ul|section)>/s.exec(page) ?? [];
+    throw new WrongAnswer(
+      `A registration was answered with ${answer.status}: ${alert.replace(/<[^>]*>/g, ' ') || page.slice(0, 200)}`,
+    );
   }
   return true;
 }

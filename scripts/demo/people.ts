@@ -72,6 +72,7 @@ export function drawPeople(draw: Draw, count: number): Person[] {
     const fullName = `${draw.one(given.split(' '))} ${draw.one(family.split(' ')).replace('-', ' ')}`;
     const address = fullName
       .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
       .replace(/[đı]/g, (letter) => (letter === 'đ' ? 'd' : 'i'))
       .toLowerCase()
       .replace(/[^a-z]+/g, '.')

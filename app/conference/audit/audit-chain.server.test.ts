@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
-import { openSecrets } from '#platform/secrets.server.ts';
+import { makeSecrets, newKey } from '#platform/secrets.server.ts';
+import { aKeyring } from '#tests/keyring.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
 import { anchorAudit, verifyAudit } from './audit-chain.server.ts';
 import { recordAct } from './record-act.server.ts';
@@ -176,7 +177,7 @@ describe('tampering by a superuser is found', () => {
 
   it('a signed head that was made without the server’s key', async () => {
     const { platform } = await anAudit(3);
-    await anchorAudit(platform.db, openSecrets('another passphrase of more than 32 characters'), now);
+    await anchorAudit(platform.db, makeSecrets(aKeyring(), newKey()), now);
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '3' });
   });
 });

@@ -27,7 +27,8 @@ export type AuditSubject =
   | 'mail'
   | 'message'
   | 'list'
-  | 'edition';
+  | 'edition'
+  | 'installation';
 
 /** What may hold personal data, such as the reason somebody typed, is sealed with the opened key of the record it is about. */
 type Sealed =

@@ -1,4 +1,4 @@
-import { MailButton, MailFrame, MailText } from '#ui/mail.tsx';
+import { MailButton, MailFrame, MailParagraphs, MailText } from '#ui/mail.tsx';
 import { type EnquiryForm, type Topic, topicWords } from './enquiry.ts';
 
 type EnquiryMail = {
@@ -16,7 +16,7 @@ export function EnquiryEmail({ sender, enquiry, deskAddress }: EnquiryMail) {
         From {enquiry.name}, {enquiry.email}
         {enquiry.topic !== 'contact' && `, about: ${topicWords[enquiry.topic]}`}
       </MailText>
-      <MailLines text={enquiry.message} />
+      <MailParagraphs text={enquiry.message} />
       <MailButton href={deskAddress}>Open it in the inbox</MailButton>
     </MailFrame>
   );
@@ -26,15 +26,8 @@ export function EnquiryEmail({ sender, enquiry, deskAddress }: EnquiryMail) {
 export function EnquiryReplyEmail({ sender, text, by }: { sender: string; text: string; by: string }) {
   return (
     <MailFrame preview="An answer to your message" title="An answer to your message" sender={sender}>
-      <MailLines text={text} />
+      <MailParagraphs text={text} />
       <MailText>{by}</MailText>
     </MailFrame>
   );
-}
-
-function MailLines({ text }: { text: string }) {
-  return text.split('\n').map((words, line) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, its lines never move.
-    <MailText key={line}>{words}</MailText>
-  ));
 }

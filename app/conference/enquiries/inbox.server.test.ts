@@ -122,13 +122,14 @@ describe('an enquiry', () => {
     const email = anEmail();
     const enquiryId = await anEnquiry({ email, message: 'BUY THIS NOW' });
     const entryId = randomUUID();
-    const writing = { enquiryId, entryId, text: 'Yes, there is.\nCome by bus.', ...by };
+    const writing = { enquiryId, entryId, text: 'Yes, there is.\nCome by bus.\n\nSee you!', ...by };
     expect(await replyToEnquiry(platform, writing, later(5))).toEqual({ ok: true });
     const mail = await receiveMail(platform, entryId);
     expect(mail?.to).toEqual([{ name: '', address: email }]);
     expect(mail?.replyTo).toEqual([{ name: '', address: edition.contact.email }]);
-    for (const words of ['Yes, there is.', 'Come by bus.', 'Leela Raman'])
-      expect(mail?.text).toContain(words);
+    // Lines stay lines, and paragraphs paragraphs, in both parts.
+    expect(mail?.text).toContain('Yes, there is.\nCome by bus.\n\nSee you!\n\nLeela Raman');
+    expect(mail?.html).toMatch(/Yes, there is\.<br ?\/?>Come by bus\.<\/p>/);
     // Whoever typed somebody else's address must not make us send them their message.
     expect(`${mail?.text}${mail?.html}`).not.toContain('BUY THIS NOW');
     expect(await readEnquiry(db, enquiryId)).toMatchObject({

@@ -26,7 +26,7 @@ export async function composeGroupMessage(
   const mail = {
     edition: { name, shortName, email: contact.email },
     ...{ subject, text, reference },
-    dashboardAddress: `${config.origin}/dashboard`,
+    dataAddress: `${config.origin}/login?next=/dashboard/data`,
   };
   return { to, subject, replyTo: contact.email, ...(await renderMail(<GroupMessageEmail {...mail} />)) };
 }

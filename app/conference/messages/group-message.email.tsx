@@ -1,25 +1,21 @@
-import { MailFrame, MailText } from '#ui/mail.tsx';
+import { MailFrame, MailParagraphs, MailText } from '#ui/mail.tsx';
 
 type GroupMessage = {
   edition: { name: string; shortName: string; email: string };
   subject: string;
   text: string;
   reference: string;
-  dashboardAddress: string;
+  dataAddress: string;
 };
 
 /** What the organisers write to many, filled in for one; it ends with why it came and how to have no more. */
-export function GroupMessageEmail({ edition, subject, text, reference, dashboardAddress }: GroupMessage) {
+export function GroupMessageEmail({ edition, subject, text, reference, dataAddress }: GroupMessage) {
   return (
     <MailFrame preview={subject} title={subject} sender={`${edition.name} · ${edition.email}`}>
-      {text.split('\n').map((words, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, its lines never move.
-        <MailText key={line}>{words}</MailText>
-      ))}
+      <MailParagraphs text={text} />
       <MailText>
         You get this mail because this address is registered for the {edition.shortName}, as {reference}. To
-        withdraw, answer this mail. To see, correct or erase what we hold of you, open your dashboard:{' '}
-        {dashboardAddress}
+        withdraw, answer this mail. To see, correct or erase what we hold of you: {dataAddress}
       </MailText>
     </MailFrame>
   );

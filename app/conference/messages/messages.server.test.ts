@@ -225,7 +225,7 @@ describe('a message', () => {
     expect(text).toContain('Dear participant,');
     expect(text).toContain(`You get this mail because this address is registered`);
     expect(text).toContain('To withdraw, answer this mail.');
-    expect(text).toContain('https://conference.example/dashboard');
+    expect(text).toContain('https://conference.example/login?next=/dashboard/data');
   });
 
   it('can be stopped: what has not gone is dropped, and no more is queued', async () => {

@@ -25,6 +25,7 @@ import { requestErasure } from './request-erasure.server.ts';
 
 const platform = await aPlatform();
 const { db, secrets, files, database } = platform;
+const { keyring } = secrets;
 const now = new Date('2026-02-10T08:00:00Z');
 const later = new Date('2026-06-10T08:00:00Z');
 const folder = await mkdtemp(join(tmpdir(), 'conference-restore-'));
@@ -32,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function backUp(name: string) {
   const paths = { path: join(folder, name), keysPath: join(folder, `${name}.keys`) };
-  await writeBackup({ ownerUrl: database.adminUrl, files, secrets }, paths, now);
+  await writeBackup({ ownerUrl: database.adminUrl, files, keyring }, paths, now);
   return paths;
 }
 
@@ -69,7 +70,7 @@ it('an older backup comes back without who was erased and without passports that
   const ownerUrl = await anEmptyDatabase();
   const url = await migrateTo(ownerUrl);
   const there = { files: await openFolderStore(join(folder, 'files')), secrets };
-  const { goneKeys } = await restoreBackup({ ...there, ownerUrl }, { path, keysPath });
+  const { goneKeys } = await restoreBackup({ ...there, keyring, ownerUrl }, { path, keysPath });
   const pools = [openPool(url), openPool(ownerUrl)] as const;
   const [restored, asOwner] = [openDatabase(pools[0]), openDatabase(pools[1])];
   try {

@@ -45,6 +45,8 @@ const notTheirs = [
   /^message\.text$/,
   // A key of the spot, not of a person.
   /^booking_spot\./,
+  // The installation's own.
+  /^installation_key\./,
 ];
 
 it('no table that may name a participant, or leads to one, is said to be about nobody', async () => {

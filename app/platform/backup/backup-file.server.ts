@@ -6,7 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import type { Secrets } from '../secrets.server.ts';
+import { missingKey } from '../secret-key-error.server.ts';
+import type { Keyring, MasterKey } from '../secrets.server.ts';
 import { BackupError } from './backup-error.server.ts';
 import { openPieces, sealPieces } from './sealed-pieces.server.ts';
 
@@ -26,16 +27,17 @@ export type BackupWriter = {
  */
 export async function writeBackupFile(
   path: string,
-  secrets: Secrets,
+  keyring: Keyring,
   write: (writer: BackupWriter) => Promise<void>,
 ): Promise<void> {
   const id = randomUUID();
+  const [master] = await keyring.list();
   const unfinished = `${path}.part`;
   const archive = pack();
   const file = createWriteStream(unfinished, { mode: 0o600 });
   async function* sealed() {
-    yield Buffer.from(`${title} ${id}\n`);
-    yield* sealPieces(keyOf(secrets, id), archive.pipe(createGzip({ level: 3 })));
+    yield Buffer.from(`${title} ${id} ${master.id}\n`);
+    yield* sealPieces(keyOf(master, id), archive.pipe(createGzip({ level: 3 })));
   }
   const hashes = new Map<string, ReturnType<typeof createHash>>();
   let entries = 0;
@@ -81,14 +83,14 @@ export async function writeBackupFile(
  */
 export async function readBackupFile(
   path: string,
-  secrets: Secrets,
+  keyring: Keyring,
   read: (name: string, bytes: Buffer) => Promise<void>,
 ): Promise<void> {
   const file = createReadStream(path);
-  const id = await readTitle(file, path);
+  const { id, master } = await readTitle(file, path, keyring);
   const archive = extract();
   const unpacked = pipeline(
-    Readable.from(openPieces(keyOf(secrets, id), file)),
+    Readable.from(openPieces(keyOf(master, id), file)),
     createGunzip(),
     archive as unknown as NodeJS.WritableStream,
   );
@@ -128,16 +130,24 @@ export async function readBackupFile(
   if (!isWhole) throw new BackupError('The backup is damaged: its parts are not those of its manifest.');
 }
 
-function keyOf(secrets: Secrets, id: string): Buffer {
-  return Buffer.from(secrets.derive(`backup ${id}`), 'base64url');
+function keyOf(master: MasterKey, id: string): Buffer {
+  return Buffer.from(master.derive(`backup ${id}`), 'base64url');
 }
 
-/** The first line, in clear: what the file is, and the id that its key is derived from. */
-async function readTitle(file: ReturnType<typeof createReadStream>, path: string): Promise<string> {
-  const length = title.length + 1 + 36 + 1;
+/** The first line, in clear: what the file is, the id that its key is derived from, and by which SECRET_KEY. */
+async function readTitle(
+  file: ReturnType<typeof createReadStream>,
+  path: string,
+  keyring: Keyring,
+): Promise<{ id: string; master: MasterKey }> {
+  const length = title.length + 1 + 36 + 1 + 16 + 1;
   await Promise.race([once(file, 'readable'), once(file, 'error').then(([error]) => Promise.reject(error))]);
   const line = (file.read(length) as Buffer | null)?.toString() ?? '';
-  const [, id] = /^peace-conference backup 1 ([0-9a-f-]{36})\n$/.exec(line) ?? [];
-  if (!id) throw new BackupError(`${path} is not a backup of this software.`);
-  return id;
+  const [, id, name] = /^peace-conference backup 1 ([0-9a-f-]{36}) ([0-9a-f]{16})\n$/.exec(line) ?? [];
+  if (id === undefined || name === undefined) {
+    throw new BackupError(`${path} is not a backup of this software.`);
+  }
+  const master = await keyring.find(name);
+  if (!master) throw new BackupError(`${path} does not open with this SECRET_KEY. ${missingKey(name)}`);
+  return { id, master };
 }

@@ -9,8 +9,10 @@ const leftOut = new Set(['migration', 'installation', 'rate_limit', 'kept_file']
 export const keyTable = 'record_key';
 
 /** The keys that open the sealed parts, and who was erased, go into a file of their own (see docs/decisions/050). */
+const keptApart = new Set([keyTable, 'master_key', 'erasure']);
+
 export function isKeptApart({ name }: CopiedTable): boolean {
-  return name === keyTable || name === 'erasure';
+  return keptApart.has(name);
 }
 
 /** Rows that are not worth keeping, or are none of a backup's. */

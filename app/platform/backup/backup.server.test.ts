@@ -9,18 +9,25 @@ import { replaceFile } from '#conference/registration/replace-file.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import { openDatabase, openPool } from '#platform/database.server.ts';
 import { openFolderStore } from '#platform/files.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
 import { openRecordKey } from '#platform/record-keys.server.ts';
-import { openSecrets } from '#platform/secrets.server.ts';
+import { rotateKeys } from '#platform/rotate-keys.server.ts';
+import type { Keyring } from '#platform/secrets.server.ts';
 import { backupLock, openStoredFile, removeOrphanedFiles } from '#platform/stored-files.server.ts';
 import { anEmptyDatabase } from '#tests/database.ts';
 import { aBooking, aPhoto, aRegistration } from '#tests/factories.ts';
+import { aKeyring, testSecretKey } from '#tests/keyring.ts';
 import { migrateTo } from '#tests/migrate-to.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { findUnopenedRecords } from '#tests/unopened-records.ts';
 import { mustBeEmpty, readBackupHeader, restoreBackup } from './restore-backup.server.ts';
 import { writeBackup } from './write-backup.server.ts';
 
 const platform = await aPlatform();
 const { db, secrets, files, database } = platform;
+const { keyring } = secrets;
+// Its key is changed.
+const rotating = await aPlatform();
 const now = new Date('2026-01-11T08:00:00Z');
 const folder = await mkdtemp(join(tmpdir(), 'conference-backup-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -35,15 +42,15 @@ async function withPhoto() {
 async function backUp() {
   const path = join(folder, `${randomBytes(4).toString('hex')}.backup`);
   const paths = { path, keysPath: `${path}.keys` };
-  const written = await writeBackup({ ownerUrl: database.adminUrl, files, secrets }, paths, now);
+  const written = await writeBackup({ ownerUrl: database.adminUrl, files, keyring }, paths, now);
   return { ...paths, written };
 }
 
-async function anEmptyPlace() {
+async function anEmptyPlace(ring = keyring) {
   const ownerUrl = await anEmptyDatabase();
   const filesFolder = await mkdtemp(join(folder, 'files-'));
-  const url = await migrateTo(ownerUrl);
-  return { ownerUrl, url, filesFolder, files: await openFolderStore(filesFolder), secrets };
+  const url = await migrateTo(ownerUrl, ring);
+  return { ownerUrl, url, filesFolder, files: await openFolderStore(filesFolder), keyring: ring };
 }
 
 /** Every row of every table of ours, as text. */
@@ -119,7 +126,7 @@ describe('a backup', () => {
       expect(bytes.includes('nmistakable')).toBe(false);
       expect(bytes.subarray(0, 25).toString()).toBe('peace-conference backup 1');
     }
-    const others = openSecrets('another passphrase of more than 32 characters');
+    const others = aKeyring('another passphrase of more than 32 characters');
     await expect(readBackupHeader(path, others)).rejects.toThrow('does not open with this SECRET_KEY');
   });
 
@@ -137,7 +144,7 @@ describe('a backup', () => {
     ] as const) {
       const bad = join(folder, 'bad.backup');
       await writeFile(bad, damage);
-      await expect(readBackupHeader(bad, secrets)).rejects.toThrow(sentence);
+      await expect(readBackupHeader(bad, keyring)).rejects.toThrow(sentence);
       const place = await anEmptyPlace();
       await expect(restoreBackup(place, { path: bad, keysPath })).rejects.toThrow(sentence);
       await mustBeEmpty(place.ownerUrl);
@@ -151,7 +158,7 @@ describe('a backup', () => {
     const failing = { ...files, get: () => Promise.reject(new Error('The disk is gone.')) };
     const path = join(folder, 'failed.backup');
     const writing = writeBackup(
-      { ownerUrl: database.adminUrl, files: failing, secrets },
+      { ownerUrl: database.adminUrl, files: failing, keyring },
       { path, keysPath: `${path}.keys` },
       now,
     );
@@ -189,6 +196,52 @@ describe('a backup', () => {
         .executeTakeFirstOrThrow();
       const record = await openRecordKey(there, secrets, keyId);
       expect(() => openDetails(record, sealed_details)).toThrow();
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it('from before a change of the key is restored with the newest keys, by who has both keys', async () => {
+    const { database: changed, ...site } = rotating;
+    const { id } = await aRegistration(site);
+    const backUpThere = async (ring: Keyring, name: string) => {
+      const paths = { path: join(folder, name), keysPath: join(folder, `${name}.keys`) };
+      await writeBackup({ ownerUrl: changed.adminUrl, files: site.files, keyring: ring }, paths, now);
+      return paths;
+    };
+    const { path } = await backUpThere(keyring, 'before');
+    const present = 'the passphrase that takes the place of the first';
+    const both = aKeyring(present, testSecretKey);
+    const rotation = await rotateKeys({
+      ownerUrl: changed.adminUrl,
+      keyring: both,
+      renewKey: async () => {},
+      isOwnPostgres: false,
+    });
+    expect(rotation).toMatchObject({ ok: true });
+    const { keysPath } = await backUpThere(aKeyring(present), 'after');
+
+    await expect(readBackupHeader(path, aKeyring(present))).rejects.toThrow(
+      /needs the secret key that is called/,
+    );
+    const { keyring: _, ...place } = await anEmptyPlace(both);
+    await expect(restoreBackup({ ...place, keyring: aKeyring() }, { path, keysPath })).rejects.toThrow(
+      /needs the secret key that is called/,
+    );
+    await restoreBackup({ ...place, keyring: both }, { path, keysPath });
+    const pool = openPool(await migrateTo(place.ownerUrl, both));
+    const there = openDatabase(pool);
+    try {
+      const later = await openSecrets(there, aKeyring(present));
+      expect(later.fingerprint('email', 'a')).toBe(site.secrets.fingerprint('email', 'a'));
+      expect(await verifyAudit(there, later)).toMatchObject({ ok: true });
+      expect(await findUnopenedRecords(there, aKeyring(present))).toEqual([]);
+      const { record_key_id } = await there
+        .selectFrom('registration')
+        .select('record_key_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect((await openRecordKey(there, later, record_key_id)).key).toHaveLength(32);
     } finally {
       await pool.end();
     }

@@ -3,7 +3,8 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../files.server.ts';
-import { newKey, type Secrets } from '../secrets.server.ts';
+import { missingKey, SecretKeyError } from '../secret-key-error.server.ts';
+import { type Keyring, type MasterKey, newKey } from '../secrets.server.ts';
 import { BackupError } from './backup-error.server.ts';
 import { readBackupFile } from './backup-file.server.ts';
 import {
@@ -20,10 +21,10 @@ import type { BackupHeader } from './write-backup.server.ts';
 export type RestoredBackup = { header: BackupHeader; files: number; goneKeys: string[] };
 
 /** The first entry of a backup: when it was made, and by which migrations. */
-export async function readBackupHeader(path: string, secrets: Secrets): Promise<BackupHeader> {
+export async function readBackupHeader(path: string, keyring: Keyring): Promise<BackupHeader> {
   const found: { header?: BackupHeader } = {};
   // A backup that cannot be restored is noticed before anything is written: this reads it whole.
-  await readBackupFile(path, secrets, async (name, bytes) => {
+  await readBackupFile(path, keyring, async (name, bytes) => {
     if (name === 'header.json') found.header = JSON.parse(bytes.toString()) as BackupHeader;
   });
   if (!found.header) throw new BackupError('The backup has no header.');
@@ -52,7 +53,7 @@ export async function mustBeEmpty(ownerUrl: string): Promise<void> {
  * nothing, until the caller has erased what was sealed with it.
  */
 export async function restoreBackup(
-  { ownerUrl, files, secrets }: { ownerUrl: string; files: FileStore; secrets: Secrets },
+  { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
   { path, keysPath }: { path: string; keysPath: string },
 ): Promise<RestoredBackup> {
   const stored: string[] = [];
@@ -66,11 +67,12 @@ export async function restoreBackup(
       for (const { name } of own) await client.query(`alter table ${name} disable trigger user`);
 
       const load = openLoad(client, tables);
-      await readBackupFile(keysPath, secrets, load.take);
+      await readBackupFile(keysPath, keyring, load.take);
       await load.end();
+      await mustOpenKeys(client, keyring);
       const references = await dropKeyReferences(client);
       let header: BackupHeader | undefined;
-      await readBackupFile(path, secrets, async (name, bytes) => {
+      await readBackupFile(path, keyring, async (name, bytes) => {
         if (name === 'header.json') {
           header = JSON.parse(bytes.toString()) as BackupHeader;
         } else if (name.startsWith('files/')) {
@@ -84,7 +86,7 @@ export async function restoreBackup(
       });
       await load.end();
       if (!header) throw new BackupError('The backup has no header.');
-      const goneKeys = await standInForKeys(client, secrets, references);
+      const goneKeys = await standInForKeys(client, keyring, references);
       await mustHaveAllRows(client, tables, header);
       await client.query('set constraints all immediate');
       for (const { name } of own) await client.query(`alter table ${name} enable trigger user`);
@@ -125,6 +127,17 @@ function openLoad(client: pg.Client, tables: CopiedTable[]) {
   };
 }
 
+/** Gives a master key that wraps some of the records' keys; refuses when one of them is not at hand. */
+async function mustOpenKeys(client: pg.Client, keyring: Keyring): Promise<MasterKey | undefined> {
+  const { rows } = await client.query<{ master: string }>(`select distinct master from ${keyTable}`);
+  let found: MasterKey | undefined;
+  for (const { master } of rows) {
+    found = await keyring.find(master);
+    if (!found) throw new SecretKeyError(missingKey(master));
+  }
+  return found;
+}
+
 type KeyReference = { table: string; column: string; name: string; definition: string };
 
 /** Rows whose key was erased since must come in, too, to be erased: until then nothing refers to the keys. */
@@ -139,7 +152,7 @@ async function dropKeyReferences(client: pg.Client): Promise<KeyReference[]> {
 }
 
 /** Puts a new key in the place of each that is gone, ties the rows to their keys again, and gives those keys' ids. */
-async function standInForKeys(client: pg.Client, secrets: Secrets, references: KeyReference[]) {
+async function standInForKeys(client: pg.Client, keyring: Keyring, references: KeyReference[]) {
   const gone = new Set<string>();
   for (const { table, column } of references) {
     const { rows } = await client.query<{ id: string }>(
@@ -148,8 +161,9 @@ async function standInForKeys(client: pg.Client, secrets: Secrets, references: K
     );
     for (const { id } of rows) gone.add(id);
   }
+  const master = (await mustOpenKeys(client, keyring)) ?? (await keyring.list())[0];
   for (const id of gone) {
-    const values = [id, secrets.wrap(newKey(), id), secrets.masterId];
+    const values = [id, master.wrap(newKey(), id), master.id];
     await client.query(`insert into ${keyTable} (id, wrapped, master) values ($1, $2, $3)`, values);
   }
   for (const { table, name, definition } of references) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../files.server.ts';
-import type { Secrets } from '../secrets.server.ts';
+import type { Keyring } from '../secrets.server.ts';
 import { backupLock } from '../stored-files.server.ts';
 import { type BackupWriter, writeBackupFile } from './backup-file.server.ts';
 import { type CopiedTable, copyOut, isKeptApart, listTables } from './backup-tables.server.ts';
@@ -20,7 +20,7 @@ export type WrittenBackup = { header: BackupHeader; files: number; missing: stri
  * that instant, to `keysPath`. People go on working meanwhile. `missing`: files that the store has lost.
  */
 export async function writeBackup(
-  { ownerUrl, files, secrets }: { ownerUrl: string; files: FileStore; secrets: Secrets },
+  { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
   { path, keysPath }: { path: string; keysPath: string },
   now: Date,
 ): Promise<WrittenBackup> {
@@ -33,7 +33,7 @@ export async function writeBackup(
     const tables = await listTables(client);
     const header = await readHeader(client, tables, now);
     const written: WrittenBackup = { header, files: 0, missing: [] };
-    await writeBackupFile(path, secrets, async (writer) => {
+    await writeBackupFile(path, keyring, async (writer) => {
       await writer.add('header.json', Buffer.from(JSON.stringify(header)));
       for (const table of tables) if (!isKeptApart(table)) await addTable(client, writer, table);
       for (let after = ''; ; ) {
@@ -50,7 +50,7 @@ export async function writeBackup(
       }
     });
     await client.query('commit');
-    await writeKeys(client, { path: keysPath, secrets }, now);
+    await writeKeys(client, { path: keysPath, keyring }, now);
     return written;
   } finally {
     await client.end();
@@ -60,13 +60,13 @@ export async function writeBackup(
 /** The keys as they are now, not as they were at the snapshot: one that was erased meanwhile is not copied any more. */
 async function writeKeys(
   client: pg.Client,
-  { path, secrets }: { path: string; secrets: Secrets },
+  { path, keyring }: { path: string; keyring: Keyring },
   now: Date,
 ) {
   await client.query('begin isolation level repeatable read read only');
   const tables = (await listTables(client)).filter(isKeptApart);
   const header = await readHeader(client, tables, now);
-  await writeBackupFile(path, secrets, async (writer) => {
+  await writeBackupFile(path, keyring, async (writer) => {
     await writer.add('header.json', Buffer.from(JSON.stringify(header)));
     for (const table of tables) await addTable(client, writer, table);
   });

@@ -15,7 +15,7 @@ const purpose = 'booking draft';
 const longestValue = 254;
 
 const draftCookie = ({ config }: RequestContext) => hostCookie(config, 'booking-draft');
-const draftKey = ({ secrets }: RequestContext) => Buffer.from(secrets.derive(purpose), 'base64url');
+const draftKey = ({ secrets }: RequestContext) => secrets.keyFor(purpose);
 
 /** The `Set-Cookie` header that keeps a draft in its browser for an hour, sealed. */
 export function keepDraft(context: RequestContext, draft: BookingDraft): [string, string] {

@@ -142,7 +142,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
             the words you searched for, and only to registrations that count.
           </p>
         )}
-        <details className="mt-2" open={search === '' || count === 0}>
+        <details className="mt-2" open={search === '' || count === 0 || isWider}>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">Change the conditions</summary>
           <Form method="get" key={search} className="grid gap-4 pt-2">
             <RecipientFields recipients={recipients} countries={countries} options={options} />

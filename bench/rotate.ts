@@ -1,0 +1,208 @@
+// Changes the server's key again and again while people register, kills the command at random moments, and after each
+// kill opens every record: `npm run test:rotate`, or `npm run test:rotate -- 5` for five kills instead of twenty. With
+// `--forget` it looks without the earlier key, as if that had been thrown away, and has to fail.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
+import { openEntry } from '#platform/app-password.server.ts';
+import { type Database, openDatabase, openPool } from '#platform/database.server.ts';
+import { ownerPasswords, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
+import { openFolderStore } from '#platform/files.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
+import { openKeyring } from '#platform/keyring.server.ts';
+import { newKey } from '#platform/secrets.server.ts';
+import { findUnopenedRecords } from '#tests/unopened-records.ts';
+import { inspectRegistration } from './kill/inspect.ts';
+import { makePhoto, registerAgainAndAgain, type Sent } from './kill/participant.ts';
+import { findFreePort, killSite, type Site, startSite } from './kill/site.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { forget: { type: 'boolean', default: false } },
+});
+const kills = Number(positionals[0] ?? 20);
+const people = 4;
+/** So many that the wrapping takes as long as the rest of the command. */
+const records = 30_000;
+const root = resolve(import.meta.dirname, '..');
+
+const dataDir = await mkdtemp(join(tmpdir(), 'conference-rotate-'));
+const port = await findFreePort();
+const keyring = openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir });
+const faults: string[] = [];
+const tally = { before: 0, during: 0, after: 0 };
+const start = Date.now();
+
+let site = await open();
+const postgres = await startEmbeddedPostgres({ dataDir, passwords: ownerPasswords(keyring) });
+const appUrl = new URL(postgres.url);
+appUrl.username = 'conference_app';
+const pool = openPool(appUrl.href, await openEntry(appUrl.href, keyring));
+const db = openDatabase(pool);
+await makeRecords(db);
+const longest = await measure();
+
+// At first the site lives on: then it must answer everybody at the first try. Then it is killed now and then, too.
+const undisturbed = await whilePeopleRegister(() => killAgainAndAgain(Math.ceil(kills / 2), false));
+for (const sent of undisturbed.filter(({ tries }) => tries > 1)) {
+  faults.push(
+    `${sent.fields.email}: was sent ${sent.tries} times, though nothing but the command was killed`,
+  );
+}
+const disturbed = await whilePeopleRegister(() => killAgainAndAgain(Math.floor(kills / 2), true));
+const last = await ended(rotate());
+if (last.code !== 0) faults.push(`The last run of the command ended with ${last.code}: ${last.said}`);
+await inspect([...undisturbed, ...disturbed]);
+
+await pool.end();
+site.child.kill('SIGTERM');
+await once(site.child, 'exit');
+await postgres.stop();
+await rm(dataDir, { recursive: true, force: true });
+
+console.log(
+  `${kills} kills in ${Math.round((Date.now() - start) / 1000)} s: ${tally.before} before the new key was in use, ${tally.during} while records were wrapped, ${tally.after} after the earlier key was let go`,
+);
+console.log(
+  `${undisturbed.length} registrations while the site lived on, ${disturbed.length} while it was killed, too`,
+);
+for (const fault of faults.slice(0, 20)) console.log(fault);
+console.log(`${faults.length} faults`);
+process.exitCode = faults.length > 0 || tally.during === 0 ? 1 : 0;
+
+async function open(): Promise<Site> {
+  const opening = startSite(dataDir, port);
+  if (!(await opening.opened)) throw new Error('The server did not start.');
+  return opening;
+}
+
+/** Records of nobody: only their keys count. */
+async function makeRecords(tx: Database) {
+  const [master] = await keyring.list();
+  const ids = Array.from({ length: records }, () => crypto.randomUUID());
+  for (let done = 0; done < records; done += 1000) {
+    const some = ids.slice(done, done + 1000);
+    await tx
+      .insertInto('record_key')
+      .values(some.map((id) => ({ id, wrapped: master.wrap(newKey(), id), master: master.id })))
+      .execute();
+  }
+}
+
+function rotate(): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/rotate-key.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function ended(command: ChildProcess) {
+  let said = '';
+  for (const stream of [command.stdout, command.stderr]) stream?.on('data', (piece) => (said += piece));
+  const [code] = await once(command, 'exit');
+  return { code, said };
+}
+
+/** How long the command takes when nobody kills it. */
+async function measure(): Promise<number> {
+  const began = Date.now();
+  const { code, said } = await ended(rotate());
+  if (code !== 0) throw new Error(`The command ended with ${code}: ${said}`);
+  return Date.now() - began;
+}
+
+async function killAgainAndAgain(times: number, isSiteKilled: boolean) {
+  for (let count = 1; count <= times; count++) {
+    const [before] = await keyring.list();
+    const command = rotate();
+    const gone = ended(command);
+    await sleep(randomInt(100, longest));
+    command.kill('SIGKILL');
+    if (isSiteKilled && randomInt(2) === 0) {
+      await killSite(site, dataDir, randomInt(2) === 0);
+      site = await open();
+    }
+    await gone;
+    await look(before.id);
+    process.stdout.write(`\r${count} of ${times} kills${isSiteKilled ? ', the site, too' : ''}   `);
+  }
+  process.stdout.write('\n');
+}
+
+/** What a kill left: whether every record opens with the keys that are at hand. */
+async function look(before: string) {
+  // Not with what this process remembers.
+  const secretKey = values.forget ? (await readKeys('secret-key'))[0] : undefined;
+  const atHand = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir });
+  const unopened = await untilItAnswers(() => findUnopenedRecords(db, atHand));
+  if (unopened.length > 0) faults.push(`${unopened.length} records open with none of the keys at hand`);
+  const masters = await db.selectFrom('master_key').select(['id', 'is_current']).execute();
+  if (masters.length > 1) tally.during += 1;
+  else if (masters[0]?.id === before) tally.before += 1;
+  else tally.after += 1;
+}
+
+/** PostgreSQL, killed with the site, takes a moment. */
+async function untilItAnswers<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (const deadline = Date.now() + 30_000; ; await sleep(200)) {
+    try {
+      await sql`select 1`.execute(db);
+      break;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+  return await ask();
+}
+
+async function whilePeopleRegister(work: () => Promise<void>): Promise<Sent[]> {
+  let isOver = false;
+  const crowd = { address: `http://localhost:${port}`, isOver: () => isOver, makePhoto };
+  const everybody = Promise.all(
+    Array.from({ length: people }, (_, index) => registerAgainAndAgain(crowd, `person ${index + 1}`)),
+  );
+  everybody.catch(() => {});
+  await work().finally(() => {
+    isOver = true;
+  });
+  return (await everybody).flat();
+}
+
+/** At the end: the new key alone opens everything, whole, and none of those before it opens anything. */
+async function inspect(acknowledged: Sent[]) {
+  const given = { secretKeyBefore: undefined, dataDir: '' };
+  const [present = ''] = await readKeys('secret-key');
+  const alone = openKeyring({ ...given, secretKey: present });
+  const unopened = await findUnopenedRecords(db, alone);
+  if (unopened.length > 0) faults.push(`${unopened.length} records do not open with the new key`);
+
+  const all = await db.selectFrom('record_key').select('id').execute();
+  const earlier = await readKeys('secret-key.before');
+  for (const secretKey of earlier) {
+    const closed = await findUnopenedRecords(db, openKeyring({ ...given, secretKey }));
+    if (closed.length !== all.length)
+      faults.push(`An earlier key opens ${all.length - closed.length} records.`);
+  }
+  console.log(`${all.length} records; ${earlier.length} earlier keys`);
+
+  const secrets = await openSecrets(db, alone);
+  const store = { db, files: await openFolderStore(join(dataDir, 'files')), secrets };
+  for (const sent of acknowledged) {
+    const found = await inspectRegistration(store, sent);
+    faults.push(...found.faults.map((fault) => `${sent.fields.email}: ${fault}`));
+  }
+  const audit = await verifyAudit(db, secrets);
+  if (!audit.ok) faults.push(`The audit: ${audit.fault}.`);
+}
+
+async function readKeys(name: string): Promise<string[]> {
+  return (await readFile(join(dataDir, name), 'utf8')).trim().split('\n');
+}

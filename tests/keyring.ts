@@ -1,0 +1,10 @@
+import { openKeyring } from '#platform/keyring.server.ts';
+import type { Keyring } from '#platform/secrets.server.ts';
+
+/** The SECRET_KEY of the tests' databases. */
+export const testSecretKey = 'a passphrase of more than 32 characters';
+
+/** A keyring of the tests' key, or of others. */
+export function aKeyring(secretKey = testSecretKey, secretKeyBefore?: string): Keyring {
+  return openKeyring({ secretKey, secretKeyBefore, dataDir: '/nowhere' });
+}

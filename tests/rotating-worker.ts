@@ -1,0 +1,15 @@
+// A process that rotates the keys in small steps and says after each how many records are left: to be killed by a test.
+import { openKeyring } from '#platform/keyring.server.ts';
+import { rotateKeys } from '#platform/rotate-keys.server.ts';
+import { renewSecretKey } from '#platform/secret-key.server.ts';
+
+const { OWNER_URL = '', DATA_DIR = '' } = process.env;
+const rotation = await rotateKeys({
+  ownerUrl: OWNER_URL,
+  keyring: openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir: DATA_DIR }),
+  renewKey: () => renewSecretKey(DATA_DIR),
+  isOwnPostgres: false,
+  batchLength: 10,
+  report: (left) => process.stdout.write(`${left}\n`),
+});
+process.stdout.write(`${JSON.stringify(rotation)}\n`);

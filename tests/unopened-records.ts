@@ -1,0 +1,17 @@
+import type { Database } from '#platform/database.server.ts';
+import type { Keyring } from '#platform/secrets.server.ts';
+
+/** The ids of all records that no key of the ring opens. */
+export async function findUnopenedRecords(db: Database, keyring: Keyring): Promise<string[]> {
+  const rows = await db.selectFrom('record_key').select(['id', 'wrapped', 'master']).orderBy('id').execute();
+  const unopened: string[] = [];
+  for (const { id, wrapped, master } of rows) {
+    try {
+      const key = (await keyring.find(master))?.unwrap(wrapped, id);
+      if (key?.length !== 32) unopened.push(id);
+    } catch {
+      unopened.push(id);
+    }
+  }
+  return unopened;
+}
