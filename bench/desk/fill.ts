@@ -21,7 +21,7 @@ const pick = (words: string, by: number) =>
 
 const statements = [
   `insert into record_key (id, wrapped, master)
-   select md5('key ' || n)::uuid, '\\x00', 'bench' from generate_series(1, $1::integer) n`,
+   select md5('key ' || n)::uuid, '\\x00', (select id from master_key where is_current) from generate_series(1, $1::integer) n`,
   `insert into registration (id, reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa,
      cloth_size, shoe_size, interested_doctorate, country, standing, paid_at, created_at)
    select md5('registration ' || n)::uuid,
