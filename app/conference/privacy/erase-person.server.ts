@@ -57,6 +57,7 @@ export async function erasePerson(
       record_key_id: report.id,
       sealed_addresses: sealAddresses(report, person.emails),
       file_ids: files.map((file) => file.id),
+      mail_ids: mails.map((mail) => mail.id),
       erased_at: now,
     })
     .returning('id')
