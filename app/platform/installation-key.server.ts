@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Database } from './database.server.ts';
 import { openRecordKey } from './record-keys.server.ts';
 import { missingKey, SecretKeyError } from './secret-key-error.server.ts';
-import { type Keyring, makeSecrets, newKey, type Secrets } from './secrets.server.ts';
+import { type Keyring, type MasterKey, makeSecrets, newKey, type Secrets } from './secrets.server.ts';
 
 /** Opens the installation's own key, and with it what is hashed, signed and sealed for as long as it lasts. */
 export async function openSecrets(db: Database, keyring: Keyring): Promise<Secrets> {
@@ -19,6 +19,14 @@ export async function mustHaveKeys(owner: pg.Client, keyring: Keyring): Promise<
   for (const { id } of rows) {
     if (!(await keyring.find(id))) throw new SecretKeyError(missingKey(id));
   }
+}
+
+/** The master key that the database names; of one that names none yet, SECRET_KEY's. */
+export async function findCurrentMaster(owner: pg.Client, keyring: Keyring): Promise<MasterKey> {
+  const [newest] = await keyring.list();
+  if (!(await hasKeyTables(owner))) return newest;
+  const { rows } = await owner.query<{ id: string }>('select id from master_key where is_current');
+  return (rows[0] && (await keyring.find(rows[0].id))) ?? newest;
 }
 
 /** Names the master key of a new database, and makes the installation's own key. Neither is ever made twice. */

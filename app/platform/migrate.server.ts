@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { appPasswordOf, withPassword } from './app-password.server.ts';
-import { mustHaveKeys, prepareKeys } from './installation-key.server.ts';
+import { findCurrentMaster, mustHaveKeys, prepareKeys } from './installation-key.server.ts';
 import { prepareJobs } from './jobs.server.ts';
 import type { Keyring } from './secrets.server.ts';
 
@@ -55,19 +55,19 @@ async function prepareRoles(owner: pg.Client, ownerUrl: string, keyring: Keyring
 
   await createRole(owner, 'conference_rights', 'nologin');
   await createRole(owner, login, 'login');
-  const [password, ...earlier] = (await keyring.list()).map(appPasswordOf);
   // Until a rotation has changed the password, other processes log in with the earlier one.
-  for (const one of [password, ...earlier]) {
-    const appUrl = withPassword(address.href, one ?? '');
+  for (const key of await keyring.list()) {
+    const appUrl = withPassword(address.href, appPasswordOf(key));
     if (await canConnect(appUrl)) return appUrl;
   }
+  const password = appPasswordOf(await findCurrentMaster(owner, keyring));
   const name = pg.escapeIdentifier(login);
   await owner.query(`grant conference_rights to ${name}`);
   // Every login of the rights could otherwise enter every database that grants them: PostgreSQL lets all in.
   await owner.query(`revoke connect on database ${pg.escapeIdentifier(database)} from public`);
   await owner.query(`grant connect on database ${pg.escapeIdentifier(database)} to ${name}`);
-  await owner.query(`alter role ${name} password ${pg.escapeLiteral(password ?? '')}`);
-  return withPassword(address.href, password ?? '');
+  await owner.query(`alter role ${name} password ${pg.escapeLiteral(password)}`);
+  return withPassword(address.href, password);
 }
 
 /** Roles belong to the whole server, where another database's migration may be making the same one. */

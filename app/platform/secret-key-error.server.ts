@@ -5,5 +5,5 @@ export class SecretKeyError extends Error {
 
 /** The sentence for a master key that is not at hand. */
 export function missingKey(id: string): string {
-  return `What is sealed here needs the secret key that is called ${id}, and that is not at hand. Put it back: as SECRET_KEY, as one of SECRET_KEY_BEFORE, or in the data folder's secret-key or secret-key.before.`;
+  return `What is sealed here needs the secret key that is called ${id}, and that is not at hand. Put it back: as SECRET_KEY or SECRET_KEY_BEFORE, or in the data folder's secret-key or secret-key.before.`;
 }
