@@ -7,6 +7,7 @@ import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readImports } from '../scripts/read-imports.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (...path: string[]) => readFile(join(root, ...path), 'utf8');
@@ -37,6 +38,23 @@ describe('the Dockerfile', () => {
       return name === 'COPY' && !line.includes('--from') ? words.slice(0, -1) : [];
     });
     expect(copied.filter((path) => !existsSync(join(root, path)) || ignored.includes(path))).toEqual([]);
+  });
+
+  it('brings all that the server needs, with what is for developing left out', async () => {
+    const { devDependencies } = JSON.parse(await read('package.json'));
+    const imports = (await readImports(root)).filter((each) => !each.isTypeOnly);
+    const needed = new Set(['server.ts']);
+    for (const file of needed) {
+      for (const { from, to } of imports) if (from === file) needed.add(to);
+    }
+    expect(needed.size).toBeGreaterThan(50);
+    const files = [...needed].filter((path) => /\.tsx?$/.test(path));
+    expect(files.filter((path) => path !== 'server.ts' && !path.startsWith('app/'))).toEqual([]);
+    const packages = Object.keys(devDependencies).filter((name) =>
+      [...needed].some((path) => path === name || path.startsWith(`${name}/`)),
+    );
+    // Only `npm run dev` comes to it.
+    expect(packages).toEqual(['vite']);
   });
 
   it('is given no secret', () => {
