@@ -31,6 +31,7 @@ import { copyEverything, listKeys, openWithEvery, searchEverywhere } from '#test
 import { aPlatform } from '#tests/platform.ts';
 import { finishAftermaths } from './aftermath.server.ts';
 import { carryOutErasure, replayErasures } from './carry-out-erasure.server.ts';
+import { findPerson } from './find-person.server.ts';
 import { requestErasure } from './request-erasure.server.ts';
 import { takeCopy } from './take-copy.server.ts';
 
@@ -53,6 +54,7 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
     address: `${mark} Larkspur Lane`,
     applicant: `Looms of ${mark}`,
     contact: `looms-${mark}@example.org`,
+    formerEmail: `zeph-${mark}@example.org`,
     message: `a choir of ${mark}`,
     note: `telephoned about ${mark}`,
     correction: `misread ${mark}`,
@@ -65,7 +67,7 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
   const browserHash = createHash('sha256').update(`browser of ${mark}`).digest();
   const form = aRegistrationForm({
     fullName: words.name,
-    email: words.email,
+    email: words.formerEmail,
     passportNumber: words.passport,
     visaAddress: words.address,
   });
@@ -76,10 +78,15 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
   );
   const { registrationId: id, deviceSecret } = made;
   await checkIn(db, { registrationId: id, organiserId: owner.id, requestId }, now);
+  expect((await receiveMail(platform, id))?.to?.[0]?.address).toBe(words.formerEmail);
+  const by = { actor: 'organiser' as const, actorId: owner.id };
+  const moved = { registrationId: id, changes: { email: words.email }, by, reason: words.correction };
+  await correctRegistration(platform, { ...moved, requestId }, now);
   // A second one of the same mailbox, which waits for a choice.
-  await register(platform, aSubmission({ form: { ...form, fullName: words.secondName }, browserHash }), now);
+  const second = { ...form, email: words.email, fullName: words.secondName };
+  await register(platform, aSubmission({ form: second, browserHash }), now);
   await keepFile(platform, { ...photo, name: `${mark}.jpg`, field: 'photo', browserHash }, now);
-  const session = await aSession(platform, { id, form }, { isMailProved: true, now });
+  const session = await aSession(platform, { id, form: second }, { isMailProved: true, now });
   await requestSignIn(platform, { email: words.email, browserHash, next: undefined }, now);
   for (let tries = 0; tries < 10; tries += 1)
     await platform.limits.take('login-failure-by-email', words.email);
@@ -92,9 +99,10 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
   for (const of of [{ kind: 'registration', id } as const, { kind: 'booking', id: bookingId } as const]) {
     const parts = { reference: words.bankReference, note: words.note, proof: { checked: document } };
     const paid = await recordPayment(platform, aNewPayment(of, owner.id, parts), now);
-    expect(paid.ok).toBe(true);
+    expect(paid.ok && (await receiveMail(platform, paid.paymentId))?.to?.[0]?.address).toBe(
+      of.kind === 'booking' ? words.contact : words.email,
+    );
   }
-  const by = { actor: 'organiser' as const, actorId: owner.id };
   const changes = { passportNumber: `${words.passport}X` };
   await correctRegistration(
     platform,
@@ -110,8 +118,6 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
   await writeNote(id, words.note);
   await writeToBooker(id, bookingId, words.decision);
   await answerEnquiry(words.email, words.answer);
-  const registered = await receiveMail(platform, id);
-  expect(registered?.to?.[0]?.address).toBe(words.email);
   const asked = await requestErasure(platform, {
     registrationId: id,
     askedAt: now,
@@ -176,7 +182,8 @@ describe('an erasure', () => {
     // Before, the search finds what is not sealed, and the keys open what is.
     const found = await searchEverywhere(platform, words);
     for (const word of readable) expect(found.join('\n')).toContain(`${word} in public.`);
-    expect(found.join('\n')).toContain(`${gone.words.email} in outbox/`);
+    for (const word of [gone.words.email, gone.words.contact, gone.words.formerEmail])
+      expect(found.join('\n')).toContain(`${word} in outbox/`);
     expect(found.join('\n')).toContain(`${gone.words.message} in public.enquiry`);
     expect(found.filter((place) => sealed.some((word) => place.startsWith(word)))).toEqual([]);
     const old = await copyEverything(platform);
@@ -265,7 +272,7 @@ describe('an erasure', () => {
     expect(await replayErasures(platform, now)).toBe(0);
   });
 
-  it('takes along what organisers merged, from whichever side it was asked', async () => {
+  it('takes along what organisers merged, from whichever side it was asked, and tells who asked', async () => {
     const kept = await aRegistration(platform);
     const merged = await aRegistration(platform);
     await db
@@ -273,6 +280,11 @@ describe('an erasure', () => {
       .set({ standing: 'set-aside', merged_into: kept.id })
       .where('id', '=', merged.id)
       .execute();
+    for (const asking of [kept, merged]) {
+      const person = await findPerson(db, asking.id, { reach: 'merged' });
+      expect(person?.registrationIds.toSorted()).toEqual([kept.id, merged.id].toSorted());
+      expect(person?.emails[0]).toBe(asking.form.email);
+    }
     const asked = await requestErasure(platform, {
       registrationId: merged.id,
       askedAt: now,
@@ -282,6 +294,8 @@ describe('an erasure', () => {
     expect(asked.ok && (await carryOut(asked.erasureRequestId))).toEqual({ ok: true });
     const left = db.selectFrom('registration').select('id').where('id', 'in', [kept.id, merged.id]);
     expect(await left.execute()).toEqual([]);
+    const report = await receiveMail(platform, await aftermathId());
+    expect(report?.to?.[0]?.address).toBe(merged.form.email);
   });
 
   it('is refused while money is owed or a confirmed spot is to come, unless the owner has seen it', async () => {
@@ -366,6 +380,22 @@ describe('a kill between the commit and what follows it', () => {
 });
 
 describe('a restored backup', () => {
+  it('loses nobody who was not erased, though an address was somebody else’s then', async () => {
+    const email = anEmail();
+    const erased = await aRegistration(platform, { email });
+    const merged = await aRegistration(platform);
+    const merging = db.updateTable('registration').set({ standing: 'set-aside', merged_into: erased.id });
+    await merging.where('id', '=', merged.id).execute();
+    const stays = await aRegistration(platform, { email });
+    const journal = [erased, merged].map(({ id }) => ({ registration_id: id, erased_at: now }));
+    await db.insertInto('erasure').values(journal).execute();
+    await replayErasures(platform, now);
+    const left = db.selectFrom('registration').select('id');
+    expect(await left.where('id', 'in', [erased.id, merged.id, stays.id]).execute()).toEqual([
+      { id: stays.id },
+    ]);
+  });
+
   it('is brought up to date from the journal, and writes to nobody', async () => {
     const back = await aRegistration(platform, { email: anEmail() });
     await aBooking(platform, back.id);
