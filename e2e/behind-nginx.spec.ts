@@ -18,6 +18,7 @@ let site: ChildProcess;
 let proxy: NginxInFront;
 let dataDir: string;
 let origin: string;
+let metricsPort: number;
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.use({ ignoreHTTPSErrors: true });
@@ -26,6 +27,7 @@ test.skip(missing.length > 0, `${missing.join(' and ')} cannot be found here`);
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'conference-behind-'));
   const [port, proxyPort] = [await findFreePort(), await findFreePort()];
+  metricsPort = await findFreePort();
   origin = `https://localhost:${proxyPort}`;
   site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
     cwd: root,
@@ -33,6 +35,7 @@ test.beforeAll(async () => {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
+      METRICS_PORT: String(metricsPort),
       ORIGIN: origin,
       PORT: String(port),
       TRUST_PROXY: '1',
@@ -105,6 +108,17 @@ test('who asks too often is refused, whatever address they write into a header',
     statuses.push((await ask('/contact', forged, body.toString())).status);
   }
   expect([statuses.slice(0, 20), statuses[20]]).toEqual([Array(20).fill(303), 429]);
+});
+
+test('what was asked is counted beside the site, and no proxy leads there', async () => {
+  expect((await ask('/metrics')).status).toBe(404);
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toMatch(/^conference_http_requests_total\{method="GET",route="\/about",status="304"\} 1$/m);
+  expect(metrics).toMatch(
+    /^conference_http_requests_total\{method="POST",route="\/contact",status="303"\} 20$/m,
+  );
+  expect(metrics).toMatch(/^conference_jobs_total\{queue="registration-mail",outcome="done"\} 1$/m);
+  expect(metrics).toMatch(/^conference_part_up\{part="files"\} 1$/m);
 });
 
 test('a body that is too long for any form is refused by the proxy', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
 import readSheets from 'read-excel-file/node';
 import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
@@ -133,4 +134,27 @@ test('a filtered list is taken out as text and as a workbook, and the overview c
   );
   const students = types.getByRole('row').filter({ hasText: 'Students' });
   await expect(students.getByRole('cell').first()).toHaveText((counted[0]?.count ?? 0).toLocaleString('en'));
+});
+
+test('the clearance list is the visa officer’s, and is not given without what it is for', async ({
+  page,
+  context,
+  database,
+}) => {
+  await enterDesk(context, database, { roles: ['visa-officer'] });
+  await page.goto('/organiser/clearance');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearance list');
+  await page.getByLabel('Paid').selectOption('yes');
+  await page.getByRole('button', { name: 'Count' }).click();
+  await expect(page).toHaveURL(/paid=yes/);
+  await expect(page.getByText('paid, visa letter asked for')).toBeVisible();
+
+  // Blanks pass the browser's own check.
+  await page.getByLabel('What the list is for').fill('   ');
+  await page.getByRole('button', { name: 'Take the text (CSV)' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Please say what the list is for/);
+  await expect(page).toHaveURL(/paid=yes/);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect((await page.request.get('/organiser/clearance/list')).status()).toBeGreaterThanOrEqual(400);
 });

@@ -199,6 +199,7 @@ for (const path of [
   '/organiser/organisers',
   '/organiser/door',
   '/organiser/exports',
+  '/organiser/door?text=asha',
   '/organiser/payments',
   '/organiser/bookings',
   '/organiser/bookings/stalls',

@@ -17,7 +17,9 @@ export async function enterDesk(
   const email = `leela-${randomUUID()}@example.org`;
   const token = randomBytes(32).toString('base64url');
   const { rows } = await database.query<{ id: string }>(
-    `with record as (insert into record_key (wrapped, master) values ('none', 'none') returning id)
+    `with record as (
+       insert into record_key (wrapped, master) select 'none', id from master_key where is_current returning id
+     )
      insert into organiser (email, name, record_key_id) select $1, $2, id from record returning id`,
     [email, name],
   );

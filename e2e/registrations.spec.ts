@@ -290,6 +290,34 @@ test('finance, the visa officer and the door see what their work needs and no mo
   for (const page of [finance, visaOfficer, door]) await page.context().close();
 });
 
+test('without script a registration is found, opened, noted on and withdrawn', async ({
+  browser,
+  database,
+  request,
+  extraHTTPHeaders,
+}) => {
+  const { id, mark, fullName } = await aParticipant(request, database);
+  const context = await browser.newContext({ extraHTTPHeaders, javaScriptEnabled: false });
+  await enterDesk(context, database, { roles: ['registrar'] });
+  const page = await context.newPage();
+  await page.goto('/organiser/registrations');
+  await page.getByLabel('Name, email or reference').fill(mark);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: fullName }).click();
+  await expect(page).toHaveURL(`/organiser/registrations/${id}`);
+  await page.getByLabel('Why do you need to see it?').fill('The consulate asks');
+  await page.getByRole('button', { name: 'Show the details' }).click();
+  await expect(page.getByText('KE 778899')).toBeVisible();
+  await page.getByLabel('A note for the other organisers').fill('Asked twice');
+  await page.getByRole('button', { name: 'Add the note' }).click();
+  await expect(page.locator('#notes').getByText('Asked twice')).toBeVisible();
+  await page.getByText('Withdraw this registration').click();
+  await page.getByLabel('Why?').fill('Cannot travel');
+  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await expect(page.getByText(/^Withdrawn on/)).toBeVisible();
+  await context.close();
+});
+
 const axeRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** No violation, and nothing that scrolls sideways, on a phone and on a desk. */

@@ -22,6 +22,7 @@ const program = {
   'bench:lighthouse': ['bench/lighthouse.ts'],
   'bench:rolling': ['bench/rolling.ts'],
   'bench:throughput': ['bench/throughput.ts'],
+  'bench:desk': ['bench/desk.ts'],
   'bench:registration': ['bench/registration.ts'],
   'bench:booking': ['bench/booking.ts'],
   drill: ['bench/drill.ts'],

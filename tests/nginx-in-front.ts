@@ -18,7 +18,7 @@ export function findMissingPrograms(): string[] {
   return programs.flatMap(([program, option]) => (spawnSync(program, [option]).error ? [program] : []));
 }
 
-/** Starts nginx over TLS on a port of this machine, in front of the sites on the others. */
+/** Starts nginx over TLS on a port of this machine, in front of one site or two on others. */
 export async function startNginx(port: number, sites: number[]): Promise<NginxInFront> {
   const folder = await mkdtemp(join(tmpdir(), 'conference-proxy-'));
   const shipped = await readFile(join(import.meta.dirname, '..', 'deploy', 'nginx.conf'), 'utf8');
@@ -54,10 +54,11 @@ function adapt(
   shipped: string,
   { port, plainPort, sites, folder }: { port: number; plainPort: number; sites: number[]; folder: string },
 ): string {
-  const [, settings = ''] = /server 127\.0\.0\.1:3000 (.*);/.exec(shipped) ?? [];
-  const servers = sites.map((site) => `server 127.0.0.1:${site} ${settings};`).join('\n');
+  const [first, second] = sites;
   const changes: [RegExp, string][] = [
-    [/(?: *server 127\.0\.0\.1:\d+ .*;\n)+/, `${servers}\n`],
+    [/server 127\.0\.0\.1:3000 /g, `server 127.0.0.1:${first} `],
+    // With a single site, what the file says to delete.
+    [/ *server (127\.0\.0\.1:)3001 (.*;\n)/g, second ? `server $1${second} $2` : ''],
     [/listen 80;\n *listen \[::\]:80;/, `listen 127.0.0.1:${plainPort};`],
     [/listen 443 ssl http2;\n *listen \[::\]:443 ssl http2;/, `listen 127.0.0.1:${port} ssl http2;`],
     [/ssl_certificate \S+;/, `ssl_certificate ${folder}/certificate.pem;`],
@@ -65,7 +66,7 @@ function adapt(
     [/error_log \S+ crit;/, `error_log ${folder}/error.log error;`],
   ];
   return changes.reduce((text, [pattern, replacement]) => {
-    if (!pattern.test(text)) throw new Error(`deploy/nginx.conf has nothing like ${pattern}.`);
+    if (text.search(pattern) === -1) throw new Error(`deploy/nginx.conf has nothing like ${pattern}.`);
     return text.replace(pattern, replacement);
   }, shipped);
 }

@@ -51,6 +51,9 @@ describe('without a mail server', () => {
     // Every mail is from it.
     await outgoing.forget('desk@conference.example');
     expect((await readdir(outbox())).toSorted()).toEqual([`${idOf(3)}.eml`, `${idOf(4)}.eml`]);
+    await outgoing.remove(idOf(4));
+    await outgoing.remove(idOf(4));
+    expect(await readdir(outbox())).toEqual([`${idOf(3)}.eml`]);
   });
 
   it('writes each mail whole into a file of its own, for its owner’s eyes only', async () => {

@@ -17,6 +17,8 @@ export type Mailer = {
   send(mail: Mail): Promise<void>;
   /** Removes every mail to an address, or to be answered to it, from the outbox; what a mail server took is out of our hands. */
   forget(address: string): Promise<void>;
+  /** Removes one mail from the outbox, whomever it went to. */
+  remove(mailId: string): Promise<void>;
   close(): void;
 };
 
@@ -49,6 +51,7 @@ export async function openMailer(options: {
         await transport.sendMail(headersOf(mail));
       },
       forget: async () => {},
+      remove: async () => {},
       close: () => transport.close(),
     };
   }
@@ -71,6 +74,7 @@ export async function openMailer(options: {
         if (isAbout(message, address)) await rm(file, { force: true });
       }
     },
+    remove: async (mailId) => await rm(join(outbox, `${mailId}.eml`), { force: true }),
     close: () => transport.close(),
   };
 }

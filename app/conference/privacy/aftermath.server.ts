@@ -38,10 +38,11 @@ type Store = Pick<Platform, 'db' | 'config' | 'secrets' | 'files' | 'mailer' | '
 export async function clearAftermath(store: Store, aftermathId: string): Promise<void> {
   const row = await store.db
     .selectFrom('erasure_aftermath')
-    .select('file_ids')
+    .select(['file_ids', 'mail_ids'])
     .where('id', '=', aftermathId)
     .executeTakeFirst();
   for (const id of row?.file_ids ?? []) await store.files.remove(id);
+  for (const id of row?.mail_ids ?? []) await store.mailer.remove(id);
   for (const address of await openAddresses(store, aftermathId)) {
     await store.mailer.forget(address);
     await store.limits.forget(address);
@@ -89,7 +90,7 @@ async function finish(db: Database, aftermathId: string, now: Date) {
     if (!row?.record_key_id) return;
     await tx
       .updateTable('erasure_aftermath')
-      .set({ record_key_id: null, sealed_addresses: null, file_ids: [], finished_at: now })
+      .set({ record_key_id: null, sealed_addresses: null, file_ids: [], mail_ids: [], finished_at: now })
       .where('id', '=', aftermathId)
       .execute();
     await tx.deleteFrom('record_key').where('id', '=', row.record_key_id).execute();

@@ -24,8 +24,9 @@ const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
 /** Ten in the evening in Delhi: the day there is what counts. */
 const closedAt = new Date('2026-02-10T16:30:00Z');
-const lastDayOfKeeping = new Date('2026-05-11T18:29:00Z');
-const firstDayAfter = new Date('2026-05-11T18:30:00Z');
+/** The last minute of 10 May there, and the first of the day after. */
+const lastMinute = new Date('2026-05-10T18:29:00Z');
+const firstDayAfter = new Date('2026-05-10T18:30:00Z');
 const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
 const document = { bytes: aPdf(), mediaType: 'application/pdf' } as const;
 
@@ -104,9 +105,8 @@ describe('the destruction of passports', () => {
     await somebody();
     expect(await isDestructionDue(db, new Date('2030-01-01T00:00:00Z'))).toBe(false);
     await closeEdition(db, by, closedAt);
-    const before = new Date(lastDayOfKeeping.getTime() - 24 * 60 * 60 * 1000);
-    expect(await isDestructionDue(db, before)).toBe(false);
-    expect(await destroyPassports(platform, { most: 100 }, before)).toBe(0);
+    expect(await isDestructionDue(db, lastMinute)).toBe(false);
+    expect(await destroyPassports(platform, { most: 100 }, lastMinute)).toBe(0);
     expect(await isDestructionDue(db, firstDayAfter)).toBe(true);
   });
 

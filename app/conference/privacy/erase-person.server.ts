@@ -4,7 +4,6 @@ import { makeRecordKey } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import { sealAddresses } from './aftermath.server.ts';
 import { anyOf, dropAccess, dropJobs, dropKeptFiles, listEnquiries } from './drop-traces.server.ts';
-import { findMailedAddresses } from './find-mailed-addresses.server.ts';
 import type { Person } from './find-person.server.ts';
 
 /**
@@ -18,7 +17,6 @@ export async function erasePerson(
   now: Date,
 ): Promise<string> {
   const { registrationIds, bookingIds } = person;
-  const addresses = [...person.emails, ...(await findMailedAddresses(tx, secrets, person))];
   const keyIds = [...person.recordKeyIds, ...(await dropKeptFiles(tx, person))];
   const about = [...registrationIds, ...bookingIds, ...(await dropAccess(tx, person))];
   about.push(...(await listEnquiries(tx, person)));
@@ -57,8 +55,9 @@ export async function erasePerson(
     .insertInto('erasure_aftermath')
     .values({
       record_key_id: report.id,
-      sealed_addresses: sealAddresses(report, addresses),
+      sealed_addresses: sealAddresses(report, person.emails),
       file_ids: files.map((file) => file.id),
+      mail_ids: mails.map((mail) => mail.id),
       erased_at: now,
     })
     .returning('id')

@@ -17,7 +17,7 @@ export function filterRegistrations(
   let query: SelectQueryBuilder<DB, 'registration', object> = db.selectFrom('registration');
   if (standing !== 'any') query = query.where('registration.standing', '=', standing);
   for (const words of filter.text.split(/\s+/).filter(Boolean)) {
-    query = query.where(sql<boolean>`registration.search_text like ${beginsAWord(words)}`);
+    query = query.where(words.includes('@') ? beginsEmail(words) : beginsAWord(words));
   }
   if (type) query = query.where('registration.participant_type', '=', type);
   if (filter.paid) query = query.where('registration.paid_at', filter.paid === 'yes' ? 'is not' : 'is', null);
@@ -34,19 +34,25 @@ export function filterRegistrations(
   return filesMissing ? query.where((row) => isMissing(row, filesMissing)) : query;
 }
 
+/** Not by `exists`: within an "or" PostgreSQL would read the files of all registrations into a hash first. */
 function isMissing(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | 'passport' | 'any') {
   const has = (one: 'photo' | 'passport') =>
-    row.exists(
-      row
-        .selectFrom('registration_file')
-        .select('file_id')
-        .whereRef('registration_file.registration_id', '=', 'registration.id')
-        .where('registration_file.kind', '=', one),
-    );
-  return row.not(kind === 'any' ? row.and([has('photo'), has('passport')]) : has(kind));
+    row
+      .selectFrom('registration_file')
+      .select('file_id')
+      .whereRef('registration_file.registration_id', '=', 'registration.id')
+      .where('registration_file.kind', '=', one);
+  const isWithout = (one: 'photo' | 'passport') => row(has(one), 'is', null);
+  return kind === 'any' ? row.or([isWithout('photo'), isWithout('passport')]) : isWithout(kind);
 }
 
 /** What was typed as the database folds it (see migration 003), as the beginning of a word; % and _ are then gone. */
 function beginsAWord(typed: string) {
-  return sql`'%' || rtrim(fold(${typed})) || '%'`;
+  return sql<boolean>`registration.search_text like '%' || rtrim(fold(${typed})) || '%'`;
+}
+
+/** Whole addresses are mostly alike from the @ on: among words they would be looked for in nearly all. */
+function beginsEmail(typed: string) {
+  const beginning = typed.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return sql<boolean>`lower(registration.email::text) like ${beginning} || '%'`;
 }

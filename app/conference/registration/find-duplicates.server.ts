@@ -13,7 +13,7 @@ export type Duplicate = {
   same: ('passport' | 'name' | 'email')[];
 };
 
-/** The registrations that may be the same person's: with the passport, the name or the address of one; the likeliest first. */
+/** The registrations that may be the same person's: with the passport, the name or the address of one; the ten likeliest first. */
 export async function findDuplicates(db: Database, registrationId: string): Promise<Duplicate[]> {
   const rows = await db
     .selectFrom('registration as own')
@@ -55,7 +55,7 @@ export async function findDuplicates(db: Database, registrationId: string): Prom
     )
     .orderBy(sql`other_passport.fingerprint is not distinct from own_passport.fingerprint`, 'desc')
     .orderBy('other.created_at', 'desc')
-    .limit(20)
+    .limit(10)
     .execute();
   return rows.map((row) => ({
     id: row.id,

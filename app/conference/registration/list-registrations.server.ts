@@ -73,8 +73,8 @@ export async function listRegistrations(
       'registration.interested_doctorate as interestedDoctorate',
       'registration.paid_at as paidAt',
       'registration.created_at as createdAt',
-      hasFile(row, 'photo').as('hasPhoto'),
-      hasFile(row, 'passport').as('hasPassport'),
+      findFile(row, 'photo').as('hasPhoto'),
+      findFile(row, 'passport').as('hasPassport'),
     ])
     .orderBy(key, direction)
     .orderBy('registration.id', direction)
@@ -82,8 +82,8 @@ export async function listRegistrations(
     .execute();
   const rows = found.slice(0, count).map((row) => ({
     ...row,
-    hasPhoto: Boolean(row.hasPhoto),
-    hasPassport: Boolean(row.hasPassport),
+    hasPhoto: row.hasPhoto !== null,
+    hasPassport: row.hasPassport !== null,
   }));
   const isMore = found.length > count;
   if (isBackwards) return { rows: rows.reverse(), hasPrevious: isMore, hasNext: true };
@@ -123,12 +123,11 @@ async function findBorder(db: Database, id: string | undefined): Promise<string 
   return row?.id;
 }
 
-function hasFile(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | 'passport') {
-  return row.exists(
-    row
-      .selectFrom('registration_file')
-      .select('file_id')
-      .whereRef('registration_file.registration_id', '=', 'registration.id')
-      .where('registration_file.kind', '=', kind),
-  );
+/** Not as `exists`: for a page of fifty, PostgreSQL would read the files of all registrations into a hash first. */
+function findFile(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | 'passport') {
+  return row
+    .selectFrom('registration_file')
+    .select('file_id')
+    .whereRef('registration_file.registration_id', '=', 'registration.id')
+    .where('registration_file.kind', '=', kind);
 }

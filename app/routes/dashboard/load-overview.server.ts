@@ -2,6 +2,7 @@ import { listBookings, type OwnBooking } from '#conference/booking/list-bookings
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { type OwnFile, readRegistration } from '#conference/registration/read-registration.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
@@ -11,6 +12,7 @@ import type { Participant } from '../visitor.server.ts';
 export async function loadOverview(context: RequestContext, participant: Participant) {
   const registration = await readRegistration(context.db, participant.registrationId);
   if (!registration) throw new Error('A session names a registration that is not there.');
+  const balance = await readBalance(context.db, { kind: 'registration', id: participant.registrationId });
   const bookings = await listBookings(context, participant.registrationId);
   const countries = listCountries();
   return {
@@ -18,6 +20,11 @@ export async function loadOverview(context: RequestContext, participant: Partici
     email: registration.email,
     participantType: registration.participantType === 'student' ? 'Student' : 'Professional or faculty',
     fee: formatMoney(edition.fees[registration.participantType]),
+    // Said once a part of it has arrived.
+    stillDue:
+      balance && balance.paid > 0 && balance.due > 0
+        ? formatMoney({ amount: balance.due, currency: balance.currency })
+        : undefined,
     needsVisa: registration.needsVisa,
     interestedDoctorate: registration.interestedDoctorate,
     registeredOn: formatInstant(registration.createdAt, edition),

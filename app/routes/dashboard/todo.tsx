@@ -35,7 +35,7 @@ export function Todo({ overview, errors }: Props) {
           <TodoRow
             state="due"
             title="Payment pending"
-            note={`${overview.fee}. Your registration is complete once it is paid in full.`}
+            note={`${overview.stillDue ? `${overview.stillDue} of ${overview.fee} still due` : overview.fee}. Your registration is complete once it is paid in full.`}
             action={
               <ButtonLink size="small" to="/dashboard/payment">
                 See how to pay

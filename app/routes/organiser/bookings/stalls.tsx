@@ -2,7 +2,7 @@ import '#ui/stall-list.css';
 import { Form, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { listStandings, type Standing } from '#conference/booking/desk-bookings.server.ts';
-import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
+import { formatDayWithWeekday, formatInstant, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
@@ -47,7 +47,7 @@ export const loader = organiserLoader('/organiser/bookings/stalls', async ({ url
 function describeSpot({ day, number, booking }: Standing) {
   return {
     key: `${day} ${number}`,
-    place: day === null ? String(number) : formatDayWithWeekday(day),
+    place: day === null ? String(number) : `${formatDayWithWeekday(day).slice(0, 3)} ${formatShortDay(day)}`,
     booking: booking && {
       id: booking.id,
       applicantName: booking.applicantName,
@@ -72,7 +72,7 @@ export default function Stalls({ loaderData }: Route.ComponentProps) {
       <p className="mt-3">
         {festival}, as of {printedAt}
       </p>
-      <Form method="get" className="filters mt-6 print:hidden" key={option}>
+      <Form method="get" className="filters mt-6 max-w-xl print:hidden" key={option}>
         <SelectField
           name="option"
           label="Option"

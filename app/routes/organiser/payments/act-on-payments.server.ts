@@ -62,9 +62,9 @@ const fields = ['kind', 'method', 'amount', 'receivedOn', 'reference', 'note', '
 /** Records what the form says and leads back to the page, or says what is wrong. */
 export async function takePayment({ request, context, organiser, form }: Sent, of: Of) {
   const browser = recogniseBrowser(request, context);
-  const values = Object.fromEntries(
-    [...fields, 'formKey'].map((field) => [field, fieldText(form, field)] as const),
-  );
+  const formKey = fieldText(form, 'formKey');
+  const typed = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
+  const values = { ...typed, formKey: isUuid(formKey) ? formKey : '' };
   const proof = await readFieldFile(context, form, 'proof', browser.hash);
   const refuse = async (
     status: number,
@@ -86,10 +86,14 @@ export async function takePayment({ request, context, organiser, form }: Sent, o
   if (proof.error) errors.proof = proof.error;
   if (!read.success || proof.error) return await refuse(422, errors);
 
+  // Without its key the same amount, paid again another day, would be taken for a repeat.
+  if (values.formKey === '') {
+    return await refuse(400, {}, { message: 'This form did not arrive whole. Please reload the page.' });
+  }
   // What was accepted is no other payment: sent twice, with it and without, it is the same.
   const { accepted: _seen, ...content } = read.data;
   const submissionHash = createHash('sha256')
-    .update(fieldText(form, 'formKey'))
+    .update(values.formKey)
     .update(hashContent(content, [proof]))
     .digest();
   if (proof.isMissing && !(await findRecorded(context.db, balance.chargeId, submissionHash))) {

@@ -1,4 +1,4 @@
-import '#ui/chips.css';
+import '#ui/desk-list.css';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Country } from '#conference/registration/countries.ts';
 import type { RegistrationFilter } from '#conference/registration/registration-filter.ts';

@@ -6,7 +6,7 @@ import type { SaidRow } from './say-row.server.ts';
 /** The rows of the list; cards where there is no room for columns. */
 export function RegistrationTable({ rows, columns }: { rows: SaidRow[]; columns: readonly ListColumn[] }) {
   return (
-    <table className="data-table mt-3">
+    <table className="data-table list-table mt-3">
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { withdrawRegistration } from '#conference/registration/withdraw-registration.server.ts';
+import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { describePayments } from './describe-payments.server.ts';
+
+const platform = await aPlatform();
+const finance = await anOrganiser(platform, { roles: ['finance'] });
+
+type Parts = Parameters<typeof aNewPayment>[2];
+const record = async (id: string, parts: Parts, now: Date) => {
+  const of = { kind: 'registration', id } as const;
+  const payment = aNewPayment(of, finance.id, { receivedOn: '2025-10-01', ...parts });
+  expect(await recordPayment(platform, payment, now)).toMatchObject({ ok: true });
+};
+const withdraw = (registrationId: string, now: Date) =>
+  withdrawRegistration(
+    platform,
+    { registrationId, organiserId: finance.id, reason: 'She cannot come.', requestId: 'a-request' },
+    now,
+  );
+const describe = async (id: string) =>
+  await describePayments(platform.request(), { kind: 'registration', id });
+
+// The last minute of the day in India, where it is half past six in the evening in London.
+const lastDayOf75 = new Date('2025-10-31T18:29:00Z');
+const firstDayOf50 = new Date('2025-10-31T18:31:00Z');
+
+it.each([
+  [lastDayOf75, '31 October 2025', 75, '$1875'],
+  [firstDayOf50, '1 November 2025', 50, '$1250'],
+])('says what the rules give back to who withdrew at %o', async (now, on, percent, owed) => {
+  const { id } = await aRegistration(platform, { now });
+  await record(id, { amount: 2500_00 }, now);
+  await withdraw(id, now);
+  const view = await describe(id);
+  expect(view?.balance).toMatchObject({
+    isDue: false,
+    toGiveBack: undefined,
+    end: { cause: 'withdrawn', on, percent, owed, isOwed: true },
+  });
+  await record(id, { kind: 'refund', amount: percent * 25_00 }, now);
+  expect((await describe(id))?.balance?.end).toMatchObject({ owed: '$0', isOwed: false });
+});
+
+it('says in words who paid what, and what came in above the charge', async () => {
+  const now = new Date('2025-10-02T08:00:00Z');
+  const { id } = await aRegistration(platform, { fullName: 'Mira Çelik', now });
+  await record(id, { amount: 2510_50, accepted: 10_50, reference: 'UTR 4711' }, now);
+  expect(await describe(id)).toMatchObject({
+    payer: { name: 'Mira Çelik', booking: undefined },
+    balance: { charged: '$2500', received: '$2510.50', due: '$0', isDue: false, toGiveBack: '$10.50' },
+    payments: [
+      { kindWord: 'Payment', method: 'Bank transfer', receivedOn: '1 Oct 2025', reference: 'UTR 4711' },
+    ],
+  });
+});
+
+it('knows nothing of what is not there', async () => {
+  expect(await describe(randomUUID())).toBeUndefined();
+});

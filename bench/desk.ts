@@ -1,0 +1,155 @@
+// Whether the desk stays quick and small when a conference is two hundred times as large: the list of registrations as
+// its page asks for it, at 1,000 and at 200,000 of them, turn by turn in one run; and all of them as a file.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import pg from 'pg';
+import {
+  countRegistrations,
+  listRegistrations,
+  mostWorthCounting,
+} from '#conference/registration/list-registrations.server.ts';
+import {
+  type RegistrationFilter,
+  registrationFilterSchema,
+} from '#conference/registration/registration-filter.ts';
+import { type ListOrder, readListPage } from '#conference/registration/registration-list.ts';
+import { type Database, openDatabase, openPool } from '#platform/database.server.ts';
+import { migrateTo } from '#tests/migrate-to.ts';
+import { startTestPostgres } from '#tests/test-postgres.ts';
+import { fillRegistrations } from './desk/fill.ts';
+
+const sizes = { small: 1000, large: 200_000 };
+const rounds = 25;
+const mostTimes = 3;
+const mostMegabytes = 300;
+/** As the page of the list has it. */
+const pageLength = 50;
+
+type Side = { url: string; db: Database; pool: pg.Pool; middle: Record<ListOrder, string> };
+type Asked = Partial<RegistrationFilter> & { order?: ListOrder; isDeep?: boolean };
+
+const questions: Record<string, Asked> = {
+  'first page': {},
+  'first page, by name': { order: 'name' },
+  'first page, unpaid last': { order: 'paid' },
+  'a page in the middle': { isDeep: true },
+  'a page in the middle, by name': { order: 'name', isDeep: true },
+  'filter: students, unpaid, with a visa letter': { type: 'student', paid: 'no', visa: 'yes' },
+  'filter: a country and a shoe size': { country: 'KE', shoeSize: '12' },
+  'filter: a file missing': { filesMissing: 'any' },
+  'filter: waiting': { standing: 'waiting' },
+  'filter: since a day': { since: '2025-12-20' },
+  'search: a common name': { text: 'mira' },
+  'search: a full name': { text: 'mira sharma' },
+  'search: the beginning of an email': { text: 'mira.1' },
+  'search: an email': { text: 'mira.40@example.com' },
+  'search: a reference': { text: 'pc9b57' },
+  'search: nobody': { text: 'zebedee quuxworth' },
+  'search in the middle': { text: 'mira', isDeep: true },
+};
+
+const postgres = await startTestPostgres();
+try {
+  const small = await openSide('small');
+  const large = await openSide('large');
+  const slow = await compare(small, large);
+  const big = measureExports(large);
+  await Promise.all([small.pool.end(), large.pool.end()]);
+  if (slow.length + big.length > 0) {
+    console.log(`\nBeyond the limits: ${[...slow, ...big].join('; ')}.`);
+    process.exitCode = 1;
+  }
+} finally {
+  await postgres.stop();
+}
+
+async function openSide(name: keyof typeof sizes): Promise<Side> {
+  const server = new pg.Client({ connectionString: postgres.url });
+  await server.connect();
+  await server.query(`create database bench_${name}`);
+  await server.end();
+  const ownerUrl = new URL(postgres.url);
+  ownerUrl.pathname = `/bench_${name}`;
+  const url = await migrateTo(ownerUrl.href);
+  const owner = new pg.Pool({ connectionString: ownerUrl.href });
+  const began = performance.now();
+  await fillRegistrations(owner, sizes[name]);
+  await owner.end();
+  console.log(`${sizes[name].toLocaleString('en')} registrations made in ${seconds(began)} s`);
+  const pool = openPool(url);
+  const db = openDatabase(pool);
+  const middle: Partial<Side['middle']> = {};
+  const keys = { newest: 'created_at', name: 'sort_name', paid: 'paid_at' };
+  for (const [order, key] of Object.entries(keys)) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from registration where standing = 'counted' order by ${key}, id offset $1 limit 1`,
+      [sizes[name] / 2],
+    );
+    middle[order as ListOrder] = rows[0]?.id ?? '';
+  }
+  return { url, db, pool, middle: middle as Side['middle'] };
+}
+
+/** Asks both sides turn by turn, each first in every other round; gives the questions that take the large one too long. */
+async function compare(small: Side, large: Side): Promise<string[]> {
+  const slow: string[] = [];
+  console.log(`\n${'asked for'.padEnd(46)}     1,000   200,000   times`);
+  for (const [question, asked] of Object.entries(questions)) {
+    const times = { small: [] as number[], large: [] as number[] };
+    for (let round = -3; round < rounds; round++) {
+      const order = round % 2 ? (['large', 'small'] as const) : (['small', 'large'] as const);
+      for (const name of order) {
+        const began = performance.now();
+        await ask(name === 'small' ? small : large, asked);
+        // The first few warm both sides up.
+        if (round >= 0) times[name].push(performance.now() - began);
+      }
+    }
+    const [one, many] = [median(times.small), median(times.large)];
+    const ratio = many / one;
+    if (ratio >= mostTimes) slow.push(`“${question}” takes ${ratio.toFixed(1)} times as long`);
+    console.log(
+      `${question.padEnd(46)} ${one.toFixed(1).padStart(6)} ms ${many.toFixed(1).padStart(6)} ms ${ratio.toFixed(2).padStart(7)}`,
+    );
+  }
+  return slow;
+}
+
+/** What the list's page asks the database for: one page and a number. */
+async function ask({ db, middle }: Side, { order = 'newest', isDeep = false, ...fields }: Asked) {
+  const filter = registrationFilterSchema.parse(fields);
+  const page = { ...readListPage(new URLSearchParams({ order })), ...(isDeep && { after: middle[order] }) };
+  const most = await mostWorthCounting(db);
+  const [{ rows }] = await Promise.all([
+    listRegistrations(db, { filter, page, count: pageLength }),
+    countRegistrations(db, filter, most),
+  ]);
+  return rows;
+}
+
+/** Each in a process of its own, whose largest size the system tells; gives those that grew too large. */
+function measureExports({ url }: Side): string[] {
+  const big: string[] = [];
+  console.log();
+  for (const format of ['csv', 'xlsx']) {
+    const program = join(import.meta.dirname, 'desk', 'export.ts');
+    const flags = ['--disable-warning=ExperimentalWarning', program, format];
+    const environment = { ...process.env, BENCH_DATABASE_URL: url };
+    const child = spawnSync(process.execPath, flags, { env: environment, encoding: 'utf8' });
+    if (child.status !== 0) throw new Error(`The export failed:\n${child.stderr}`);
+    const { rows, megabytes, seconds: took, peak } = JSON.parse(child.stdout);
+    console.log(
+      `all as ${format}: ${rows.toLocaleString('en')} rows, ${megabytes} MB in ${took} s, at most ${peak} MB of memory`,
+    );
+    if (peak >= mostMegabytes) big.push(`the ${format} export takes ${peak} MB`);
+  }
+  return big;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function seconds(began: number): string {
+  return ((performance.now() - began) / 1000).toFixed(1);
+}

@@ -1,0 +1,46 @@
+// One export of all registrations of BENCH_DATABASE_URL, thrown away as it comes; prints what it took.
+import { randomUUID } from 'node:crypto';
+import { registrationFilterSchema } from '#conference/registration/registration-filter.ts';
+import { exportList } from '#conference/reports/export-list.server.ts';
+import { registrationColumns, registrationList } from '#conference/reports/export-registrations.server.ts';
+import { openDatabase, openPool } from '#platform/database.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
+import { readFormat, sendTable } from '#platform/send-table.server.ts';
+import { aKeyring } from '#tests/keyring.ts';
+
+const format = readFormat(process.argv[2] ?? null);
+const pool = openPool(process.env.BENCH_DATABASE_URL ?? '');
+const db = openDatabase(pool);
+const store = { db, secrets: await openSecrets(db, aKeyring()) };
+const list = registrationList(registrationFilterSchema.parse({ standing: 'any' }));
+const taken = {
+  organiserId: randomUUID(),
+  requestId: 'bench',
+  format,
+  columns: registrationColumns.map(({ header }) => header),
+};
+
+let rows = 0;
+async function* counted() {
+  for await (const row of exportList(store, list, taken)) {
+    rows += 1;
+    yield row;
+  }
+}
+
+const began = performance.now();
+const answer = sendTable(
+  { name: list.name, columns: registrationColumns, format, timeZone: 'Asia/Kolkata' },
+  counted(),
+);
+let bytes = 0;
+for await (const chunk of answer.body ?? []) bytes += chunk.length;
+await pool.end();
+console.log(
+  JSON.stringify({
+    rows,
+    megabytes: Math.round(bytes / 1e6),
+    seconds: Number(((performance.now() - began) / 1000).toFixed(1)),
+    peak: Math.round(process.resourceUsage().maxRSS / 1024),
+  }),
+);
