@@ -15,7 +15,7 @@ export type Mail = {
 export type Mailer = {
   /** Returns once the server (or the disk) has taken the mail; throws when it has not. */
   send(mail: Mail): Promise<void>;
-  /** Removes every mail to or from an address from the outbox; what a mail server took is out of our hands. */
+  /** Removes every mail to an address, or to be answered to it, from the outbox; what a mail server took is out of our hands. */
   forget(address: string): Promise<void>;
   /** Removes one mail from the outbox, whomever it went to. */
   remove(mailId: string): Promise<void>;
@@ -86,7 +86,7 @@ function isAbout(message: string, address: string): boolean {
   const wanted = address.toLowerCase();
   return unfolded
     .split(/\r?\n/)
-    .filter((line) => /^(to|cc|bcc|reply-to|from):/i.test(line))
+    .filter((line) => /^(to|cc|bcc|reply-to):/i.test(line))
     .some((line) =>
       line
         .toLowerCase()

@@ -137,7 +137,9 @@ async function registerPeople(store: Store & Pick<Platform, 'jobs'>, draw: Draw,
       },
       at,
     );
-    if (draw.chance(80)) await completeRegistration(store.db, id, { country: person.country }, at);
+    if (draw.chance(80)) {
+      await completeRegistration(store.db, { registrationId: id }, { country: person.country }, at);
+    }
     registered.push({ ...person, id, at });
   }
   return registered;

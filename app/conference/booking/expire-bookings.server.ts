@@ -53,6 +53,7 @@ export async function remindOfBookings(
   let count = 0;
   for (const id of due) {
     await db.transaction().execute(async (tx) => {
+      await lockCharge(tx, { kind: 'booking', id });
       const reminded = await tx
         .updateTable('booking')
         .set({ reminded_at: now })

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/request-context.server.ts';
 import { GroupMessageEmail } from './group-message.email.tsx';
 import { writeMessage } from './write-message.server.ts';
 
-/** A message for one of its recipients; none for who has withdrawn or was set aside meanwhile. */
+/** A message for one of its recipients; none for who has withdrawn or was set aside meanwhile, or once it was stopped. */
 export async function composeGroupMessage(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   messageId: string,
@@ -17,6 +17,7 @@ export async function composeGroupMessage(
     .select(['message.subject', 'message.text', 'mail.registration_id'])
     .where('mail.id', '=', mailId)
     .where('message.id', '=', messageId)
+    .where('stopped_at', 'is', null)
     .executeTakeFirst();
   if (!message?.registration_id) return undefined;
   const [written] = await writeMessage(db, message, [message.registration_id]);

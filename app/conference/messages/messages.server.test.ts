@@ -250,6 +250,19 @@ describe('a message', () => {
       'sent',
     ]);
     expect(await listed()).toEqual({ sent: 1, queued: 0, failed: 0, isStopped: true, recipientCount: 5 });
+    // Nor does one go that had failed before, when all that failed are tried again.
+    const [failed] = (await mailsOf(messageId)).filter(({ state }) => state === 'dropped');
+    const again = db
+      .updateTable('mail')
+      .set({ state: 'queued' })
+      .where('id', '=', failed?.id ?? '');
+    await again.execute();
+    await sendMail(platform, composers, failed?.id ?? '');
+    expect((await mailsOf(messageId)).map(({ state }) => state).sort()).toEqual([
+      'dropped',
+      'dropped',
+      'sent',
+    ]);
     const none = await stopMessage(db, { messageId: randomUUID(), ...by }, later);
     expect(none).toEqual({ ok: false, reason: 'no-such-message' });
   });

@@ -96,13 +96,14 @@ export async function givePasskey(
 ): Promise<{ ok: true } | { ok: false; reason: 'not-valid' }> {
   const expectedChallenge = await takeChallenge(db, organiser, now);
   const answer = response as AuthenticationResponseJSON | null;
+  if (!isCredentialId(answer?.id)) return { ok: false, reason: 'not-valid' };
   const row = await db
     .selectFrom('organiser_passkey')
     .select(['id', 'credential_id', 'public_key', 'counter', 'transports'])
     .where('organiser_id', '=', organiser.id)
-    .where('credential_id', '=', String(answer?.id))
+    .where('credential_id', '=', answer.id)
     .executeTakeFirst();
-  if (!expectedChallenge || !row || !answer) return { ok: false, reason: 'not-valid' };
+  if (!expectedChallenge || !row) return { ok: false, reason: 'not-valid' };
   const verified = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge,
@@ -126,6 +127,11 @@ export async function givePasskey(
     await openDesk(tx, { organiser, kind: 'passkey', requestId }, now);
   });
   return { ok: true };
+}
+
+/** Base64url, as a browser writes it: the database cannot read whatever else somebody may send. */
+function isCredentialId(given: unknown): given is string {
+  return typeof given === 'string' && /^[\w-]{1,2048}$/.test(given);
 }
 
 function hostOf({ origin }: Config): string {

@@ -5,6 +5,7 @@ import { aPlatform } from '#tests/platform.ts';
 import { findOrganiser } from './desk-session.server.ts';
 import { giveRecoveryCode } from './give-recovery-code.server.ts';
 import type { Organiser } from './organiser.ts';
+import { addPasskey, askForPasskey, givePasskey } from './passkeys.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 import { removeFactor } from './remove-factor.server.ts';
 import { countFactorTry, giveFactorTryBack, readFactors } from './second-factor.server.ts';
@@ -179,6 +180,29 @@ describe('a recovery code', () => {
     expect(await giveRecoveryCode(platform, { organiser, typed: fresh, requestId }, start)).toEqual({
       ok: true,
     });
+  });
+});
+
+describe('a passkey', () => {
+  it('is refused, and nothing else happens, for whatever else is sent in its place', async () => {
+    const { organiser } = await withApp();
+    for (const response of [
+      null,
+      'text',
+      {},
+      { id: 7 },
+      { id: '\0' },
+      { id: 'nobody’s' },
+      { id: 'bm9ib2R5' },
+    ]) {
+      await askForPasskey(platform, { organiser, requestId }, start);
+      const given = await givePasskey(platform, { organiser, requestId, response }, start);
+      expect(given).toEqual({ ok: false, reason: 'not-valid' });
+      expect((await addPasskey(platform, { organiser, requestId, response, label: 'Key' }, start)).ok).toBe(
+        false,
+      );
+    }
+    expect(await isOpen(organiser)).toBe(false);
   });
 });
 

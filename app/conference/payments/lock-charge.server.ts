@@ -13,7 +13,7 @@ export type LockedCharge = {
 
 /**
  * Locks what is charged for and its charge until the transaction ends, in the one order that everybody keeps:
- * registration or booking, then charge. So nobody decides on a balance that another is just changing.
+ * registration, booking, charge. So nobody decides on a balance that another is just changing.
  */
 export async function lockCharge(
   tx: Database,
@@ -43,12 +43,15 @@ export async function lockCharge(
   };
 }
 
+/**
+ * A mail about the booking refers to its registration, which whoever withdraws, merges or erases holds before the
+ * bookings: taken after the booking, the two would wait for each other.
+ */
 async function lockBooking(tx: Database, id: string) {
-  const row = await tx
-    .selectFrom('booking')
-    .select('registration_id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.registration_id;
+  const booking = tx.selectFrom('booking').select('registration_id').where('id', '=', id);
+  const found = await booking.executeTakeFirst();
+  if (!found) return undefined;
+  const registration = tx.selectFrom('registration').select('id').where('id', '=', found.registration_id);
+  await registration.forKeyShare().execute();
+  return (await booking.forUpdate().executeTakeFirst())?.registration_id;
 }

@@ -1,6 +1,8 @@
 const words: Record<string, string> = {
   'registration.made': 'The registration was made',
   'registration.corrected': 'The registration was corrected',
+  'registration.completed': 'The registration was added to',
+  'registration.noted': 'A note was written about the registration',
   'registration.exported': 'The registration was part of an exported list',
   'passport-details.shown': 'The passport details were shown to you',
   'passport-details.revealed': 'The passport details were opened',

@@ -65,7 +65,7 @@ export async function replayErasures(platform: WithoutJobs, now: Date): Promise<
     .execute();
   for (const { id } of back) {
     const aftermathId = await platform.db.transaction().execute(async (tx) => {
-      const person = await findPerson(tx, id, { reach: 'merged', lock: true });
+      const person = await findPerson(tx, id, { reach: 'journal', lock: true });
       if (!person) return undefined;
       await recordErasures(tx, person.registrationIds, { actor: 'system' });
       return await erasePerson(tx, platform.secrets, person, now);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { correctRegistration } from '#conference/registration/correct-registration.server.ts';
+import { mergeRegistrations } from '#conference/registration/merge-registrations.server.ts';
 import {
   readRegistration,
   showDetails,
@@ -160,13 +161,27 @@ describe('the destruction of passports', () => {
     const proof = await openStoredFile(db, platform.files, record, proof_file_id ?? '');
     expect(proof.bytes.equals(document.bytes)).toBe(true);
     // Of all files there are, proofs of payment alone are left.
-    const proofs = await db.selectFrom('payment').select('proof_file_id').execute();
+    const payments = db.selectFrom('payment').select('proof_file_id');
+    const proofs = await payments.where('proof_file_id', 'is not', null).execute();
     const kept = [...(await copyEverything(platform)).files.keys()].filter((name) =>
       name.startsWith('files/'),
     );
     expect(kept.map((name) => name.slice(-36)).toSorted()).toEqual(
       proofs.map((row) => row.proof_file_id).toSorted(),
     );
+  });
+
+  it('keeps what was written beside a payment, though a merge took its booking elsewhere', async () => {
+    const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
+    const of = { kind: 'booking', id: await aBooking(platform, other.id) } as const;
+    await recordPayment(platform, aNewPayment(of, owner.id, { reference: 'transfer 99' }), closedAt);
+    const merge = { keptId: kept.id, otherId: other.id, reason: 'One person', ...by };
+    expect(await mergeRegistrations(platform, merge, closedAt)).toMatchObject({ moved: { bookings: 1 } });
+    await closeEdition(db, by, closedAt);
+    await destroyPassports(platform, { most: 100 }, firstDayAfter);
+    expect(await listPayments(platform, of)).toMatchObject([
+      { note: { reference: 'transfer 99', note: '' } },
+    ]);
   });
 
   it('goes on in portions where it stopped, does nothing twice, and the dry run says what is left', async () => {
@@ -215,7 +230,8 @@ describe('the destruction of passports', () => {
         )
         .execute(),
     ).toEqual([]);
-    const proofs = await db.selectFrom('payment').select('proof_file_id').execute();
+    const payments = db.selectFrom('payment').select('proof_file_id');
+    const proofs = await payments.where('proof_file_id', 'is not', null).execute();
     const countFiles = async () =>
       [...(await copyEverything(platform)).files.keys()].filter((name) => name.startsWith('files/')).length;
     expect(await countFiles()).toBe(proofs.length + 3);

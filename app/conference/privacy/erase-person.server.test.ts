@@ -31,6 +31,7 @@ import { copyEverything, listKeys, openWithEvery, searchEverywhere } from '#test
 import { aPlatform } from '#tests/platform.ts';
 import { finishAftermaths } from './aftermath.server.ts';
 import { carryOutErasure, replayErasures } from './carry-out-erasure.server.ts';
+import { findPerson } from './find-person.server.ts';
 import { requestErasure } from './request-erasure.server.ts';
 import { takeCopy } from './take-copy.server.ts';
 
@@ -276,7 +277,7 @@ describe('an erasure', () => {
     expect(await replayErasures(platform, now)).toBe(0);
   });
 
-  it('takes along what organisers merged, from whichever side it was asked', async () => {
+  it('takes along what organisers merged, from whichever side it was asked, and tells who asked', async () => {
     const kept = await aRegistration(platform);
     const merged = await aRegistration(platform);
     await db
@@ -284,6 +285,11 @@ describe('an erasure', () => {
       .set({ standing: 'set-aside', merged_into: kept.id })
       .where('id', '=', merged.id)
       .execute();
+    for (const asking of [kept, merged]) {
+      const person = await findPerson(db, asking.id, { reach: 'merged' });
+      expect(person?.registrationIds.toSorted()).toEqual([kept.id, merged.id].toSorted());
+      expect(person?.emails[0]).toBe(asking.form.email);
+    }
     const asked = await requestErasure(platform, {
       registrationId: merged.id,
       askedAt: now,
@@ -293,6 +299,8 @@ describe('an erasure', () => {
     expect(asked.ok && (await carryOut(asked.erasureRequestId))).toEqual({ ok: true });
     const left = db.selectFrom('registration').select('id').where('id', 'in', [kept.id, merged.id]);
     expect(await left.execute()).toEqual([]);
+    const report = await receiveMail(platform, await aftermathId());
+    expect(report?.to?.[0]?.address).toBe(merged.form.email);
   });
 
   it('is refused while money is owed or a confirmed spot is to come, unless the owner has seen it', async () => {
@@ -377,6 +385,22 @@ describe('a kill between the commit and what follows it', () => {
 });
 
 describe('a restored backup', () => {
+  it('loses nobody who was not erased, though an address was somebody else’s then', async () => {
+    const email = anEmail();
+    const erased = await aRegistration(platform, { email });
+    const merged = await aRegistration(platform);
+    const merging = db.updateTable('registration').set({ standing: 'set-aside', merged_into: erased.id });
+    await merging.where('id', '=', merged.id).execute();
+    const stays = await aRegistration(platform, { email });
+    const journal = [erased, merged].map(({ id }) => ({ registration_id: id, erased_at: now }));
+    await db.insertInto('erasure').values(journal).execute();
+    await replayErasures(platform, now);
+    const left = db.selectFrom('registration').select('id');
+    expect(await left.where('id', 'in', [erased.id, merged.id, stays.id]).execute()).toEqual([
+      { id: stays.id },
+    ]);
+  });
+
   it('is brought up to date from the journal, and writes to nobody', async () => {
     const back = await aRegistration(platform, { email: anEmail() });
     await aBooking(platform, back.id);

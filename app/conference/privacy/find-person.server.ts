@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.server.ts';
 export type Person = {
   /** Their registrations, whatever became of each. */
   registrationIds: string[];
+  /** Their mailboxes, first that of the registration that was asked for. */
   emails: string[];
   /** The keys of their registrations and of their bookings' pictures. */
   recordKeyIds: string[];
@@ -12,14 +13,20 @@ export type Person = {
 };
 
 /**
- * The person behind a registration. One mailbox is one person, and in an erasure so is what organisers merged; a copy
- * goes no further than the mailbox that was proved. `lock` holds their registrations and bookings, each in the order of
- * ids, until the transaction ends. Undefined when there is no such registration.
+ * How far a person reaches. `merged`, for an erasure: one mailbox is one person, and so is what organisers merged.
+ * `mailbox`, for a copy: no further than what was proved. `journal`, for an erasure that is repeated: of all those only
+ * what was erased then, since in an older backup somebody else may still have the address.
+ */
+export type Reach = 'merged' | 'mailbox' | 'journal';
+
+/**
+ * The person behind a registration. `lock` holds their registrations and bookings, each in the order of ids, until the
+ * transaction ends. Undefined when there is no such registration.
  */
 export async function findPerson(
   db: Database,
   registrationId: string,
-  { reach, lock = false }: { reach: 'mailbox' | 'merged'; lock?: boolean },
+  { reach, lock = false }: { reach: Reach; lock?: boolean },
 ): Promise<Person | undefined> {
   const ids = await findRegistrations(db, registrationId, reach);
   if (ids.length === 0) return undefined;
@@ -39,15 +46,17 @@ export async function findPerson(
     .orderBy('id')
     .$if(lock, (query) => query.forUpdate())
     .execute();
+  const own = registrations.filter(({ id }) => id === registrationId);
   return {
     registrationIds: registrations.map(({ id }) => id),
-    emails: [...new Set(registrations.map(({ email }) => email.toLowerCase()))],
+    emails: [...new Set([...own, ...registrations].map(({ email }) => email.toLowerCase()))],
     recordKeyIds: [...registrations, ...bookings].flatMap(({ record_key_id }) => record_key_id ?? []),
     bookingIds: bookings.map(({ id }) => id),
   };
 }
 
-async function findRegistrations(db: Database, registrationId: string, reach: 'mailbox' | 'merged') {
+async function findRegistrations(db: Database, registrationId: string, reach: Reach) {
+  const isMerged = reach !== 'mailbox';
   // Three looks into an index each: joined by "or", every registration there is would be read.
   const { rows } = await sql<{ id: string }>`
     with recursive same (id, email, merged_into) as (
@@ -56,12 +65,13 @@ async function findRegistrations(db: Database, registrationId: string, reach: 'm
       select other.* from same cross join lateral (
         select id, email, merged_into from registration where email = same.email
         union all
-        select id, email, merged_into from registration where merged_into = same.id and ${reach === 'merged'}
+        select id, email, merged_into from registration where merged_into = same.id and ${isMerged}
         union all
-        select id, email, merged_into from registration where id = same.merged_into and ${reach === 'merged'}
+        select id, email, merged_into from registration where id = same.merged_into and ${isMerged}
       ) as other
     )
-    select id from same`.execute(db);
+    select id from same
+    where ${reach !== 'journal'} or id in (select registration_id from erasure)`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -74,9 +74,18 @@ export async function renewRecordKey(
   await tx.deleteFrom('record_key').where('id', '=', before.id).execute();
 }
 
-/** What is charged for a registration and its bookings. */
+/**
+ * What is charged for a registration and its bookings, those among them that went to another by a merge: what was
+ * written beside their payments before is still sealed with this one's key.
+ */
 function chargesOf(tx: Database, registrationId: string) {
-  const bookings = tx.selectFrom('booking').select('id').where('registration_id', '=', registrationId);
+  const into = tx.selectFrom('registration').select('merged_into').where('id', '=', registrationId);
+  const bookings = tx
+    .selectFrom('booking')
+    .select('id')
+    .where((row) =>
+      row.or([row('registration_id', '=', registrationId), row('registration_id', 'in', into)]),
+    );
   return tx
     .selectFrom('charge')
     .select('charge.id')

@@ -1,30 +1,68 @@
-import { sealValue, tryRecordKey } from '#platform/record-keys.server.ts';
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import { type RecordKey, sealValue, tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 
-export type NewNote = { registrationId: string; organiserId: string; text: string };
+export type NewNote = { registrationId: string; organiserId: string; text: string; requestId: string };
 
-/** Writes a note on a registration for the other organisers, sealed with its key. It can never be changed. */
+/** The same words by the same organiser within so long are a form that was sent twice. */
+const repeatedWithin = 60 * 1000;
+
+/**
+ * Writes a note on a registration for the other organisers, sealed with its key. It can never be changed; sent twice, it
+ * is one.
+ */
 export async function addNote(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  { registrationId, organiserId, text }: NewNote,
+  note: NewNote,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'erased' }> {
-  const row = await db
-    .selectFrom('registration')
-    .select('record_key_id')
-    .where('id', '=', registrationId)
-    .executeTakeFirst();
-  if (!row) return { ok: false, reason: 'no-such-registration' };
-  const record = await tryRecordKey(db, secrets, row.record_key_id);
-  if (!record) return { ok: false, reason: 'erased' };
-  await db
-    .insertInto('registration_note')
-    .values({
-      registration_id: registrationId,
-      organiser_id: organiserId,
-      sealed_text: sealValue(record, 'note', text),
-      created_at: now,
-    })
+  const { registrationId, organiserId, text, requestId } = note;
+  return await db.transaction().execute(async (tx) => {
+    // Whoever gives the registration a new key, or sends the form once more at this moment, is first or waits.
+    const row = await tx
+      .selectFrom('registration')
+      .select('record_key_id')
+      .where('id', '=', registrationId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return { ok: false, reason: 'no-such-registration' };
+    const record = await tryRecordKey(tx, secrets, row.record_key_id);
+    if (!record) return { ok: false, reason: 'erased' };
+    if (await isRepeated(tx, record, note, now)) return { ok: true };
+    await tx
+      .insertInto('registration_note')
+      .values({
+        registration_id: registrationId,
+        organiser_id: organiserId,
+        sealed_text: sealValue(record, 'note', text),
+        created_at: now,
+      })
+      .execute();
+    await recordAct(tx, {
+      actor: 'organiser',
+      actorId: organiserId,
+      action: 'registration.noted',
+      subject: 'registration',
+      subjectId: registrationId,
+      requestId,
+    });
+    return { ok: true };
+  });
+}
+
+async function isRepeated(
+  tx: Database,
+  record: RecordKey,
+  { registrationId, organiserId, text }: NewNote,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('registration_note')
+    .select('sealed_text')
+    .where('registration_id', '=', registrationId)
+    .where('organiser_id', '=', organiserId)
+    .where('created_at', '>', new Date(now.getTime() - repeatedWithin))
     .execute();
-  return { ok: true };
+  return rows.some((row) => unsealValue(record, 'note', row.sealed_text) === text);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { ClothSize } from '#platform/database-types.ts';
 
@@ -17,19 +18,33 @@ export type Completion = {
  */
 export async function completeRegistration(
   db: Database,
-  registrationId: string,
-  { country, clothSize, shoeSize, interestedDoctorate }: Completion,
+  { registrationId, requestId }: { registrationId: string; requestId?: string },
+  completion: Completion,
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('registration')
-    .set({
-      updated_at: now,
-      country,
-      interested_doctorate: interestedDoctorate,
-      ...(clothSize && { cloth_size: sql<ClothSize>`coalesce(cloth_size, ${clothSize})` }),
-      ...(shoeSize && { shoe_size: sql<number>`coalesce(shoe_size, ${shoeSize})` }),
-    })
-    .where('id', '=', registrationId)
-    .execute();
+  const { country, clothSize, shoeSize, interestedDoctorate } = completion;
+  const given = (Object.keys(completion) as (keyof Completion)[]).filter((field) => completion[field]);
+  if (given.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('registration')
+      .set({
+        updated_at: now,
+        country,
+        interested_doctorate: interestedDoctorate,
+        ...(clothSize && { cloth_size: sql<ClothSize>`coalesce(cloth_size, ${clothSize})` }),
+        ...(shoeSize && { shoe_size: sql<number>`coalesce(shoe_size, ${shoeSize})` }),
+      })
+      .where('id', '=', registrationId)
+      .execute();
+    await recordAct(tx, {
+      actor: 'participant',
+      actorId: registrationId,
+      action: 'registration.completed',
+      subject: 'registration',
+      subjectId: registrationId,
+      requestId,
+      detail: { fields: given },
+    });
+  });
 }

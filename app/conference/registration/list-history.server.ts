@@ -11,6 +11,8 @@ export type HistoryEntry = {
   action: string;
   detail: Json;
   reason: string | undefined;
+  /** The reference of the other registration, of a merge. */
+  other: string | undefined;
   /** What a correction changed, field by field. */
   changes: { field: string; before: unknown; after: unknown }[];
 };
@@ -76,6 +78,7 @@ export async function listHistory(
       action: row.action,
       detail: row.detail,
       reason: opened.reason,
+      other: opened.detail?.with ?? opened.detail?.into,
       changes: listChanges(opened),
     });
   }
@@ -84,7 +87,12 @@ export async function listHistory(
 
 type Opened = {
   reason?: string;
-  detail?: { before?: Record<string, unknown>; after?: Record<string, unknown> };
+  detail?: {
+    before?: Record<string, unknown>;
+    after?: Record<string, unknown>;
+    with?: string;
+    into?: string;
+  };
 };
 
 function listChanges({ detail }: Opened): HistoryEntry['changes'] {

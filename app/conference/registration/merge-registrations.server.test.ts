@@ -55,7 +55,7 @@ it('brings what the kept one lacks, and loses nothing', async () => {
   await addFile(other.id, 'passport');
   await addNote(
     platform,
-    { registrationId: other.id, organiserId: organiser.id, text: 'Called in May' },
+    { registrationId: other.id, organiserId: organiser.id, text: 'Called in May', requestId: 'a-request' },
     now,
   );
   const token = await aSession(platform, other);
@@ -117,8 +117,14 @@ it('brings what the kept one lacks, and loses nothing', async () => {
     action: 'registration.merged',
     actorName: 'Leela Raman',
     reason: 'One person',
-    detail: { with: aside?.reference, payments: 1, bookings: 1, files: 1, released: 0 },
+    other: aside?.reference,
+    detail: { payments: 1, bookings: 1, files: 1, released: 0 },
   });
+  const inClear = db
+    .selectFrom('audit_entry')
+    .select('detail')
+    .where('action', 'like', 'registration.merged%');
+  expect(JSON.stringify(await inClear.execute())).not.toContain('PC-');
 });
 
 it('moves bookings as far as one person may hold them, and gives the other spots back', async () => {

@@ -177,13 +177,15 @@ async function writeActs(
     action: 'registration.merged',
     subjectId: keptId,
     record: keptKey,
-    detail: { with: other.reference, ...moved },
+    detail: moved,
+    // Not in clear: on a bank's statement a reference stands beside a name, and the act outlives an erasure.
+    sealedDetail: { with: other.reference },
   });
   await recordAct(tx, {
     ...act,
     action: 'registration.merged-into',
     subjectId: otherId,
     record: otherKey,
-    detail: { into: kept.reference },
+    sealedDetail: { into: kept.reference },
   });
 }

@@ -18,7 +18,7 @@ const by = { actor: 'organiser', actorId: organiser.id } as const;
 const requestId = 'a-request';
 
 async function note(registrationId: string, text: string, at = now) {
-  return await addNote(platform, { registrationId, organiserId: organiser.id, text }, at);
+  return await addNote(platform, { registrationId, organiserId: organiser.id, text, requestId }, at);
 }
 
 it('keeps notes with author and time, the newest first, and readable to nobody in the database', async () => {
@@ -34,6 +34,20 @@ it('keeps notes with author and time, the newest first, and readable to nobody i
   );
   expect(JSON.stringify(rows)).not.toMatch(/daughter|Vegetarian/);
   expect(await note(randomUUID(), 'Nobody')).toEqual({ ok: false, reason: 'no-such-registration' });
+  // Without its words.
+  expect(await listHistory(platform, id, 3)).toMatchObject([
+    { action: 'registration.noted', actorName: 'Anil Menon', detail: {}, reason: undefined },
+    { action: 'registration.noted' },
+    { action: 'registration.made' },
+  ]);
+});
+
+it('keeps a note once that is sent twice at the same moment, and the same words on another day', async () => {
+  const { id } = await aRegistration(platform);
+  await Promise.all([note(id, 'Called'), note(id, 'Called')]);
+  expect(await listNotes(platform, id)).toHaveLength(1);
+  await note(id, 'Called', new Date(now.getTime() + 24 * 60 * 60 * 1000));
+  expect(await listNotes(platform, id)).toHaveLength(2);
 });
 
 it('lets nobody put a note into another’s mouth', async () => {

@@ -36,7 +36,7 @@ async function actsOf(id: string) {
 describe('reading a registration', () => {
   it('gives its participant everything that is not sealed', async () => {
     const { id, form, files } = await withFiles();
-    await completeRegistration(db, id, { country: 'IN' }, now);
+    await completeRegistration(db, { registrationId: id }, { country: 'IN' }, now);
     expect(await readRegistration(db, id)).toEqual({
       id,
       reference: expect.stringMatching(/^PC-/),

@@ -68,7 +68,8 @@ async function chooseSizes(context: RequestContext, participant: Participant, fo
 }
 
 async function complete(context: RequestContext, { registrationId }: Participant, change: Completion) {
-  await completeRegistration(context.db, registrationId, change, context.now());
+  const own = { registrationId, requestId: context.requestId };
+  await completeRegistration(context.db, own, change, context.now());
   return done('details-saved');
 }
 

@@ -8,6 +8,7 @@ import { SelectField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Route } from './+types/audit';
 import { organiserLoader } from './organiser-route.server.ts';
+import { searchDay, searchText } from './search-fields.ts';
 
 export function meta() {
   return [{ title: 'Audit · Organisers’ desk' }];
@@ -17,10 +18,10 @@ const pageLength = 50;
 
 /** The search as it stands in the address; what does not fit is as if it were not there. */
 const searchSchema = z.object({
-  text: z.string().max(200).catch(''),
+  text: searchText(200),
   actor: z.enum(['', 'participant', 'organiser', 'system']).catch(''),
-  from: z.iso.date().or(z.literal('')).catch(''),
-  to: z.iso.date().or(z.literal('')).catch(''),
+  from: searchDay,
+  to: searchDay,
   after: z
     .string()
     .regex(/^\d{1,18}$/)

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isUuid } from '#platform/uuid.ts';
+import { searchText } from '../search-fields.ts';
 import { statuses } from './booking-words.ts';
 
 /** The filter as it stands in the address; what does not fit is as if it were not there. */
 const searchSchema = z.object({
-  text: z
-    .string()
-    .max(200)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .catch(''),
+  text: searchText(200),
   option: z
     .string()
     .refine((id) => edition.catalogue.some((option) => option.id === id))

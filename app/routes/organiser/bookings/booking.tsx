@@ -56,18 +56,14 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Details({ booking }: { booking: BookingView }) {
-  const { reference, registrationId, mayReadRegistration, payBy, isExtended, decidedAt, message } = booking;
+  const { reference, registrationTo, payBy, isExtended, decidedAt, message } = booking;
   return (
     <section aria-labelledby="details">
       <h2 id="details">Details</h2>
       <div className="mt-4 grid gap-8 md:grid-cols-2">
         <dl className="border-t-2 border-indigo">
           <Row term="Registration">
-            {mayReadRegistration ? (
-              <Link to={`/organiser/registrations/${registrationId}`}>{reference}</Link>
-            ) : (
-              reference
-            )}
+            {registrationTo ? <Link to={registrationTo}>{reference}</Link> : reference}
           </Row>
           <Row term="Contact">
             <a href={`mailto:${booking.contactEmail}`}>{booking.contactEmail}</a>

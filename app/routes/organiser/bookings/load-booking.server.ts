@@ -27,7 +27,9 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
     ...describeBooking(booking),
     payments,
     mayRecord: may(organiser, 'payments.record'),
-    mayReadRegistration: may(organiser, 'registrations.read'),
+    registrationTo: may(organiser, 'registrations.read')
+      ? `/organiser/registrations/${booking.registrationId}`
+      : undefined,
     // What can be done now, and by whom this page is read.
     can: {
       confirm: mayDecide && booking.status === 'requested',
@@ -58,7 +60,6 @@ function describeBooking(booking: BookingPage) {
   const { day, number } = booking;
   return {
     id: booking.id,
-    registrationId: booking.registrationId,
     reference: booking.reference,
     title: titleOf(booking.option),
     place: day === null ? `No. ${number}` : formatDayWithWeekday(day),

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { statuses, topics } from '#conference/enquiries/enquiry.ts';
 import type { EnquiryFilter } from '#conference/enquiries/search-enquiries.server.ts';
 import { isUuid } from '#platform/uuid.ts';
+import { searchText } from '../search-fields.ts';
 
 /** The search as it stands in the address; what does not fit is as if it were not there. */
 const searchSchema = z.object({
-  text: z
-    .string()
-    .max(200)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .catch(''),
+  text: searchText(200),
   topic: z.enum(['', ...topics]).catch(''),
   status: z.enum(['', 'any', ...statuses]).catch(''),
   assignee: z.enum(['', 'me', 'nobody']).catch(''),

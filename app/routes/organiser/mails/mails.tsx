@@ -13,6 +13,7 @@ import { SelectField } from '#ui/choice-field.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { searchDay, searchText } from '../search-fields.ts';
 import type { Route } from './+types/mails';
 import { addressOf } from './address-of.server.ts';
 import { MailBadge } from './mail-badge.tsx';
@@ -28,14 +29,10 @@ const uuid = z.string().refine(isUuid).optional().catch(undefined);
 
 /** The search as it stands in the address; what does not fit is as if it were not there. */
 const searchSchema = z.object({
-  text: z
-    .string()
-    .max(254)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .catch(''),
+  text: searchText(254),
   kind: z.enum(['', ...mailKinds]).catch(''),
   state: z.enum(['', ...mailStates]).catch(''),
-  day: z.iso.date().or(z.literal('')).catch(''),
+  day: searchDay,
   about: uuid,
   after: uuid,
 });

@@ -21,9 +21,9 @@ export async function describePayments(context: RequestContext, of: { kind: Char
   return {
     payer: {
       reference: payer.reference,
-      name: payer.name,
       email: payer.email,
-      registrationId: payer.registrationId,
+      // A booking has its applicant: whoever sees bookings need not see the registration behind one.
+      ...(!payer.booking && { name: payer.name, registrationId: payer.registrationId }),
       booking: payer.booking && {
         title: titleOf(payer.booking.option),
         day: payer.booking.day && formatDay(payer.booking.day),

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { chargeKinds, methods } from '#conference/payments/payment.ts';
 import type { LedgerFilter } from '#conference/payments/search-payments.server.ts';
 import { isUuid } from '#platform/uuid.ts';
-
-const day = z.iso
-  .date()
-  // The database knows no year 0.
-  .refine((date) => date >= '2000-01-01' && date < '2100-01-01')
-  .or(z.literal(''))
-  .catch('');
+import { searchDay } from '../search-fields.ts';
 
 /** The filter as it stands in the address; what does not fit is as if it were not there. */
 const searchSchema = z.object({
@@ -19,8 +13,8 @@ const searchSchema = z.object({
     .string()
     .refine((id) => id === '' || isUuid(id))
     .catch(''),
-  from: day,
-  to: day,
+  from: searchDay,
+  to: searchDay,
   after: z.string().refine(isUuid).optional().catch(undefined),
 });
 

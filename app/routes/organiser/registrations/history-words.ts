@@ -21,6 +21,8 @@ const actWords: Record<string, string> = {
   'registration.reinstated': 'Reinstated the registration',
   'registration.merged': 'Merged another registration into this one',
   'registration.merged-into': 'Merged this registration into another',
+  'registration.noted': 'Wrote a note',
+  'registration.completed': 'Added to the registration',
   'registration-mail.resent': 'Sent the mail again',
   'passport-details.shown': 'Looked at their own passport details',
   'passport-details.revealed': 'Looked at the passport details',
@@ -44,12 +46,13 @@ const actWords: Record<string, string> = {
   'refund.undone': 'Undid a refund',
 };
 
-/** An act as a part of a sentence; one that has no words yet by its name. */
-export function sayAct(action: string, detail: unknown): string {
+/** An act as a part of a sentence, with the registration it was merged with; one that has no words yet by its name. */
+export function sayAct(action: string, detail: unknown, other?: string): string {
   const words = actWords[action] ?? action;
-  if (action === 'registration.corrected') return `${words}: ${listFields(detail)}`;
-  const { with: other, into, because } = Object(detail) as Record<string, unknown>;
-  const more = other ?? into ?? because;
+  if (action === 'registration.corrected' || action === 'registration.completed')
+    return `${words}: ${listFields(detail)}`;
+  const { because } = Object(detail) as Record<string, unknown>;
+  const more = other ?? because;
   return typeof more === 'string' ? `${words} (${more})` : words;
 }
 

@@ -124,7 +124,7 @@ function sayEntry(entry: HistoryEntry) {
     id: entry.id,
     at: formatMoment(entry.at, edition),
     who: entry.actorName ?? who[entry.actor],
-    what: sayAct(entry.action, entry.detail),
+    what: sayAct(entry.action, entry.detail, entry.other),
     reason: entry.reason ?? null,
     changes: entry.changes.map(sayChange),
   };

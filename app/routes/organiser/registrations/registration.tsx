@@ -77,10 +77,12 @@ export const action = organiserAction(here, {
       return refuseForm('note', { error: fieldErrors<'text'>(read.error).text ?? '', text });
     }
     if (!isUuid(params.registrationId)) return refuse('no-such-registration');
-    const note = { registrationId: params.registrationId, organiserId: organiser.id, text: read.data.text };
+    const { registrationId } = params;
+    const { requestId } = context;
+    const note = { registrationId, organiserId: organiser.id, text: read.data.text, requestId };
     const added = await addNote(context, note, context.now());
     if (!added.ok) return refuse(added.reason);
-    throw redirect(`${pageOf(params.registrationId)}#notes`, { status: 303 });
+    throw redirect(`${pageOf(registrationId)}#notes`, { status: 303 });
   },
   withdraw: async ({ context, organiser, params, form }) => {
     const read = readReason(form);

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { confirmBooking, declineBooking } from './decide-booking.server.ts';
+import { expireBookings, remindOfBookings } from './expire-bookings.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const later = new Date('2026-01-18T08:00:00Z');
+const { id: organiserId } = await anOrganiser(platform);
+
+const by = (bookingId: string) => ({ bookingId, organiserId, requestId: 'a-request' });
+const pay = (id: string) => aNewPayment({ kind: 'booking', id }, organiserId, { amount: 1000_00 });
+
+/** Each tells the applicant by a mail, which refers to the registration. */
+const acts = {
+  confirming: (id: string) => confirmBooking(platform, by(id), now),
+  declining: (id: string) => declineBooking(platform, { ...by(id), message: 'Full', givesBack: 0 }, now),
+  'recording a payment': (id: string) => recordPayment(platform, pay(id), now),
+  reminding: () => remindOfBookings(platform, { reminderDaysBefore: 9 }, now),
+  expiring: () => expireBookings(platform, later),
+};
+
+/** Until somebody waits for a lock of somebody else's. */
+async function untilOneWaits() {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length > 0) return;
+  }
+}
+
+it.each(Object.keys(acts) as (keyof typeof acts)[])(
+  '%s waits for who holds the registration, and keeps nothing from them meanwhile',
+  async (name) => {
+    const { id } = await aRegistration(platform);
+    const bookingId = await aBooking(platform, id, { now });
+    // As withdrawing, merging and erasing do: the registration, then its bookings.
+    const other = await db.startTransaction().execute();
+    await other.selectFrom('registration').select('id').where('id', '=', id).forUpdate().execute();
+    const acted = acts[name](bookingId);
+    await untilOneWaits();
+    await other.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute();
+    await other.commit().execute();
+    await acted;
+    const mails = db.selectFrom('mail').select('id').where('subject_id', '=', bookingId);
+    expect(await mails.execute()).toHaveLength(name === 'recording a payment' ? 0 : 1);
+  },
+);
