@@ -13,13 +13,14 @@ if (given === undefined || more.length > 0) {
 } else {
   const path = resolve(given);
   await withOwnDatabase(async ({ config, keyring, ownerUrl }) => {
-    if (existsSync(path)) {
-      console.error(`${path} is there already. Give another name: a backup never replaces one.`);
+    const keysPath = `${path}.keys`;
+    const there = [path, keysPath].find((one) => existsSync(one));
+    if (there !== undefined) {
+      console.error(`${there} is there already. Give another name: a backup never replaces one.`);
       return 1;
     }
     await bringUpToDate({ keyring, ownerUrl });
     const files = await openFileStore(config);
-    const keysPath = `${path}.keys`;
     const {
       header,
       files: count,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#platform/database.server.ts';
 import type { ParticipantType } from '#platform/database-types.ts';
 import { releaseBookings } from './release-bookings.server.ts';
@@ -68,7 +69,16 @@ export async function chooseRegistration(
     }
     await tx
       .updateTable('registration')
-      .set({ standing: 'counted', email_confirmed_at: now, updated_at: now })
+      .set({
+        standing: 'counted',
+        email_confirmed_at: now,
+        updated_at: now,
+        // While it waited, a merge may have brought it what was paid for another.
+        paid_at: sql`coalesce(paid_at, case when (
+          select sum(payment.amount) >= min(charge.amount)
+          from charge join payment on payment.charge_id = charge.id where charge.registration_id = registration.id
+        ) then ${now}::timestamptz end)`,
+      })
       .where('id', '=', registrationId)
       .execute();
     await tx

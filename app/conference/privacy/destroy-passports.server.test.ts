@@ -184,6 +184,14 @@ describe('the destruction of passports', () => {
     ]);
   });
 
+  it('is done once to each by two jobs at the same moment', async () => {
+    const { id } = await somebody();
+    await closeEdition(db, by, closedAt);
+    await Promise.all([1, 2].map(() => destroyPassports(platform, { most: 100 }, firstDayAfter)));
+    const acts = db.selectFrom('audit_entry').select('id').where('subject_id', '=', id);
+    expect(await acts.where('action', '=', 'passport-details.destroyed').execute()).toHaveLength(1);
+  });
+
   it('goes on in portions where it stopped, does nothing twice, and the dry run says what is left', async () => {
     await db
       .updateTable('registration')

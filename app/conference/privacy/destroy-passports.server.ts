@@ -107,6 +107,8 @@ async function destroyOne(tx: Database, { secrets }: Store, id: string, now: Dat
     ...own.map(({ file_id }) => file_id),
     ...pictures.flatMap((row) => row.picture_file_id ?? []),
   ];
+  // Another job did it while this one waited.
+  if (registration.passport_destroyed_at !== null && fileIds.length === 0) return [];
   for (const booking of pictures) {
     await tx
       .updateTable('booking')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
+import { chooseRegistration } from '#conference/identity/choose-registration.server.ts';
 import { findSession } from '#conference/identity/session.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
@@ -150,6 +151,24 @@ it('lets one that waited count, and brings along what had gone into the other', 
   const merged = await readForDesk(db, second.id);
   expect(merged).toMatchObject({ standing: 'counted' });
   expect(merged?.merged.map(({ id }) => id).toSorted()).toEqual([first.id, third.id].toSorted());
+});
+
+it('lets one be paid by what it brought to it once its owner has chosen it', async () => {
+  const counted = await aRegistration(platform);
+  const waiting = await aRegistration(platform, { email: counted.form.email });
+  const other = await aRegistration(platform);
+  await pay(other.id, 2500_00);
+  expect(await merge(waiting.id, other.id)).toMatchObject({ ok: true, moved: { payments: 1 } });
+  expect(await readForDesk(db, waiting.id)).toMatchObject({ standing: 'waiting', paidAt: null });
+  const token = await aSession(platform, waiting, { isMailProved: true, now });
+  const session = await findSession(db, token, now);
+  if (!session) throw new Error('There is no session.');
+  expect(await chooseRegistration(db, session, waiting.id, now)).toEqual({ ok: true });
+  expect(await readForDesk(db, waiting.id)).toMatchObject({ standing: 'counted', paidAt: now });
+  expect(await chooseRegistration(db, session, waiting.id, new Date(now.getTime() + 1000))).toEqual({
+    ok: true,
+  });
+  expect(await readForDesk(db, waiting.id)).toMatchObject({ paidAt: now });
 });
 
 it('refuses one and the same, what is not there, what is not open, and what was merged already', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { carryOutErasure } from '#conference/privacy/carry-out-erasure.server.ts';
+import { requestErasure } from '#conference/privacy/request-erasure.server.ts';
 import { registrationFilterSchema } from '#conference/registration/registration-filter.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -80,6 +82,24 @@ describe('the clearance list', () => {
     const people = await collect(exportClearance(platform, everybody, taken));
     expect(people.find(({ fullName }) => fullName === 'Lars Hansen')).toMatchObject({ passportNumber: null });
     expect(await actsOn(second.id)).toEqual(before);
+  });
+
+  it('goes on without somebody who is erased while it is taken', async () => {
+    // More than are opened at once.
+    for (let number = 100; number < 200; number += 1)
+      await aRegistration(platform, { fullName: `N ${number}` });
+    const { id: registrationId } = await aRegistration(platform, { fullName: 'Zoe Last' });
+    const expected = (await countForClearance(db, everybody)) - 1;
+    const rows = exportClearance(platform, everybody, taken);
+    expect((await rows.next()).value).toMatchObject({ fullName: 'Amara Okafor' });
+    const { id: organiserId } = await anOrganiser(platform);
+    const now = platform.now();
+    const wish = { registrationId, askedAt: now, daysToAnswer: 30, requestId: 'a-request' };
+    const wished = await requestErasure(platform, wish);
+    const { erasureRequestId = '' } = wished.ok ? wished : {};
+    const by = { erasureRequestId, organiserId, isConfirmed: true, requestId: 'a-request' };
+    expect(await carryOutErasure(platform, by, now)).toEqual({ ok: true });
+    expect(await collect(rows)).toHaveLength(expected - 1);
   });
 
   it('has written that a passport was seen before its row is given', async () => {

@@ -7,7 +7,7 @@ import {
 } from '#conference/registration/registration-filter.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database.server.ts';
-import { openRecordKey, type RecordKey } from '#platform/record-keys.server.ts';
+import { type RecordKey, tryRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import type { Column } from '#platform/send-table.server.ts';
 import { exportList } from './export-list.server.ts';
@@ -79,7 +79,9 @@ export async function* exportClearance(
     const opened = [];
     // One after the other: the other connections are for whoever else is at the desk.
     for (const { sealed_details, ...row } of rows) {
-      const record = await openRecordKey(db, secrets, row.record_key_id);
+      const record = await tryRecordKey(db, secrets, row.record_key_id);
+      // Erased, or its passport destroyed, since the list was begun.
+      if (!record) continue;
       opened.push({ ...row, record, details: openDetails(record, sealed_details) });
     }
     await writeSeen(

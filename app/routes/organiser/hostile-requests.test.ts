@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
+import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { requestErasure } from '#conference/privacy/request-erasure.server.ts';
+import { requestContext } from '#platform/request-context.server.ts';
+import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { findMailId } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import routeConfig from '../../routes.ts';
+import { ruleByPath } from './rules.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = platform.now();
+
+type Handler = (args: object) => Promise<unknown>;
+type Route = { path: string; module: { loader?: Handler; action?: Handler } };
+
+const routes = await findRoutes();
+const intents = routes.flatMap(({ path, module: { action } }) =>
+  action ? Object.keys(ruleByPath[path]?.action ?? {}).map((intent) => ({ path, intent, action })) : [],
+);
+const loaders = routes.flatMap(({ path, module: { loader } }) => (loader ? [{ path, loader }] : []));
+
+async function findRoutes(): Promise<Route[]> {
+  const files = new Map<string, string>();
+  const walk = (entries: readonly RouteConfigEntry[]) => {
+    for (const entry of entries) {
+      if (entry.path !== undefined) files.set(`/${entry.path}`, entry.file);
+      walk(entry.children ?? []);
+    }
+  };
+  walk(await routeConfig);
+  const paths = [...files].filter(([path]) => ruleByPath[path] !== undefined);
+  return await Promise.all(
+    paths.map(async ([path, file]) => ({
+      path,
+      module: await import(join(import.meta.dirname, '..', '..', file)),
+    })),
+  );
+}
+
+/** Rows that are there, so that what is sent gets as far as it can. */
+async function someRows(): Promise<Record<string, string>> {
+  const { id: organiserId } = await anOrganiser(platform);
+  const { id: registrationId } = await aRegistration(platform);
+  const bookingId = await aBooking(platform, registrationId);
+  const payment = aNewPayment({ kind: 'booking', id: bookingId }, organiserId, { amount: 100 });
+  const paid = await recordPayment(platform, payment, now);
+  const words = { name: 'Noor', email: 'noor@example.org', message: 'Good day' };
+  await sendEnquiry(platform, words, now);
+  const enquiry = await db.selectFrom('enquiry').select('id').limit(1).executeTakeFirstOrThrow();
+  const wish = { registrationId, askedAt: now, daysToAnswer: 30, requestId: 'a-request' };
+  const asked = await requestErasure(platform, wish);
+  if (!paid.ok || !asked.ok) throw new Error('The rows were not made.');
+  return {
+    registrationId,
+    bookingId,
+    organiserId,
+    paymentId: paid.paymentId,
+    enquiryId: enquiry.id,
+    erasureRequestId: asked.erasureRequestId,
+    mailId: await findMailId(platform, registrationId),
+    fileId: randomUUID(),
+    with: (await aRegistration(platform)).id,
+    keep: registrationId,
+    entryId: randomUUID(),
+    messageId: randomUUID(),
+    assigneeId: organiserId,
+    invitationId: randomUUID(),
+    sessionId: randomUUID(),
+  };
+}
+const rows = await someRows();
+
+const values = [
+  '\0',
+  "'; drop table x; --",
+  '%_\\',
+  '9999-12-31',
+  '0000-01-01',
+  '-1',
+  'x'.repeat(600),
+  '\u{1f600}',
+];
+
+/** Every name that any page of the desk reads from its address. */
+const queryNames = [
+  ...['text', 'after', 'before', 'from', 'to', 'day', 'since', 'by', 'about', 'assignee', 'option', 'status'],
+  ...['country', 'booked', 'guest', 'reference', 'refused', 'order', 'column', 'format', 'token', 'add'],
+  ...['with', 'sealed'],
+];
+
+/** Every name that any form of the desk sends, beside the ids. */
+const fieldNames = [
+  ...['email', 'name', 'code', 'recoveryCode', 'token', 'response', 'label', 'reason', 'text', 'reference'],
+  ...['receivedOn', 'editionId', 'isConfirmed', 'kind', 'method', 'amount', 'note', 'accepted', 'formKey'],
+  ...['message', 'givesBack', 'spotId', 'subject', 'count', 'status', 'roles', 'passkeyId', 'kept-proof'],
+  ...[
+    'fullName',
+    'participantType',
+    'country',
+    'passportNumber',
+    'passportExpiry',
+    'needsVisa',
+    'visaAddress',
+  ],
+  ...['clothSize', 'shoeSize', 'interestedDoctorate', 'paid', 'since', 'format'],
+];
+
+const idsIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+/** Calls a loader or an action as somebody who may do everything; gives what it answered or threw. */
+async function call(
+  handler: Handler,
+  {
+    path,
+    ids,
+    query,
+    body,
+  }: { path: string; ids: Record<string, string>; query?: string; body?: URLSearchParams },
+): Promise<unknown> {
+  // A session for each call, because some end it, and a client, so that no limit answers.
+  const { token } = await anOrganiser(platform, { roles: ['owner', 'visa-officer'] });
+  const params = Object.fromEntries(idsIn(path).map((name) => [name, ids[name] ?? '']));
+  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const request = new Request(`https://conference.example${address}${query ? `?${query}` : ''}`, {
+    ...(body && { method: 'POST', body }),
+    headers: { Cookie: `__Host-desk=${token}` },
+  });
+  const context = new RouterContextProvider();
+  const clientAddress = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
+  context.set(requestContext, platform.request({ clientAddress }));
+  const answer = await handler({ request, params, context }).catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) await answer.text();
+  return answer;
+}
+
+describe('the desk answers, and does not break,', () => {
+  it.each(loaders)('whatever stands behind $path', async ({ path, loader }) => {
+    for (const value of values) {
+      const query = new URLSearchParams(queryNames.map((name) => [name, value])).toString();
+      const answer = await call(loader, { path, ids: rows, query });
+      expect(answer, `for ${value.slice(0, 20)}`).not.toBeInstanceOf(Error);
+    }
+  });
+
+  it.each(loaders.filter(({ path }) => path.includes(':')))(
+    'whatever stands for an id in $path',
+    async ({ path, loader }) => {
+      for (const value of [...values, '', 'x', randomUUID().toUpperCase(), randomUUID()]) {
+        const ids = Object.fromEntries(idsIn(path).map((name) => [name, value]));
+        const answer = await call(loader, { path, ids });
+        const status = answer instanceof Response ? answer.status : Object(Object(answer).init).status;
+        expect(status, `for ${value.slice(0, 20)}`).toBe(404);
+      }
+    },
+  );
+
+  it.each(intents)('whatever is sent to $path as $intent', async ({ path, intent, action }) => {
+    for (const value of values) {
+      const fields = fieldNames.map((name) => [name, value]);
+      for (const ids of [rows, Object.fromEntries(Object.keys(rows).map((name) => [name, value]))]) {
+        const body = new URLSearchParams([...fields, ...Object.entries(ids), ['intent', intent]]);
+        for (const inPath of [rows, ids]) {
+          const answer = await call(action, { path, ids: inPath, body });
+          expect(answer, `for ${value.slice(0, 20)}`).not.toBeInstanceOf(Error);
+        }
+      }
+    }
+  });
+});
