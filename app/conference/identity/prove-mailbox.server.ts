@@ -39,11 +39,14 @@ async function signInBy(tx: Database, signInId: string, now: Date): Promise<Proo
 
 /** The mailbox is proved: a single registration of its address is confirmed, of several one must be chosen. */
 async function signInAs(tx: Database, email: string, next: string | null, now: Date): Promise<Proof> {
+  // One that is given another address, withdrawn or merged at this moment is waited for, and then is none of these.
   const registrations = await tx
     .selectFrom('registration')
     .select('id')
     .where('email', '=', email)
     .where('standing', 'in', openStandings)
+    .orderBy('id')
+    .forUpdate()
     .execute();
   const [only] = registrations;
   if (!only) return { ok: false, reason: 'not-valid' };

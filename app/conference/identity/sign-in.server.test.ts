@@ -51,6 +51,43 @@ async function aSignIn(email = anEmail()) {
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const notValid = { ok: false, reason: 'not-valid' };
 
+describe('a sign-in at the moment', () => {
+  const cases = {
+    'in which the registration gets another address': { email: anEmail() },
+    'in which it is withdrawn': { standing: 'withdrawn' },
+    'in which it is set aside': { standing: 'set-aside' },
+  } as const;
+
+  it.each(Object.entries(cases))('%s opens nothing and changes nothing', async (_moment, change) => {
+    const { registration, token } = await aSignIn();
+    const own = db.selectFrom('registration').where('id', '=', registration.id);
+    // As every use case at the desk does.
+    const other = await db.startTransaction().execute();
+    await other
+      .selectFrom('registration')
+      .select('id')
+      .where('id', '=', registration.id)
+      .forUpdate()
+      .execute();
+    const proving = proveByLink(db, token, start);
+    for (let waiting = 0; waiting === 0; ) {
+      const { rows } = await database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      waiting = rows.length;
+    }
+    await other.updateTable('registration').set(change).where('id', '=', registration.id).execute();
+    await other.commit().execute();
+    expect(await proving).toEqual(notValid);
+    expect(await own.select(['email_confirmed_at', 'standing']).executeTakeFirst()).toEqual({
+      email_confirmed_at: null,
+      standing: 'standing' in change ? change.standing : 'counted',
+    });
+    const sessions = db.selectFrom('session').select('id').where('registration_id', '=', registration.id);
+    expect(await sessions.execute()).toEqual([]);
+  });
+});
+
 describe('the mail', () => {
   it('holds a link of our own origin and a code, in both its parts, for the registered mailbox', async () => {
     const { mail, token, code, registration } = await aSignIn();

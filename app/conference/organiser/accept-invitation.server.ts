@@ -7,8 +7,8 @@ import { startDeskSession } from './desk-session.server.ts';
 import { hasOrganisers } from './invite-organiser.server.ts';
 import { type Role, roles } from './organiser.ts';
 
-/** Any number will do, as long as every process takes the same. */
-const firstOrganiserLock = 7_202_601_27;
+/** Any number will do, as long as every process takes the same and nothing else does. */
+const firstOrganiserLock = 7_202_601_30;
 
 export type OpenInvitation = { id: string; email: string | null; roles: Role[] };
 

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { appPasswordLock } from '#platform/app-password.server.ts';
+import { backupLock } from '#platform/stored-files.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import {
@@ -23,6 +25,19 @@ const by = (organiser: { id: string }, changedBy: { id: string }) => ({
   organiserId: organiser.id,
   changedBy: changedBy.id,
   requestId: 'a-request',
+});
+
+it('is changed while a backup runs and while the server’s key is changed', async () => {
+  const [owner, other] = [await anOrganiser(platform), await anOrganiser(platform)];
+  const holder = await platform.database.pool.connect();
+  try {
+    for (const lock of [backupLock, appPasswordLock])
+      await holder.query('select pg_advisory_lock_shared($1)', [lock]);
+    expect(await changeRoles(db, { ...by(other, owner), roles: ['finance'] })).toEqual({ ok: true });
+  } finally {
+    // Ends the locks, too.
+    holder.release(true);
+  }
 });
 
 describe('the last active owner', () => {

@@ -4,8 +4,8 @@ import type { Database } from '#platform/database.server.ts';
 import type { Json } from '#platform/database-types.ts';
 import type { Role } from './organiser.ts';
 
-/** Any number will do, as long as every process takes the same. */
-const ownersLock = 7_202_601_28;
+/** Any number will do, as long as every process takes the same and nothing else does. */
+const ownersLock = 7_202_601_31;
 
 /** Who changes whom; `changedBy` is null for whoever works on the server itself. */
 type Change = { organiserId: string; changedBy: string | null; requestId?: string };
