@@ -114,3 +114,28 @@ it('answers 304 to whoever has the same bytes', () => {
   }
   expect(ask(undefined, { ifNoneMatch: '"other"' }).status).toBe(200);
 });
+
+it('sends a compressed form from the moment it is there, to whoever asked before, too', () => {
+  const file = aStaticFile('/index.html', Buffer.from('peace '.repeat(100)), { origin: 'http://localhost' });
+  const encodingOf = () => {
+    const { headers } = answerWithFile(file, { acceptEncoding: 'gzip, br', ifNoneMatch: undefined });
+    return headers[headers.indexOf('Content-Encoding') + 1];
+  };
+  const plain = answerWithFile(file, { acceptEncoding: 'gzip, br', ifNoneMatch: undefined });
+  expect(plain.headers).not.toContain('Content-Encoding');
+  file.compressed.set('gzip', Buffer.from('packed'));
+  expect(encodingOf()).toBe('gzip');
+  file.compressed.set('br', Buffer.from('packed more'));
+  expect(encodingOf()).toBe('br');
+});
+
+it('chooses rightly for ever new headers', () => {
+  const file = aStaticFile('/index.html', Buffer.from('peace '.repeat(100)), { origin: 'http://localhost' });
+  file.compressed.set('gzip', Buffer.from('packed'));
+  for (let index = 0; index < 100; index++) {
+    const isWanted = index % 2 === 0;
+    const acceptEncoding = `x-${index}, gzip;q=${isWanted ? 1 : 0}`;
+    const { body } = answerWithFile(file, { acceptEncoding, ifNoneMatch: undefined });
+    expect(body).toEqual(isWanted ? Buffer.from('packed') : file.bytes);
+  }
+});
