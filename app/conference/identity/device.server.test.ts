@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { hashToken } from '#platform/secrets.server.ts';
 import { anEmail, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { closeAccess } from './close-access.server.ts';
 import { findDeviceRegistration, forgetDevice, grantDevice } from './device.server.ts';
 import { findSession, startSession } from './session.server.ts';
 
@@ -120,4 +121,18 @@ it('takes the sessions along that it opened, and no others, when it is forgotten
   expect(await findSession(db, here, now)).toBeUndefined();
   expect(await findSession(db, copied, now)).toBeUndefined();
   expect(await findSession(db, byMail, now)).toMatchObject({ registrationId: id });
+});
+
+it('opens nothing by a login that was under way while the registration was closed to its browsers', async () => {
+  const { id, deviceSecret, form } = await aRegistration(platform);
+  const found = await findDeviceRegistration(db, deviceSecret, form.email);
+  if (!found.ok) throw new Error(found.reason);
+  // As when an organiser gives it another address.
+  await closeAccess(db, id, now);
+  const login = { registrationId: id, email: form.email, isMailProved: false, deviceId: found.deviceId };
+  expect(await findSession(db, await startSession(db, login, now), now)).toBeUndefined();
+  await grantDevice(db, deviceSecret, id);
+  expect(await findSession(db, await startSession(db, login, now), now)).toMatchObject({
+    registrationId: id,
+  });
 });

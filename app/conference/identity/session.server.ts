@@ -41,6 +41,20 @@ export async function findSession(
     .select(['session.id', 'registration_id', 'session.email', 'mail_proved_at', 'last_seen_at'])
     // One that was withdrawn, or that its mailbox's owner did not choose, opens nothing any more.
     .where((row) => row.or([row('standing', 'is', null), row('standing', 'in', openStandings)]))
+    // What a browser's credential opened is open as long as the credential covers it: one that was taken away at the
+    // moment of the login had no session yet to be ended with it.
+    .where((row) =>
+      row.or([
+        row('session.device_id', 'is', null),
+        row.exists(
+          row
+            .selectFrom('device_registration')
+            .select('device_registration.device_id')
+            .whereRef('device_registration.device_id', '=', 'session.device_id')
+            .whereRef('device_registration.registration_id', '=', 'session.registration_id'),
+        ),
+      ]),
+    )
     .where('token_hash', '=', hashToken(token))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)

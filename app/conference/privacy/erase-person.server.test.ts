@@ -5,6 +5,7 @@ import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { sealMessage } from '#conference/booking/booking-message.server.ts';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
+import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { findSession } from '#conference/identity/session.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
@@ -31,6 +32,7 @@ import { copyEverything, listKeys, openWithEvery, searchEverywhere } from '#test
 import { aPlatform } from '#tests/platform.ts';
 import { finishAftermaths } from './aftermath.server.ts';
 import { carryOutErasure, replayErasures } from './carry-out-erasure.server.ts';
+import { erasePerson } from './erase-person.server.ts';
 import { findPerson } from './find-person.server.ts';
 import { requestErasure } from './request-erasure.server.ts';
 import { takeCopy } from './take-copy.server.ts';
@@ -343,6 +345,27 @@ describe('an erasure', () => {
     const answers = await Promise.all([carryOut(erasureRequestId), carryOut(erasureRequestId)]);
     expect(answers).toEqual(expect.arrayContaining([{ ok: true }, { ok: false, reason: 'not-open' }]));
   });
+});
+
+it('is not stopped by the person’s own sign-in at the same moment, which then opens nothing', async () => {
+  const { id, form } = await aRegistration(platform);
+  await requestSignIn(platform, { email: form.email, browserHash: randomBytes(32), next: undefined }, now);
+  const signIn = db.selectFrom('sign_in').select('id').where('email', '=', form.email);
+  platform.clock.now = now;
+  const mail = await receiveMail(platform, (await signIn.executeTakeFirstOrThrow()).id);
+  const [, token = ''] = /link\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  const erasing = await db.startTransaction().execute();
+  const person = await findPerson(erasing, id, { reach: 'merged', lock: true });
+  if (!person) throw new Error('There is nobody.');
+  const proving = proveByLink(db, token, now);
+  for (let waiting = 0; waiting === 0; ) {
+    const question = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    waiting = (await database.pool.query(question)).rows.length;
+  }
+  await erasePerson(erasing, platform.secrets, person, now);
+  await erasing.commit().execute();
+  expect(await proving).toEqual({ ok: false, reason: 'not-valid' });
 });
 
 describe('a kill between the commit and what follows it', () => {

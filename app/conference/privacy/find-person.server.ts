@@ -20,8 +20,8 @@ export type Person = {
 export type Reach = 'merged' | 'mailbox' | 'journal';
 
 /**
- * The person behind a registration. `lock` holds their registrations and bookings, each in the order of ids, until the
- * transaction ends. Undefined when there is no such registration.
+ * The person behind a registration. `lock` holds their sign-ins, registrations and bookings, each in the order of ids,
+ * until the transaction ends. Undefined when there is no such registration.
  */
 export async function findPerson(
   db: Database,
@@ -30,6 +30,7 @@ export async function findPerson(
 ): Promise<Person | undefined> {
   const ids = await findRegistrations(db, registrationId, reach);
   if (ids.length === 0) return undefined;
+  if (lock) await lockSignIns(db, ids);
   const registrations = await db
     .selectFrom('registration')
     .select(['id', 'email', 'record_key_id'])
@@ -53,6 +54,19 @@ export async function findPerson(
     recordKeyIds: [...registrations, ...bookings].flatMap(({ record_key_id }) => record_key_id ?? []),
     bookingIds: bookings.map(({ id }) => id),
   };
+}
+
+/** Before the registrations, because whoever signs in at this moment takes the two in this order. */
+async function lockSignIns(db: Database, registrationIds: readonly string[]) {
+  await db
+    .selectFrom('sign_in')
+    .select('id')
+    .where('email', 'in', (row) =>
+      row.selectFrom('registration').select('email').where('id', 'in', registrationIds),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 async function findRegistrations(db: Database, registrationId: string, reach: Reach) {
