@@ -78,12 +78,21 @@ async function restore(paths: { path: string; keysPath: string }) {
       const destroyed = await dropUnreadable(asOwner, secrets, restored.goneKeys, new Date()).finally(() =>
         ownerPool.end(),
       );
+      // Who was suspended since is not any more: each signs in anew, so that somebody looks first.
+      await db
+        .updateTable('organiser_session')
+        .set({ ended_at: new Date() })
+        .where('ended_at', 'is', null)
+        .execute();
       const audit = await verifyAudit(db, secrets);
       console.log(
         `As of ${header.at}: ${header.rows.registration ?? 0} registrations, ${restored.files} files.`,
       );
       console.log(
         `Erased since, and erased again: ${erased}. Passports destroyed since, and again: ${destroyed}.`,
+      );
+      console.log(
+        'Organisers and their roles are as they were then: look through them before the site is opened.',
       );
       console.log(audit.ok ? 'The audit is whole.' : `The audit was tampered with: ${audit.fault}.`);
       if (values.erasures.length === 0) {

@@ -108,13 +108,13 @@ export async function countRegistrations(
 }
 
 /**
- * How far it pays to count: 10,000 at any usual size of the conference; 1,000 once there are more, because then a count
+ * How far it pays to count: 10,000 at any usual size of the conference; 500 once there are more, because then a count
  * alone would take several times as long as the page.
  */
 export async function mostWorthCounting(db: Database): Promise<number> {
   const { rows } = await sql<{ estimate: number }>`
     select reltuples as estimate from pg_class where oid = 'registration'::regclass`.execute(db);
-  return (rows[0]?.estimate ?? 0) > 10_000 ? 1000 : 10_000;
+  return (rows[0]?.estimate ?? 0) > 10_000 ? 500 : 10_000;
 }
 
 async function findBorder(db: Database, id: string | undefined): Promise<string | undefined> {
