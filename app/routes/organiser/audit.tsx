@@ -7,14 +7,13 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Route } from './+types/audit';
+import { pageOf, rowsToFind } from './list-page.ts';
 import { organiserLoader } from './organiser-route.server.ts';
 import { searchDay, searchText } from './search-fields.ts';
 
 export function meta() {
   return [{ title: 'Audit · Organisers’ desk' }];
 }
-
-const pageLength = 50;
 
 /** The search as it stands in the address; what does not fit is as if it were not there. */
 const searchSchema = z.object({
@@ -37,16 +36,11 @@ export const loader = organiserLoader('/organiser/audit', async ({ url, context 
     from: search.from ? startOfDay(search.from, edition.timeZone) : undefined,
     before: search.to ? startOfDay(addDays(search.to, 1), edition.timeZone) : undefined,
   };
-  const found = await searchAudit(context, { filter, after, count: pageLength + 1 });
-  const rows = found.slice(0, pageLength);
-  const isMore = found.length > pageLength;
-  const given = Object.entries(search).filter(([, value]) => value !== '');
-  const next = new URLSearchParams([...given, ['after', rows.at(-1)?.id ?? '']]);
+  const found = await searchAudit(context, { filter, after, count: rowsToFind });
+  const { rows, place } = pageOf(found, search, after);
   return {
     search,
-    isFirst: after === undefined,
-    first: `?${new URLSearchParams(given)}`,
-    next: isMore ? `?${next}` : undefined,
+    ...place,
     entries: rows.map((row) => ({
       id: row.id,
       at: formatInstant(row.at, edition),

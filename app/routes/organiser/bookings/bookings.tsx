@@ -15,6 +15,7 @@ import { SelectField } from '#ui/choice-field.tsx';
 import { Badge } from '#ui/status.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
+import { pageOf, rowsToFind } from '../list-page.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { titleOf } from '../payments/describe-payments.server.ts';
 import type { Route } from './+types/bookings';
@@ -26,22 +27,16 @@ export function meta() {
   return [{ title: 'Bookings · Organisers’ desk' }];
 }
 
-const pageLength = 50;
-
 export const loader = organiserLoader('/organiser/bookings', async ({ url, context, organiser }) => {
   const { db } = context;
   const { search, after, filter } = readBookingSearch(url);
-  const found = await searchBookings(db, { filter, after, count: pageLength + 1 });
-  const rows = found.slice(0, pageLength);
-  const given = Object.entries(search).filter(([, value]) => value !== '');
-  const next = new URLSearchParams([...given, ['after', rows.at(-1)?.id ?? '']]);
+  const found = await searchBookings(db, { filter, after, count: rowsToFind });
+  const { rows, query, place } = pageOf(found, search, after);
   return {
     search,
-    isFirst: after === undefined,
-    isFiltered: given.length > 0,
-    first: `?${new URLSearchParams(given)}`,
-    exported: exportAddress(organiser, 'bookings', `${new URLSearchParams(given)}`),
-    next: found.length > pageLength ? `?${next}` : undefined,
+    ...place,
+    isFiltered: query !== '',
+    exported: exportAddress(organiser, 'bookings', query),
     options: describeCounts(await countByOption(db)),
     calendar: describeDays(await listStandings(db, { hasDay: true })),
     bookings: rows.map(describeRow),

@@ -8,6 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
+import { pageOf, rowsToFind } from '../list-page.ts';
+import { optionsOf } from '../options-of.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/enquiries';
 import { EnquiryBadge } from './enquiry-badge.tsx';
@@ -17,22 +19,17 @@ export function meta() {
   return [{ title: 'Inbox · Organisers’ desk' }];
 }
 
-const pageLength = 50;
 const excerptLength = 140;
 
 export const loader = organiserLoader('/organiser/enquiries', async ({ url, context, organiser }) => {
   const { search, after, filter } = readEnquirySearch(url, organiser.id);
-  const found = await searchEnquiries(context.db, { filter, after, count: pageLength + 1 });
-  const rows = found.slice(0, pageLength);
-  const given = Object.entries(search).filter(([, value]) => value !== '');
-  const next = new URLSearchParams([...given, ['after', rows.at(-1)?.id ?? '']]);
+  const found = await searchEnquiries(context.db, { filter, after, count: rowsToFind });
+  const { rows, query, place } = pageOf(found, search, after);
   return {
     search,
     zone: edition.timeZoneName,
-    isFirst: after === undefined,
-    first: `?${new URLSearchParams(given)}`,
-    exported: exportAddress(organiser, 'enquiries', `${new URLSearchParams(given)}`),
-    next: found.length > pageLength ? `?${next}` : undefined,
+    ...place,
+    exported: exportAddress(organiser, 'enquiries', query),
     enquiries: rows.map(({ createdAt, message, topic: about, ...row }) => ({
       ...row,
       about: topicWords[about],
@@ -41,9 +38,6 @@ export const loader = organiserLoader('/organiser/enquiries', async ({ url, cont
     })),
   };
 });
-
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

@@ -19,6 +19,7 @@ import { SelectField } from '#ui/choice-field.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { mayOpen } from '../navigation.ts';
+import { optionsOf } from '../options-of.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/exports';
 
@@ -51,10 +52,6 @@ const bookingStatuses = optionsOf({
   expired: 'Expired',
 });
 const currencies = optionsOf({ USD: 'Dollars', INR: 'Rupees' });
-
-function optionsOf(words: Record<string, string>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }));
-}
 
 export default function Exports({ loaderData }: Route.ComponentProps) {
   const { options, isRefused, registrations, payments, bookings, enquiries } = loaderData;

@@ -12,6 +12,8 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { pageOf, rowsToFind } from '../list-page.ts';
+import { optionsOf } from '../options-of.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { searchDay, searchText } from '../search-fields.ts';
 import type { Route } from './+types/mails';
@@ -22,9 +24,6 @@ export function meta() {
   return [{ title: 'Mail · Organisers’ desk' }];
 }
 
-const pageLength = 50;
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 const uuid = z.string().refine(isUuid).optional().catch(undefined);
 
 /** The search as it stands in the address; what does not fit is as if it were not there. */
@@ -49,21 +48,15 @@ export const loader = organiserLoader('/organiser/mails', async ({ url, context,
     }),
     ...(search.about && { subjectId: search.about }),
   };
-  const found = await searchMails(context.db, { filter, after, count: pageLength + 1 });
-  const rows = found.slice(0, pageLength);
-  const given = Object.entries(search).filter(
-    (entry): entry is [string, string] => entry[1] !== '' && entry[1] !== undefined,
-  );
-  const next = new URLSearchParams([...given, ['after', rows.at(-1)?.id ?? '']]);
+  const found = await searchMails(context.db, { filter, after, count: rowsToFind });
+  const { rows, place } = pageOf(found, search, after);
   const failed = may(organiser, 'mails.send') ? await countFailedMails(context.db) : 0;
   return {
     search,
     zone: edition.timeZoneName,
     failed,
     atOnce: Math.min(failed, mostRetried),
-    isFirst: after === undefined,
-    first: `?${new URLSearchParams(given)}`,
-    next: found.length > pageLength ? `?${next}` : undefined,
+    ...place,
     mails: rows.map((mail) => ({
       id: mail.id,
       what: mailWords[mail.kind],

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
+import { pageOf, rowsToFind } from '../list-page.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/payments';
 import { titleOf } from './describe-payments.server.ts';
@@ -22,23 +23,18 @@ export function meta() {
   return [{ title: 'Payments · Organisers’ desk' }];
 }
 
-const pageLength = 50;
 export const loader = organiserLoader('/organiser/payments', async ({ url, context, organiser }) => {
   const { search, after, filter } = readLedgerSearch(url);
-  const found = await searchPayments(context.db, { filter, after, count: pageLength + 1 });
-  const rows = found.slice(0, pageLength);
-  const given = Object.entries(search).filter(([, value]) => value !== '');
-  const next = new URLSearchParams([...given, ['after', rows.at(-1)?.id ?? '']]);
+  const found = await searchPayments(context.db, { filter, after, count: rowsToFind });
+  const { rows, query, place } = pageOf(found, search, after);
   const sums = await sumPayments(context.db, filter);
   return {
     search,
     zone: edition.timeZoneName,
     recorders: await listRecorders(context.db),
-    isFirst: after === undefined,
-    isFiltered: given.length > 0,
-    first: `?${new URLSearchParams(given)}`,
-    exported: exportAddress(organiser, 'payments', `${new URLSearchParams(given)}`),
-    next: found.length > pageLength ? `?${next}` : undefined,
+    ...place,
+    isFiltered: query !== '',
+    exported: exportAddress(organiser, 'payments', query),
     sums: sums.map(({ currency, money, waived, count }) => ({
       currency,
       money: formatMoney({ amount: money, currency }),
