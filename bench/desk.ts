@@ -17,6 +17,7 @@ import { type Database, openDatabase, openPool } from '#platform/database.server
 import { migrateTo } from '#tests/migrate-to.ts';
 import { startTestPostgres } from '#tests/test-postgres.ts';
 import { fillRegistrations } from './desk/fill.ts';
+import { median } from './figures.ts';
 
 const sizes = { small: 1000, large: 200_000 };
 const rounds = 25;
@@ -144,10 +145,6 @@ function measureExports({ url }: Side): string[] {
     if (peak >= mostMegabytes) big.push(`the ${format} export takes ${peak} MB`);
   }
   return big;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function seconds(began: number): string {

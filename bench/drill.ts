@@ -13,9 +13,10 @@ import { openSecrets } from '#platform/installation-key.server.ts';
 import { openKeyring } from '#platform/keyring.server.ts';
 import { openRecordKey } from '#platform/record-keys.server.ts';
 import { openStoredFile } from '#platform/stored-files.server.ts';
+import { findFreePort } from '#tests/free-port.ts';
 import { inspectRegistration } from './kill/inspect.ts';
 import { makePhoto, registerAgainAndAgain, type Sent } from './kill/participant.ts';
-import { findFreePort, killSite, startSite } from './kill/site.ts';
+import { killSite, startSite } from './kill/site.ts';
 
 const people = 6;
 const root = resolve(import.meta.dirname, '..');

@@ -11,9 +11,10 @@ import { ownerPasswords, startEmbeddedPostgres } from '#platform/embedded-postgr
 import { openFolderStore } from '#platform/files.server.ts';
 import { openSecrets } from '#platform/installation-key.server.ts';
 import { openKeyring } from '#platform/keyring.server.ts';
+import { findFreePort } from '#tests/free-port.ts';
 import { inspectRegistration } from './kill/inspect.ts';
 import { makePhoto, registerAgainAndAgain, type Sent } from './kill/participant.ts';
-import { findFreePort, killSite, startSite } from './kill/site.ts';
+import { killSite, startSite } from './kill/site.ts';
 
 const kills = Number(process.argv[2] ?? 60);
 const people = 6;

@@ -1,9 +1,8 @@
 // What Lighthouse says of each public page on a phone (its default throttling), the median of three; fails below the
 // budgets. Slow: a quarter of a minute for each run.
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { findFreePort } from '#tests/free-port.ts';
 import { publicPages } from '../app/routes/public-pages.ts';
 import { ensureBrowser } from '../scripts/browser.ts';
 import { startBuiltSite } from './built-site.ts';
@@ -45,16 +44,6 @@ try {
 if (misses.length > 0) {
   console.error(`\nMissed:\n${misses.join('\n')}`);
   process.exitCode = 1;
-}
-
-/** By which Lighthouse steers the browser. */
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function visit(url: string): Promise<Result> {

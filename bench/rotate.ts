@@ -18,10 +18,11 @@ import { openFolderStore } from '#platform/files.server.ts';
 import { openSecrets } from '#platform/installation-key.server.ts';
 import { openKeyring } from '#platform/keyring.server.ts';
 import { newKey } from '#platform/secrets.server.ts';
+import { findFreePort } from '#tests/free-port.ts';
 import { findUnopenedRecords } from '#tests/unopened-records.ts';
 import { inspectRegistration } from './kill/inspect.ts';
 import { makePhoto, registerAgainAndAgain, type Sent } from './kill/participant.ts';
-import { findFreePort, killSite, type Site, startSite } from './kill/site.ts';
+import { killSite, type Site, startSite } from './kill/site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import PostalMime from 'postal-mime';
+import { findFreePort } from '#tests/free-port.ts';
 import { setUpApp } from './organisers.ts';
 
 // A server of its own: on the one that all other tests share there are organisers already.
@@ -51,14 +51,6 @@ async function stopServer() {
   if (!child || child.exitCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 const linkIn = (text: string) => /http\S+\/organiser\/(?:welcome|link)\?token=[\w-]+/.exec(text)?.[0] ?? '';

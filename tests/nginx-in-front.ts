@@ -1,10 +1,11 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from './free-port.ts';
 
 /** nginx as `deploy/nginx.conf` has it; only ports, certificate and the place of its own log are others. */
 export type NginxInFront = { port: number; readErrors(): Promise<string>; stop(): Promise<void> };
@@ -97,14 +98,4 @@ async function isListening(port: number): Promise<boolean> {
     ),
     sleep(1000, false),
   ]).finally(() => probe.destroy());
-}
-
-/** A port of this machine that nobody listens on at this moment. */
-export async function findFreePort(): Promise<number> {
-  return await new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -70,14 +69,4 @@ function databaseProcesses(dataDir: string): number[] {
     .filter(([, parent]) => parent === postmaster)
     .map(([pid]) => pid as number);
   return [postmaster, ...children];
-}
-
-/** A port of this machine that nobody listens on. */
-export async function findFreePort(): Promise<number> {
-  return await new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
