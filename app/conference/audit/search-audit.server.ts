@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.server.ts';
 import type { AuditActor, Json } from '#platform/database-types.ts';
-import { openRecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import { tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 
@@ -101,9 +101,8 @@ async function openSealed(
   sealed: Buffer | null,
 ): Promise<AuditRow['sealed']> {
   if (keyId === null || sealed === null) return { state: 'none' };
-  const isThere = await db.selectFrom('record_key').select('id').where('id', '=', keyId).executeTakeFirst();
-  if (!isThere) return { state: 'erased' };
-  const record = await openRecordKey(db, secrets, keyId);
+  const record = await tryRecordKey(db, secrets, keyId);
+  if (!record) return { state: 'erased' };
   const opened = unsealValue(record, 'audit', sealed) as { reason?: string; detail?: unknown };
   return { state: 'open', ...opened };
 }

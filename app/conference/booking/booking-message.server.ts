@@ -1,11 +1,5 @@
 import type { Database } from '#platform/database.server.ts';
-import {
-  openRecordKey,
-  type RecordKey,
-  RecordKeyErased,
-  sealValue,
-  unsealValue,
-} from '#platform/record-keys.server.ts';
+import { type RecordKey, sealValue, tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 
 const purpose = 'booking message';
@@ -22,10 +16,6 @@ export async function openMessage(
   sealed: Buffer | null,
 ): Promise<string | undefined> {
   if (sealed === null) return undefined;
-  try {
-    return String(unsealValue(await openRecordKey(db, secrets, recordKeyId), purpose, sealed));
-  } catch (error) {
-    if (error instanceof RecordKeyErased) return undefined;
-    throw error;
-  }
+  const record = await tryRecordKey(db, secrets, recordKeyId);
+  return record && String(unsealValue(record, purpose, sealed));
 }

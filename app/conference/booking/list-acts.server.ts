@@ -1,5 +1,5 @@
 import type { AuditActor, Json } from '#platform/database-types.ts';
-import { openRecordKey, RecordKeyErased, unsealValue } from '#platform/record-keys.server.ts';
+import { tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 
 export type BookingAct = {
@@ -56,11 +56,6 @@ async function openReason(
   sealed: Buffer | null,
 ): Promise<string | undefined> {
   if (keyId === null || sealed === null) return undefined;
-  try {
-    const record = await openRecordKey(db, secrets, keyId);
-    return (unsealValue(record, 'audit', sealed) as { reason?: string }).reason;
-  } catch (error) {
-    if (error instanceof RecordKeyErased) return undefined;
-    throw error;
-  }
+  const record = await tryRecordKey(db, secrets, keyId);
+  return record && (unsealValue(record, 'audit', sealed) as { reason?: string }).reason;
 }

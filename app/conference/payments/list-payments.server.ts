@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.server.ts';
 import type { PaymentKind } from '#platform/database-types.ts';
-import { openRecordKey, RecordKeyErased, unsealValue } from '#platform/record-keys.server.ts';
+import { tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import type { ChargeKind, Method } from './payment.ts';
 
@@ -70,11 +70,6 @@ async function openNote(
   sealed: Buffer | null,
 ): Promise<ListedPayment['note']> {
   if (keyId === null || sealed === null) return undefined;
-  try {
-    const record = await openRecordKey(db, secrets, keyId);
-    return unsealValue(record, 'payment', sealed) as { reference: string; note: string };
-  } catch (error) {
-    if (error instanceof RecordKeyErased) return 'erased';
-    throw error;
-  }
+  const record = await tryRecordKey(db, secrets, keyId);
+  return record ? (unsealValue(record, 'payment', sealed) as { reference: string; note: string }) : 'erased';
 }
