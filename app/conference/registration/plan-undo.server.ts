@@ -41,6 +41,8 @@ export type UndoPlan = {
   keptWaits: boolean;
   /** What is not as it was, and so does not go back. */
   lost: { payments: number; spots: Spot[]; files: number; isArrivalChanged: boolean };
+  /** What came to the kept one since, and stays with it. */
+  since: { payments: number; bookings: number; notes: number; files: number };
 };
 
 export const filledColumns = ['country', 'cloth_size', 'shoe_size', 'interested_doctorate'] as const;
@@ -103,6 +105,47 @@ export async function readPlan(db: Database, sides: Sides, now: Date): Promise<U
       files: merge.file_ids.length - files.length,
       isArrivalChanged: merge.other_arrived_at !== null && !isArrivalKept,
     },
+    since: await countSince(db, merge),
+  };
+}
+
+async function countSince(
+  db: Database,
+  { kept_id, merged_at }: UndoPlan['merge'],
+): Promise<UndoPlan['since']> {
+  const counted = await db
+    .selectNoFrom(({ selectFrom, fn }) => {
+      const count = fn.countAll<string>().as('count');
+      return [
+        selectFrom('payment')
+          .innerJoin('charge', 'charge.id', 'payment.charge_id')
+          .select(count)
+          .where('registration_id', '=', kept_id)
+          .where('recorded_at', '>', merged_at)
+          .as('payments'),
+        selectFrom('booking')
+          .select(count)
+          .where('registration_id', '=', kept_id)
+          .where('created_at', '>', merged_at)
+          .as('bookings'),
+        selectFrom('registration_note')
+          .select(count)
+          .where('registration_id', '=', kept_id)
+          .where('created_at', '>', merged_at)
+          .as('notes'),
+        selectFrom('registration_file')
+          .select(count)
+          .where('registration_id', '=', kept_id)
+          .where('created_at', '>', merged_at)
+          .as('files'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return {
+    payments: Number(counted.payments),
+    bookings: Number(counted.bookings),
+    notes: Number(counted.notes),
+    files: Number(counted.files),
   };
 }
 
