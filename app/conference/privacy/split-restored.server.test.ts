@@ -77,7 +77,9 @@ async function erase(registrationId: string) {
   });
 }
 
-it('a backup from before a merge was undone gives each their own again, and nothing of who was erased since', async () => {
+it('a backup from before a merge was undone gives each their own again, and nothing of who was erased since', {
+  timeout: 90_000,
+}, async () => {
   const [one, two] = [await twoMerged(), await twoMerged()];
   const { path } = await backUp('merged');
   for (const { other } of [one, two]) {
