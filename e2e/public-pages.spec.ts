@@ -35,9 +35,9 @@ const facts: Record<string, (string | RegExp)[]> = {
     ...['the next host is announced', 'Dilli Haat venue in Janakpuri, New Delhi 110058'],
   ],
   '/speakers': [
-    ...['100+ speakers from 50+ countries', /Peace Activists\s*15\+|15\+\s*Peace Activists/],
-    ...['12+', '18+', '10+', '20+', '25+'],
-    ...['Peace Makers', 'Peace Builders', 'Peace Ambassadors', 'Peace Faculty', 'Peace Researchers'],
+    ...['100+ speakers from 50+ countries', /Peace Activists.{0,60}15\+/, /Peace Makers.{0,60}12\+/],
+    ...[/Peace Builders.{0,60}18\+/, /Peace Ambassadors.{0,60}10\+/, /Peace Faculty.{0,60}20\+/],
+    /Peace Researchers.{0,60}25\+/,
     ...[
       'Call for speakers',
       'Peace institutes',
