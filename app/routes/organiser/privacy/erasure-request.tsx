@@ -36,6 +36,7 @@ export const loader = organiserLoader('/organiser/privacy/:erasureRequestId', as
   const plan = await planErasure(context.db, asked.registrationId, context.now());
   if (!plan) throw data(null, { status: 404 });
   return {
+    id: asked.id,
     reference: asked.reference,
     fullName: asked.fullName,
     state: asked.state,
@@ -143,6 +144,16 @@ export default function ErasureRequest({ loaderData, actionData }: Route.Compone
       </header>
       <FormSummary errors={refusal?.errors} message={refusal?.message} />
       <Plan {...loaderData} />
+      {state === 'open' && (
+        <section className="max-w-2xl">
+          <h2>In texts of others</h2>
+          <p className="mt-2">
+            Messages to groups, notes on others, the inbox: there a name can stand in free text, which an
+            erasure leaves.{' '}
+            <Link to={`/organiser/privacy/${loaderData.id}/mentions`}>Look through them first</Link>
+          </p>
+        </section>
+      )}
       {state === 'open' && <Answers matters={loaderData.matters} reference={reference} refusal={refusal} />}
     </div>
   );
