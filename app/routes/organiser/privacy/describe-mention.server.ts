@@ -32,7 +32,10 @@ export function describeMention(text: OthersText, words: readonly string[]) {
     reference: home.reference ?? null,
     at: formatMoment(text.at, edition),
     to: home.kind === 'message' ? pages.message : `${pages[home.kind]}/${home.id}`,
-    pieces: text.parts.flatMap((part) => cut(part, words)),
+    pieces: text.parts
+      .flatMap((part) => cut(part, words))
+      // Where each stands among them, which never changes.
+      .map((piece, place) => ({ ...piece, place })),
   };
 }
 

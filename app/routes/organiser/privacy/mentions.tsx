@@ -116,7 +116,7 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
       <section>
         <h2>{sayCount(count)}</h2>
         <p className="mt-2 text-small text-ink-soft wrap-anywhere">Looked for: {words.join('; ')}.</p>
-        <ol className="log">
+        <ol className="mt-4 border-t-2 border-indigo empty:hidden">
           {mentions.map((mention) => (
             <Mention key={`${mention.kind} ${mention.id}`} mention={mention} also={also} />
           ))}
@@ -140,15 +140,20 @@ function Mention({ mention, also }: MentionProps) {
   const isBusy = useNavigation().state !== 'idle';
   const { kind, id, title, reference, at, to, pieces } = mention;
   return (
-    <li>
+    <li className="border-b border-paper-line py-5">
       <p>
         <Link to={to}>{title}</Link>
         {reference && `, ${reference}`} <span className="facts-note">{at}</span>
       </p>
       <p className="mt-2 whitespace-pre-wrap wrap-anywhere">
-        {pieces.map((piece, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text in their order; none is ever moved.
-          piece.isHit ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
+        {pieces.map(({ place, text, isHit }) =>
+          isHit ? (
+            <mark key={place} className="bg-paper-deep font-semibold text-ink">
+              {text}
+            </mark>
+          ) : (
+            <span key={place}>{text}</span>
+          ),
         )}
       </p>
       <Form method="post" className="mt-3 flex flex-wrap gap-3">
@@ -156,10 +161,17 @@ function Mention({ mention, also }: MentionProps) {
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="also" value={also} />
         <Button size="small" variant="line" isBusy={isBusy} name="intent" value="take-out">
-          Take the name out
+          Take out what is marked
+          <span className="sr-only">
+            {' '}
+            in: {title}, {at}
+          </span>
         </Button>
         <Button size="small" variant="line" isBusy={isBusy} name="intent" value="clear">
           {kind === 'enquiry' ? 'Delete this message' : 'Take the whole text out'}
+          <span className="sr-only">
+            : {title}, {at}
+          </span>
         </Button>
       </Form>
     </li>
