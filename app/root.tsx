@@ -21,6 +21,7 @@ import { siteOrigin } from '#routes/site-origin.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import logoAddress from '#ui/artwork/logo.svg';
 import { CookieBanner } from '#ui/cookie-banner.tsx';
+import strongFont from '#ui/fonts/mukta-600-base.woff2';
 import textFont from '#ui/fonts/mukta-400-base.woff2';
 import displayFont from '#ui/fonts/rozha-one-400-base.woff2';
 import { ChatIcon } from '#ui/icons.tsx';
@@ -33,7 +34,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: logoAddress, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
-  ...[displayFont, textFont].map((href) => ({
+  ...[displayFont, textFont, strongFont].map((href) => ({
     rel: 'preload' as const,
     as: 'font' as const,
     type: 'font/woff2',

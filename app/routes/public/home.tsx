@@ -45,7 +45,7 @@ function Hero({ hero, children }: { hero: HomePage['hero']; children: React.Reac
       <Picture picture={hero.picture} isFirst className="hero-art" />
       <div className="hero-in wrap">
         <span lang="hi">
-          <Picture picture={hero.kicker} isFirst className="hero-kicker" />
+          <Picture picture={hero.kicker} isFirst fetchPriority="low" className="hero-kicker" />
         </span>
         <h1>
           {hero.title.map((line) => (
