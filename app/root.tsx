@@ -1,5 +1,6 @@
 import '#ui/theme.css';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import {
   isRouteErrorResponse,
   Links,
@@ -34,13 +35,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: logoAddress, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
-  ...[displayFont, textFont, strongFont].map((href) => ({
-    rel: 'preload' as const,
-    as: 'font' as const,
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
 ];
 
 /** Only what every page shows: never a session, never the database, so that pages can be rendered once for all. */
@@ -72,6 +66,12 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  // In the document alone: a browser that runs this has its fonts.
+  if (import.meta.env.SSR) {
+    for (const font of [displayFont, textFont, strongFont]) {
+      preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+    }
+  }
   const data = useRouteLoaderData<typeof loader>('root');
   return (
     <html lang="en">
