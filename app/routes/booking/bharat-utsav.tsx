@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router';
 import { readRegistration } from '#conference/registration/read-registration.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
 import { ButtonAnchor } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { sendForm } from '#ui/send-form.ts';
 import { answerPage, answerScript, isScriptPost } from '../answer.server.ts';
 import { rememberLogin } from '../local-records.ts';
@@ -69,28 +70,31 @@ export default function BharatUtsav({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead {...content.meta} />
       <section className="on-madder lattice-12">
-        <div className="wrap py-10 md:py-18">
+        <div className="wrap festival-head">
           <h1 tabIndex={-1}>
             <span className="sr-only">{content.title}</span>
             <img
-              className="h-auto w-[min(100%,56rem)]"
+              className="h-auto w-full"
               src={content.word.src}
               width={content.word.width}
               height={content.word.height}
               alt=""
             />
           </h1>
-          <p className="mt-6 font-display text-h3 leading-tight">
-            <span className="inline-block">{content.title},&nbsp;</span>
-            <span className="inline-block">{dates},&nbsp;</span>
-            <span className="inline-block">{place}</span>
-          </p>
-          <p className="lead mt-4 max-w-prose">{content.lead}</p>
-          {loaderData.isOpen && (
-            <ButtonAnchor href="#booking" className="mt-6">
-              {content.booking.title}
-            </ButtonAnchor>
-          )}
+          <Picture picture={content.picture} isFirst className="rough" />
+          <div>
+            <p className="font-display text-h3 leading-tight">
+              <span className="inline-block">{content.title},&nbsp;</span>
+              <span className="inline-block">{dates},&nbsp;</span>
+              <span className="inline-block">{place}</span>
+            </p>
+            <p className="lead mt-4 max-w-prose">{content.lead}</p>
+            {loaderData.isOpen && (
+              <ButtonAnchor href="#booking" className="mt-6">
+                {content.booking.title}
+              </ButtonAnchor>
+            )}
+          </div>
         </div>
       </section>
       <div className="band-cloth" />
