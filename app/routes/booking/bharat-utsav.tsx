@@ -4,7 +4,6 @@ import { data, redirect } from 'react-router';
 import { readRegistration } from '#conference/registration/read-registration.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
 import { ButtonAnchor } from '#ui/button.tsx';
-import { Picture } from '#ui/picture.tsx';
 import { sendForm } from '#ui/send-form.ts';
 import { answerPage, answerScript, isScriptPost } from '../answer.server.ts';
 import { rememberLogin } from '../local-records.ts';
@@ -81,7 +80,13 @@ export default function BharatUtsav({ loaderData, actionData }: Route.ComponentP
               alt=""
             />
           </h1>
-          <Picture picture={content.picture} isFirst className="rough" />
+          <img
+            className="rough"
+            src={content.picture.src}
+            width={content.picture.width}
+            height={content.picture.height}
+            alt={content.picture.alt}
+          />
           <div>
             <p className="font-display text-h3 leading-tight">
               <span className="inline-block">{content.title},&nbsp;</span>
