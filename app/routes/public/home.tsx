@@ -171,10 +171,12 @@ function Journey({ journey }: { journey: HomePage['journey'] }) {
           <br />
           {journey.dates}
         </p>
-        <p className="lead mt-4 mb-6">{journey.lead}</p>
-        <ButtonLink to={journey.link.to} variant="line">
-          {journey.link.label}
-        </ButtonLink>
+        <div className="journey-more">
+          <p className="lead mt-4 mb-6">{journey.lead}</p>
+          <ButtonLink to={journey.link.to} variant="line">
+            {journey.link.label}
+          </ButtonLink>
+        </div>
       </div>
       <Picture picture={journey.picture} className="journey-art" />
     </section>
