@@ -82,6 +82,7 @@ export default function BharatUtsav({ loaderData, actionData }: Route.ComponentP
           </h1>
           <img
             className="rough"
+            loading="lazy"
             src={content.picture.src}
             width={content.picture.width}
             height={content.picture.height}
