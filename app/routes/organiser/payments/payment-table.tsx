@@ -91,7 +91,9 @@ export function PaymentTable({ payments, zone, hasNotes, mayReadProofs, undo }: 
       <tbody>
         {payments.map((payment) => (
           <tr key={payment.id}>
-            <td data-label="Received on">{payment.receivedOn}</td>
+            <td data-label="Received on" className="whitespace-nowrap">
+              {payment.receivedOn}
+            </td>
             <td data-label="What">
               <span>
                 {payment.kindWord} · {payment.method} {payment.isUndone && <Badge>Undone</Badge>}
