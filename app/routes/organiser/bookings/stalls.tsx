@@ -93,7 +93,7 @@ export default function Stalls({ loaderData }: Route.ComponentProps) {
           <table className="stall-table">
             <thead>
               {/* Printed, it says on each sheet what the sheet is of. */}
-              <tr className="stall-title" aria-hidden="true">
+              <tr className="stall-title">
                 <td colSpan={4}>
                   {title} <small>{`${held} of ${total} held`}</small>
                 </td>
