@@ -116,7 +116,8 @@ test('a filtered list is taken out as text and as a workbook, and the overview c
   await expect(page.getByLabel('Those of the list: reference, name, email, sizes')).toBeChecked();
   const few = await readFile(await (await take('Text of registrations (CSV)')).path(), 'utf8');
   expect(few).toMatch(/^\uFEFFReference,Full name,Email,Dress size,Shoe size \(US\)\r\n/);
-  expect(few).toMatch(new RegExp(`'${fullName},${email},[A-Z]*,12\r\n`));
+  const row = new RegExp(`'${fullName},${email},[A-Z]*,12$`);
+  expect(few.split('\r\n')).toContainEqual(expect.stringMatching(row));
 
   await page.goto('/organiser/exports?type=student&shoeSize=12&paid=no');
   const workbook = await take('Workbook of registrations (XLSX)');

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { type AuditRow, type AuditFilter, searchAudit } from '#conference/audit/search-audit.server.ts';
+import { type AuditFilter, type AuditRow, searchAudit } from '#conference/audit/search-audit.server.ts';
 import { addDays, formatMoment, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
