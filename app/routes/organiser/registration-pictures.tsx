@@ -30,13 +30,17 @@ export function Growth({ growth, target }: Pick<Registrations, 'growth' | 'targe
           marks={growth.marks}
         />
       ) : (
-        <p className="mt-4">Nobody has registered yet.</p>
+        <Nobody />
       )}
     </Chart>
   );
 }
 
 const mostBars = 10;
+
+function Nobody() {
+  return <p className="mt-4">Nobody has registered yet.</p>;
+}
 
 /** From how many countries people come, and from which most. */
 export function Countries({ named, unknown, target }: Details['countries']) {
@@ -95,7 +99,7 @@ export function Types({ types }: Pick<Registrations, 'types'>) {
         rows: named.map((type) => [type.label, type.all, type.paid]),
       }}
     >
-      <BarList bars={named.map((group) => paidBar(group.label, group, Math.max(1, all)))} />
+      {all === 0 ? <Nobody /> : <BarList bars={named.map((group) => paidBar(group.label, group, all))} />}
     </Chart>
   );
 }
@@ -119,16 +123,20 @@ export function Kit({ clothSizes, shoeSizes }: Details['kit']) {
         ],
       }}
     >
-      <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <div>
-          <h4>Traditional dress</h4>
-          <BarList bars={cloth.map((size) => paidBar(size.label, size, longest))} />
+      {all === 0 ? (
+        <Nobody />
+      ) : (
+        <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <div>
+            <h4>Traditional dress</h4>
+            <BarList bars={cloth.map((size) => paidBar(size.label, size, longest))} />
+          </div>
+          <div>
+            <h4>Shoes, US sizes</h4>
+            <BarList bars={shoes.map((size) => paidBar(size.label, size, longest))} />
+          </div>
         </div>
-        <div>
-          <h4>Shoes, US sizes</h4>
-          <BarList bars={shoes.map((size) => paidBar(size.label, size, longest))} />
-        </div>
-      </div>
+      )}
     </Chart>
   );
 }
