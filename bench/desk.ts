@@ -3,11 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
-import {
-  countRegistrations,
-  listRegistrations,
-  mostWorthCounting,
-} from '#conference/registration/list-registrations.server.ts';
+import { findRegistrations } from '#conference/registration/find-registrations.server.ts';
 import {
   type RegistrationFilter,
   registrationFilterSchema,
@@ -120,11 +116,7 @@ async function compare(small: Side, large: Side): Promise<string[]> {
 async function ask({ db, middle }: Side, { order = 'newest', isDeep = false, ...fields }: Asked) {
   const filter = registrationFilterSchema.parse(fields);
   const page = { ...readListPage(new URLSearchParams({ order })), ...(isDeep && { after: middle[order] }) };
-  const most = await mostWorthCounting(db);
-  const [{ rows }] = await Promise.all([
-    listRegistrations(db, { filter, page, count: pageLength }),
-    countRegistrations(db, filter, most),
-  ]);
+  const { rows } = await findRegistrations(db, { filter, page, count: pageLength });
   return rows;
 }
 

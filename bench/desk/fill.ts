@@ -11,7 +11,7 @@ export async function fillRegistrations(pool: pg.Pool, count: number): Promise<v
 const givenNames =
   'Mira Anil Leela Ravi Amara Kofi Ingrid Lars Yuki Haruto Maria José Ana Luís Fatima Omar Layla Yusuf Chloé Étienne Aoife Seán Olga Ivan Mei Wei Linh Minh Siti Budi Nadia Karim Esther David Grace Samuel Ruth Daniel Sofía Mateo';
 const familyNames =
-  'Çelik Raman Sharma Gupta Okafor Mensah Lindqvist Hansen Tanaka Sato García Silva Fernandes Haddad Khan Rahman Dubois Lefèvre Murphy Kelly Petrova Ivanov Chen Wang Nguyen Tran Wijaya Santoso Benali Amrani Mwangi Otieno Osei Adeyemi Cohen Levi Müller Schmidt Rossi Ferrari Kowalski Nowak Novák Horvat Papadopoulos Johansson Smith Brown Wilson Thompson';
+  'Çelik Raman Sharma Gupta Okafor Mensah Lindqvist Hansen Tanaka Sato García Silva Fernandes Haddad Khan Rahman Dubois Lefèvre Murphy Kelly Petrova Ivanov Chen Wang Nguyen Tran Wijaya Santoso Benali Amrani Mwangi Otieno Osei Adeyemi Cohen Levi Müller Schmidt Rossi Ferrari Kowalski Nowak Novák Horvat Papadopoulos Johansson Smith Brown Wilson';
 const countries =
   'IN IN IN IN IN IN NP NP BD LK US US GB GB DE DE FR IT ES SE NO JP JP KR CN ID VN TH PH AU NZ KE KE NG NG GH ZA EG MA TN TR IR IQ JO LB BR BR AR CL CO MX PE CA PL CZ HU RO GR PT NL BE CH AT IE FI DK UA RU GE AM KZ UZ MN MM KH LA MY SG FJ RW UG TZ ET SN CM';
 const list = (words: string) => `array['${words.split(' ').join("','")}']`;

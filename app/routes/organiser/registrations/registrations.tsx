@@ -1,11 +1,7 @@
 import { Link } from 'react-router';
 import { may } from '#conference/organiser/organiser.ts';
 import { listCountries } from '#conference/registration/countries.ts';
-import {
-  countRegistrations,
-  listRegistrations,
-  mostWorthCounting,
-} from '#conference/registration/list-registrations.server.ts';
+import { findRegistrations } from '#conference/registration/find-registrations.server.ts';
 import {
   activeFields,
   describeCondition,
@@ -37,16 +33,13 @@ const pageLength = 50;
 export const loader = organiserLoader('/organiser/registrations', async ({ url, context, organiser }) => {
   const { db } = context;
   const hasDetails = may(organiser, 'registrations.details');
-  const asked = registrationFilterSchema.parse(url.searchParams);
-  const filter = hasDetails ? asked : withoutDetails(asked);
+  const given = registrationFilterSchema.parse(url.searchParams);
+  const filter = hasDetails ? given : withoutDetails(given);
   const columnChoice = listColumns.filter((column) => hasDetails || !detailColumns.includes(column));
   const page = readListPage(url.searchParams);
   const columns = page.columns.filter((column) => columnChoice.includes(column));
-  const most = await mostWorthCounting(db);
-  const [{ rows, hasPrevious, hasNext }, number] = await Promise.all([
-    listRegistrations(db, { filter, page, count: pageLength }),
-    countRegistrations(db, filter, most),
-  ]);
+  const asked = { filter, page, count: pageLength };
+  const { rows, hasPrevious, hasNext, number, most } = await findRegistrations(db, asked);
   const paging = listPageToQuery(page);
   const addressOf = (changed: RegistrationFilter, border?: [string, string | undefined]) => {
     const query = new URLSearchParams([...filterToQuery(changed), ...paging]);

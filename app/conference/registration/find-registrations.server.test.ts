@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { countRegistrations, findRegistrations } from './find-registrations.server.ts';
+import { registrationFilterSchema } from './registration-filter.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const everybody = registrationFilterSchema.parse({});
+const words = registrationFilterSchema.parse({ text: 'mira' });
+
+for (let index = 0; index < 12; index += 1) {
+  await aRegistration(platform, { fullName: 'Mira Çelik', paid: index % 2 === 0 });
+}
+
+async function find(filter: typeof everybody, count: number, after?: string) {
+  const page = { order: 'newest', after, before: undefined } as const;
+  return await findRegistrations(db, { filter, page, count });
+}
+
+async function pretendThereAre(many: number) {
+  const owner = new pg.Client({ connectionString: platform.database.adminUrl });
+  await owner.connect();
+  const setEstimate = `update pg_class set reltuples = ${many} where oid = 'registration'::regclass`;
+  await owner.query(setEstimate).finally(() => owner.end());
+}
+
+it('counts no further than asked', async () => {
+  expect(await countRegistrations(db, everybody, 10)).toBe(11);
+  expect(await countRegistrations(db, everybody, 12)).toBe(12);
+  expect(await countRegistrations(db, registrationFilterSchema.parse({ paid: 'yes' }), 10)).toBe(6);
+});
+
+it('tells how many there are beside the page', async () => {
+  const { rows, hasNext, number, most } = await find(words, 5);
+  expect([rows.length, hasNext, number, most]).toEqual([5, true, 12, 10_000]);
+});
+
+it('tells of very many only that there are more than the page shows, if it looks for words', async () => {
+  await pretendThereAre(200_000);
+  expect(await find(everybody, 5)).toMatchObject({ number: 12, most: 200 });
+  const first = await find(words, 5);
+  expect(first).toMatchObject({ number: 6, most: 5, hasNext: true });
+  const second = await find(words, 5, first.rows.at(-1)?.id);
+  expect(second).toMatchObject({ number: 7, most: 5, hasNext: true });
+  const last = await find(words, 5, second.rows.at(-1)?.id);
+  expect([last.rows.length, last.number, last.most]).toEqual([2, 6, 5]);
+  const whole = await find(words, 12);
+  expect(whole).toMatchObject({ number: 12, most: 12, hasNext: false });
+});
