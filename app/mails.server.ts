@@ -29,6 +29,7 @@ export const composers: Composers = {
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,
+  'booking-requested': composeBookingMail('requested'),
   'booking-confirmed': composeBookingMail('confirmed'),
   'booking-declined': composeBookingMail('declined'),
   'booking-reminder': composeBookingMail('reminder'),

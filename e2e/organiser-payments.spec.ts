@@ -59,6 +59,12 @@ test('finance records a payment in two parts, and the participant’s dashboard,
 
   await participant.reload();
   await expect(participant.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
+  // Printed, it is a receipt: who paid what for what, and to whom.
+  await participant.emulateMedia({ media: 'print' });
+  for (const text of ['Asha Wanjiru', '$1000', 'student', 'Shanti Setu Foundation and Global Peace'])
+    await expect(participant.getByRole('main')).toContainText(text);
+  await expect(participant.getByRole('button', { name: 'Logout' })).toBeHidden();
+  await participant.emulateMedia({ media: 'screen' });
   await expect.poll(() => copies(participant)).toEqual([true, true]);
   await participant.goto('/dashboard/documents');
   await expect(participant.getByRole('button', { name: 'Download' })).toHaveCount(4);

@@ -241,4 +241,39 @@ test.describe('a connection that breaks', () => {
     await send(page);
     await expect(page).toHaveURL('/login');
   });
+
+  test('that dies without a word gives the form back after a minute', async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/registration');
+    const email = anEmail();
+    await fillRegistration(page, { email });
+    await page.route('/registration', () => {}, { times: 1 });
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await send(page);
+    await sent;
+    await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('The connection broke');
+    await send(page);
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('after the answer still says that the registration is saved, and loses no page', async ({ page }) => {
+    await open(page, '/registration');
+    await fillRegistration(page, { email: anEmail() });
+    const nextPage = page.waitForResponse(/\/assets\/login-/);
+    await page.route('/registration', async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      await nextPage;
+      // From here on nothing is answered any more.
+      await page.route('**', (later) => later.abort('connectionreset'));
+      await route.fulfill({ response });
+    });
+    await send(page);
+    await expect(toast(page)).toContainText('Registration Submitted!');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The connection is gone');
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible();
+  });
 });

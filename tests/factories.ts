@@ -111,7 +111,7 @@ export function aBookingRequest(registrationId: string, parts: BookingParts = {}
 
 /** A held spot; throws when there is none left to hold. */
 export async function aBooking(
-  store: Pick<Store, 'db' | 'files' | 'secrets'>,
+  store: Store,
   registrationId: string,
   { now = start, ...parts }: BookingParts & { now?: Date } = {},
 ): Promise<string> {

@@ -7,6 +7,7 @@ export const mailWords = {
   'sign-in': 'Sign-in link',
   enquiry: 'Enquiry from the website',
   'payment-received': 'Payment received',
+  'booking-requested': 'Booking requested',
   'booking-confirmed': 'Booking confirmed',
   'booking-declined': 'Booking declined',
   'booking-reminder': 'Reminder to pay a booking',

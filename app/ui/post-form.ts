@@ -3,6 +3,12 @@ import { shrinkPicture } from './shrink-picture.ts';
 
 type Report = (sending: Sending) => void;
 
+/**
+ * A link may die without a word, and a browser then waits for many minutes: after so long without progress
+ * (milliseconds) the form is given back. What the phone holds in its own buffer counts as sent, so waiting lasts longer.
+ */
+const patience = { sending: 60_000, waiting: 120_000 };
+
 /** Sends a form, its pictures made smaller first, and reports how far it has got; throws when the connection breaks. */
 export async function postForm<Refusal, Record>(
   address: string,
@@ -21,14 +27,24 @@ export async function postForm<Refusal, Record>(
 function post<Refusal, Record>(address: string, form: FormData, report: Report) {
   return new Promise<Sent<Refusal, Record>>((resolve, reject) => {
     const request = new XMLHttpRequest();
+    let watch: ReturnType<typeof setTimeout>;
+    const waitFor = (milliseconds: number) => {
+      clearTimeout(watch);
+      watch = setTimeout(() => request.abort(), milliseconds);
+    };
     request.open('POST', address);
     request.setRequestHeader('Accept', 'application/json');
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) =>
+    request.upload.onprogress = ({ loaded, total }) => {
+      waitFor(patience.sending);
       report({ step: 'sending', done: total > 0 ? loaded / total : 0 });
-    request.upload.onload = () => report({ step: 'waiting', done: 1 });
+    };
+    request.upload.onload = () => {
+      waitFor(patience.waiting);
+      report({ step: 'waiting', done: 1 });
+    };
+    request.onloadend = () => clearTimeout(watch);
     request.onerror = () => reject(new Error('The connection broke.'));
-    request.ontimeout = request.onerror;
     request.onabort = request.onerror;
     request.onload = () => {
       const { response } = request;
@@ -36,6 +52,7 @@ function post<Refusal, Record>(address: string, form: FormData, report: Report) 
       else if (response?.refusal) resolve({ ok: false, refusal: response.refusal });
       else reject(new Error('The server did not answer as expected.'));
     };
+    waitFor(patience.sending);
     request.send(form);
   });
 }

@@ -5,6 +5,7 @@ import { openStandings } from '#conference/identity/session.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import type { BookingForm, BookingRefusal } from './booking.ts';
@@ -27,7 +28,7 @@ export type BookingRequest = {
  * that was closed since its participant came in.
  */
 export async function bookSpot(
-  { db, files, secrets }: Pick<Platform, 'db' | 'files' | 'secrets'>,
+  { db, files, secrets, jobs }: Pick<Platform, 'db' | 'files' | 'secrets' | 'jobs'>,
   request: BookingRequest,
   now: Date,
 ): Promise<{ ok: true; bookingId: string } | { ok: false; reason: BookingRefusal }> {
@@ -53,6 +54,8 @@ export async function bookSpot(
         subjectId: bookingId,
         requestId: request.requestId,
       });
+      const { registrationId } = request;
+      await queueMail(tx, jobs, { kind: 'booking-requested', subjectId: bookingId, registrationId });
       return { ok: true, bookingId };
     }
   });

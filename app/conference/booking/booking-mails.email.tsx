@@ -19,6 +19,7 @@ export type BookingMail = {
 };
 
 const subjects = {
+  requested: 'is held for you',
   confirmed: 'is confirmed',
   declined: 'could not be confirmed',
   reminder: 'is still to be paid',
@@ -50,6 +51,7 @@ export function BookingEmail({ news, ...mail }: BookingMail & { news: BookingNew
 }
 
 const titles: Record<BookingNews, string> = {
+  requested: 'Your spot is held',
   confirmed: 'Your booking is confirmed',
   declined: 'Your booking could not be confirmed',
   reminder: 'Your spot is still to be paid',
@@ -57,6 +59,20 @@ const titles: Record<BookingNews, string> = {
 };
 
 const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
+  requested: ({ edition, item, due, payBy }) => (
+    <>
+      <MailText>
+        Your request for {item} at {edition.festival.name} has arrived, and the spot is held for you until{' '}
+        <strong>{payBy}</strong>. The organisers confirm it when the payment is there.
+      </MailText>
+      {due && (
+        <MailText>
+          Due: <strong>{due}</strong>. To pay by bank transfer, write to {edition.email} and give your
+          reference; the organisers tell you the account.
+        </MailText>
+      )}
+    </>
+  ),
   confirmed: ({ edition, item, stallNumber, due }) => (
     <>
       <MailText>

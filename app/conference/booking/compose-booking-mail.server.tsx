@@ -11,6 +11,7 @@ import { openMessage } from './booking-message.server.ts';
 
 /** Of what state the news is: a mail that comes too late for it is not sent. */
 const stateOf: Record<BookingNews, BookingStatus> = {
+  requested: 'requested',
   confirmed: 'confirmed',
   declined: 'declined',
   reminder: 'requested',

@@ -6,6 +6,7 @@ import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factor
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { extendTimeToPay, listFreeSpots, moveBooking } from './change-booking.server.ts';
+import { composeBookingMail } from './compose-booking-mail.server.tsx';
 import { confirmBooking, declineBooking, withdrawForApplicant } from './decide-booking.server.ts';
 import { expireBookings, remindOfBookings } from './expire-bookings.server.ts';
 import { listBookings } from './list-bookings.server.ts';
@@ -47,6 +48,21 @@ const actsOf = async (id: string) =>
     sealed.state === 'open' ? sealed.reason : undefined,
   ]);
 
+it('a request tells its contact until when the spot is held, what is due and how to pay it', async () => {
+  const { id } = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
+  expect(await kindsOf(id)).toEqual(['booking-requested']);
+  const mail = await receiveMail(platform, id);
+  expect(mail?.to).toEqual([{ name: '', address: 'crafts@example.org' }]);
+  expect(mail?.subject).toBe('Bharat Utsav: your booking of AC Shop is held for you');
+  const words = mail?.text?.replace(/\s+/g, ' ');
+  for (const part of ['17 January 2026', '₹65,000', 'hello@peace-conference.example', /PC-\w{4}-\w{4}/])
+    expect(words).toMatch(part);
+  expect(words).not.toContain('Mira');
+  await decline(id);
+  // What was decided before the mail went out needs it no more.
+  expect(await composeBookingMail('requested')(platform, id, '')).toBeUndefined();
+});
+
 describe('confirming', () => {
   it('keeps the spot, whether paid or not, and tells the contact the number and what is due', async () => {
     const { id } = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
@@ -54,7 +70,7 @@ describe('confirming', () => {
     expect(await confirm(id)).toEqual({ ok: true });
     const { number, ...booking } = await read(id);
     expect(booking).toMatchObject({ status: 'confirmed', decidedAt: now });
-    expect(await kindsOf(id)).toEqual(['booking-confirmed']);
+    expect(await kindsOf(id)).toEqual(['booking-confirmed', 'booking-requested']);
     const mail = await receiveMail(platform, id);
     expect(mail?.to).toEqual([{ name: '', address: 'crafts@example.org' }]);
     expect(mail?.subject).toBe('Bharat Utsav: your booking of AC Shop is confirmed');
@@ -131,7 +147,7 @@ describe('the time to pay', () => {
     expect((await receiveMail(platform, id))?.text).toMatch(/held for you until\s+17 January 2026/);
     expect(await expireBookings(platform, inDays(7))).toBe(1);
     expect(await read(id)).toMatchObject({ status: 'expired', decidedAt: inDays(7) });
-    expect(await kindsOf(id)).toEqual(['booking-expired', 'booking-reminder']);
+    expect(await kindsOf(id)).toEqual(['booking-expired', 'booking-reminder', 'booking-requested']);
     expect((await receiveMail(platform, id))?.subject).toBe(
       'Bharat Utsav: your booking of Art & Craft Shop has run out',
     );

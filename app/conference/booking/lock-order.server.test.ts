@@ -47,6 +47,8 @@ it.each(Object.keys(acts) as (keyof typeof acts)[])(
     await other.commit().execute();
     await acted;
     const mails = db.selectFrom('mail').select('id').where('subject_id', '=', bookingId);
-    expect(await mails.execute()).toHaveLength(name === 'recording a payment' ? 0 : 1);
+    expect(await mails.where('kind', '!=', 'booking-requested').execute()).toHaveLength(
+      name === 'recording a payment' ? 0 : 1,
+    );
   },
 );

@@ -44,7 +44,8 @@ export function PaymentReceivedEmail(props: PaymentMail) {
       ) : (
         <MailText>
           With this it is paid in full. Thank you!
-          {hasDocuments && ' Your registration is complete, and your documents are on your dashboard.'}
+          {hasDocuments &&
+            ' Your registration is complete. You find your documents on your dashboard as soon as they are issued.'}
         </MailText>
       )}
       <MailButton href={dashboardAddress}>Open your dashboard</MailButton>

@@ -60,7 +60,10 @@ describe('a participant’s copy', () => {
       { for: 'booking', currency: 'INR', charged: 2500000 },
     ]);
     expect(data.messages).toMatchObject([{ message: 'Is there a choir?' }]);
-    expect(data.mailsSent).toMatchObject([{ what: 'Registration received', state: 'queued' }]);
+    expect(data.mailsSent).toMatchObject([
+      { what: 'Registration received', state: 'queued' },
+      { what: 'Booking requested', state: 'queued' },
+    ]);
     expect(data.history.map(({ by, what }: { by: string; what: string }) => `${by}: ${what}`)).toEqual([
       'you: The registration was made',
       'you: A photograph was added',

@@ -11,8 +11,10 @@ const tones = {
   expired: 'plain',
 } as const;
 
-/** The participant's stalls and venues, each with its state and a way to withdraw it. */
-export function BookingList({ bookings }: { bookings: Overview['bookings'] }) {
+type Props = Pick<Overview, 'bookings' | 'reference' | 'deskEmail'>;
+
+/** The participant's stalls and venues, each with its state and a way to withdraw it, and how to pay for them. */
+export function BookingList({ bookings, reference, deskEmail }: Props) {
   return (
     <section className="mt-14 max-w-3xl">
       <h2 className="text-h3">Your bookings</h2>
@@ -63,6 +65,13 @@ export function BookingList({ bookings }: { bookings: Overview['bookings'] }) {
             </li>
           ))}
         </ul>
+      )}
+      {bookings.some(({ due }) => due) && (
+        <p className="mt-4 max-w-prose">
+          To pay for a booking by bank transfer, write to <a href={`mailto:${deskEmail}`}>{deskEmail}</a> and
+          give your reference, <strong>{reference}</strong>. The organisers tell you the account, and one
+          transfer may pay for several bookings.
+        </p>
       )}
     </section>
   );

@@ -44,7 +44,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       <h1 className="text-h2 wrap-anywhere" tabIndex={-1}>
         Welcome, {copy.name}
       </h1>
-      <div className="mt-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="mt-8 print:hidden flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 grow">
           <Tabs label="Dashboard" tabs={tabs} />
         </div>

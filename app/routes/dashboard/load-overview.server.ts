@@ -18,6 +18,7 @@ export async function loadOverview(context: RequestContext, participant: Partici
   return {
     reference: registration.reference,
     email: registration.email,
+    deskEmail: edition.contact.email,
     participantType: registration.participantType === 'student' ? 'Student' : 'Professional or faculty',
     fee: formatMoney(edition.fees[registration.participantType]),
     // Said once a part of it has arrived.

@@ -55,7 +55,7 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
       </section>
       <Todo overview={loaderData} errors={actionData?.errors ?? {}} />
       <SendingProgress />
-      <BookingList bookings={loaderData.bookings} />
+      <BookingList {...loaderData} />
       <Particulars />
     </>
   );
@@ -69,7 +69,16 @@ function Particulars() {
     ['Email', overview.email],
     ['Participant type', `${overview.participantType}, ${overview.fee}`],
     ['Country of residence', overview.country ?? 'Not given yet'],
-    ['Visa invitation letter', overview.needsVisa ? 'Yes' : 'No'],
+    [
+      'Visa invitation letter',
+      overview.needsVisa ? (
+        'Yes'
+      ) : (
+        <span key="visa">
+          No. <Link to="/dashboard/data/correct">Ask for one</Link>
+        </span>
+      ),
+    ],
     [
       'Honorary doctorate nomination',
       overview.interestedDoctorate ? 'Interested' : <DoctorateForm key="doctorate" />,

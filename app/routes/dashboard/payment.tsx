@@ -1,4 +1,4 @@
-import { formatDay } from '#conference/edition/days.ts';
+import { formatDay, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
@@ -25,11 +25,24 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
     toGiveBack: balance && say(balance.toGiveBack),
     payments: (await listPayments(context, of)).flatMap(describeOwn),
     reference: registration.reference,
+    receipt: [
+      ['Participant', registration.fullName],
+      ['Reference', registration.reference],
+      [
+        'For',
+        `${edition.name}, ${edition.place}, ${formatPeriod(edition.conference)}: ${registration.participantType === 'student' ? 'student' : 'professional or faculty'}`,
+      ],
+      ['Received by', `${edition.organisers.join(' and ')}, ${describeAddress(edition.contact)}`],
+    ],
     contactEmail: edition.contact.email,
   };
 }
 
 const words = { transfer: 'Bank transfer', cash: 'Cash', waiver: 'Waived by the organisers' };
+
+function describeAddress({ street, city, postalCode, country, email }: typeof edition.contact) {
+  return `${street}, ${city} ${postalCode}, ${country}, ${email}`;
+}
 
 /** As its participant sees it: what was undone was never there for them, and notes are the organisers' own. */
 function describeOwn({ id, kind, method, amount, currency, receivedOn, isUndone }: ListedPayment) {
@@ -53,11 +66,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       <section className="max-w-prose">
         <h2 className="text-h3">Thank you for your payment</h2>
         <p className="mt-4">
-          Your fee of {fee} has arrived, and your registration is complete. Your documents are on the
-          Documents tab.
+          Your fee of {fee} has arrived, and your registration is complete. You find your documents on the
+          Documents tab as soon as they are issued.
         </p>
         {toGiveBack && <p className="mt-4">{toGiveBack} came in above your fee, and is given back to you.</p>}
-        <Received payments={loaderData.payments} />
+        <Received payments={loaderData.payments} receipt={loaderData.receipt} />
       </section>
     );
   }
@@ -79,13 +92,13 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         To pay by bank transfer instead, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> and
         give your reference, <strong>{reference}</strong>.
       </p>
-      <Received payments={loaderData.payments} />
+      <Received payments={loaderData.payments} receipt={loaderData.receipt} />
     </section>
   );
 }
 
-/** What has arrived, the newest first. */
-function Received({ payments }: Pick<Data, 'payments'>) {
+/** What has arrived, the newest first, with what makes it a receipt to hand in once it is printed. */
+function Received({ payments, receipt }: Pick<Data, 'payments' | 'receipt'>) {
   if (payments.length === 0) return null;
   return (
     <>
@@ -100,6 +113,15 @@ function Received({ payments }: Pick<Data, 'payments'>) {
           </li>
         ))}
       </ul>
+      <dl className="mt-3">
+        {receipt.map(([term, detail]) => (
+          <div key={term} className="grid gap-x-6 py-1 sm:grid-cols-[8rem_1fr]">
+            <dt className="font-semibold">{term}</dt>
+            <dd className="wrap-anywhere">{detail}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 print:hidden">If you need a receipt, print this page.</p>
     </>
   );
 }

@@ -117,7 +117,11 @@ export function RegistrationForm({ content, refusal }: Props) {
         Register Now &amp; Pay Later
       </Button>
       <p className="mt-4">
-        Registered already? <Link to="/login">Log in</Link>
+        {/* Its script comes while the form is sent: where the link breaks after the answer, the page is there. */}
+        Registered already?{' '}
+        <Link to="/login" prefetch={isSending ? 'render' : 'none'}>
+          Log in
+        </Link>
       </p>
     </Form>
   );

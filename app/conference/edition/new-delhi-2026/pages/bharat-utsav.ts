@@ -23,7 +23,7 @@ export const bharatUtsav: BharatUtsavPage = {
     title: 'What happens next',
     items: [
       'Your request appears on your dashboard, where you can withdraw it at any time.',
-      `The spot stays yours for ${facts.booking.daysToPay} days; within them the organisers tell you how to pay.`,
+      `The spot stays yours for ${facts.booking.daysToPay} days. A mail says until when, and how to pay.`,
       'Once the payment has arrived the booking is confirmed, and you get the number of your spot.',
     ],
   },
