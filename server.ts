@@ -131,13 +131,15 @@ async function start() {
     shutdown.atEnd('metrics', () => listener.close());
   }
   await listen(http, config.port);
+  // While developing, each open page holds a connection until it is closed.
+  const secondsToFinish = isDev ? 1 : mostSecondsToFinish;
   shutdown.atEnd(
     'requests',
     async () => {
       await leave(leaving, config.drainSeconds);
-      await finishRequests(http);
+      await finishRequests(http, secondsToFinish);
     },
-    config.drainSeconds + mostSecondsToFinish + 2,
+    config.drainSeconds + secondsToFinish + 2,
   );
   await sayHowToBegin(platform);
   say(`Open ${config.origin} · data in ${config.dataDir}`);

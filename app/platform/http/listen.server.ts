@@ -36,7 +36,7 @@ export const mostSecondsToFinish = 60;
 /** Accepts nothing new and returns once what is under way is answered; what takes longer than so many seconds is cut off. */
 export async function finishRequests(
   http: Pick<FastifyInstance, 'server' | 'close'>,
-  mostSeconds = mostSecondsToFinish,
+  mostSeconds: number,
 ): Promise<void> {
   // A connection that was busy when the closing began stays open for another request, which never comes.
   const tidying = setInterval(() => http.server.closeIdleConnections(), 100);
