@@ -34,7 +34,8 @@ RUN mkdir -p /data build/precompressed && chown node:node /data build/precompres
 USER node
 VOLUME /data
 EXPOSE 3000
+# It ends by itself: not everybody who runs containers ends a check that hangs.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
-    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`, { signal: AbortSignal.timeout(4000) }).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm: the signal to end has to reach it.
 CMD ["node", "--disable-warning=ExperimentalWarning", "server.ts"]

@@ -4,14 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startSession } from '#conference/identity/session.server.ts';
-import { register } from '#conference/registration/register.server.ts';
-import { openDatabase, openPool } from '#platform/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
-import { openFolderStore } from '#platform/files.server.ts';
-import { openSecrets } from '#platform/installation-key.server.ts';
-import type { Jobs } from '#platform/jobs.server.ts';
-import { openKeyring } from '#platform/keyring.server.ts';
+import { gatherCrowd } from './booking/crowd.ts';
 import { startBuiltSite } from './built-site.ts';
 import { median } from './figures.ts';
 
@@ -29,7 +23,7 @@ const sites = [await startBuiltSite(parts), await startBuiltSite(parts)];
 const owner = new pg.Client({ connectionString: postgres.url });
 await owner.connect();
 try {
-  const tokens = await gatherCrowd();
+  const tokens = await gatherCrowd({ url: postgres.url, secretKey, dataDir: folder }, bids);
   console.log('round   bids   held   refused   other   oversold   bids a second   median ms   slowest ms');
   const rates: number[] = [];
   for (let round = 1; round <= rounds; round++) {
@@ -66,42 +60,6 @@ try {
   for (const site of sites) await site.stop();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
-}
-
-/** Registers the crowd past the pages and logs everybody in. */
-async function gatherCrowd(): Promise<string[]> {
-  const pool = openPool(postgres.url);
-  const db = openDatabase(pool);
-  const secrets = await openSecrets(
-    db,
-    openKeyring({ secretKey, secretKeyBefore: undefined, dataDir: folder }),
-  );
-  const files = await openFolderStore(join(folder, 'files'));
-  // Their mails are another story.
-  const jobs = { enqueue: async () => {} } as unknown as Jobs;
-  const now = new Date();
-  const tokens: string[] = [];
-  for (let index = 0; index < bids; index++) {
-    const email = `bidder-${index}@bench.example`;
-    const form = {
-      fullName: `Bidder ${index}`,
-      email,
-      participantType: 'student' as const,
-      passportNumber: `K${1_000_000 + index}`,
-      passportExpiry: '2031-05-28',
-      needsVisa: false,
-      visaAddress: null,
-      clothSize: null,
-      shoeSize: null,
-      interestedDoctorate: false,
-    };
-    const keys = { browserHash: randomBytes(32), formKey: randomUUID(), contentHash: randomBytes(32) };
-    const submission = { form, photo: undefined, passport: undefined, deviceSecret: undefined, ...keys };
-    const { registrationId } = await register({ db, files, jobs, secrets }, submission, now);
-    tokens.push(await startSession(db, { registrationId, email, isMailProved: false }, now));
-  }
-  await pool.end();
-  return tokens;
 }
 
 /** Ends what is held, and offers ten spots of the option. */

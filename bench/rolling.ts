@@ -1,12 +1,15 @@
-// Whether a rolling restart breaks a request: two processes on one database behind nginx, as `deploy/nginx.conf` sets it
-// up, restarted in turn by SIGTERM while pages are read and registrations are sent. Its arguments, where given, are the
-// DRAIN_SECONDS, with 0 to see what they are for, and how often each process is restarted.
+// Whether a rolling restart breaks a request: two processes on one database behind nginx as `deploy/nginx.conf` sets it
+// up, or Caddy as `deploy/Caddyfile` does with `--proxy caddy`, restarted in turn by SIGTERM while pages are read and
+// registrations are sent. Its other arguments, where given, are the DRAIN_SECONDS, with 0 to see what they are for, and
+// how often each process is restarted.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { hasCaddy, startCaddy } from '#tests/caddy-in-front.ts';
 import { findFreePort } from '#tests/free-port.ts';
 import { findMissingPrograms, startNginx } from '#tests/nginx-in-front.ts';
 import { startTestPostgres } from '#tests/test-postgres.ts';
@@ -15,14 +18,20 @@ import { registerMany } from './rolling/register-many.ts';
 import { startSite } from './rolling/site.ts';
 
 const people = 6;
-/** For so long nginx asks a process no more after it has failed once, see fail_timeout. */
+/** For so long nginx asks a process no more after it has failed once, see fail_timeout; Caddy asks sooner. */
 const distrustMs = 6_000;
-const [drainSeconds = 4, rounds = 3] = process.argv.slice(2).map(Number);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { proxy: { type: 'string', default: 'nginx' } },
+});
+const [drainSeconds = 4, rounds = 3] = positionals.map(Number);
+const isCaddy = values.proxy === 'caddy';
 
-const missing = [...findMissingPrograms(), ...(hasWrk() ? [] : ['wrk'])];
+const missing = isCaddy ? (hasCaddy() ? [] : ['caddy']) : findMissingPrograms();
+if (!hasWrk()) missing.push('wrk');
 if (missing.length > 0) {
   console.log(
-    `Skipped: ${missing.join(' and ')} cannot be found here. Install them (on Debian: apt-get install nginx-light wrk openssl) to try a rolling restart.`,
+    `Skipped: ${missing.join(' and ')} cannot be found here. Install them (on Debian: apt-get install ${isCaddy ? 'caddy' : 'nginx-light'} wrk openssl) to try a rolling restart.`,
   );
   process.exit(0);
 }
@@ -36,12 +45,11 @@ const environment = {
   SECRET_KEY: randomBytes(32).toString('base64'),
   DATA_DIR: dataDir,
   ORIGIN: origin,
-  // The load plays a further proxy: registrations come from an address of their own each.
-  TRUST_PROXY: '2',
+  TRUST_PROXY: '1',
   DRAIN_SECONDS: String(drainSeconds),
 };
 const sites = await Promise.all(ports.map((port) => startSite(port, environment)));
-const proxy = await startNginx(proxyPort, ports);
+const proxy = await (isCaddy ? startCaddy : startNginx)(proxyPort, ports);
 
 const reading = readPages(origin);
 const registering = registerMany(origin, people);
@@ -83,7 +91,9 @@ ${restarts.length} restarts with ${drainSeconds} s to drain: ended in ${seconds(
 for (const sentence of sent.broken.slice(0, 10)) console.log(sentence);
 if (pages.broken > 0) console.log(pages.report);
 const complaints = errors.split('\n').filter((line) => line !== '');
-console.log(`nginx noted ${complaints.length} times that a process could not be reached or had closed.`);
+console.log(
+  `${values.proxy} noted ${complaints.length} times that a process could not be reached or had closed.`,
+);
 for (const line of complaints.filter((line) => /POST/.test(line)).slice(0, 5)) console.log(line);
 process.exitCode = pages.broken + sent.broken.length + lost + disorderly > 0 ? 1 : 0;
 

@@ -17,6 +17,7 @@ const program = {
   dev: ['server.ts', '--dev'],
   build: [],
   kill: ['bench/kill.ts'],
+  several: ['bench/several.ts'],
   rotate: ['bench/rotate.ts'],
   'bench:pages': ['bench/pages.ts'],
   'bench:lighthouse': ['bench/lighthouse.ts'],
@@ -27,7 +28,8 @@ const program = {
   'bench:booking': ['bench/booking.ts'],
   drill: ['bench/drill.ts'],
 }[task] ?? [`scripts/${task}.ts`];
-const needsBuild = ['start', 'build', 'kill', 'rotate', 'drill'].includes(task) || task.startsWith('bench:');
+const needsBuild =
+  ['start', 'build', 'kill', 'several', 'rotate', 'drill'].includes(task) || task.startsWith('bench:');
 
 if (program[0] && !existsSync(join(root, program[0]))) fail(`There is no task "${task}".`);
 

@@ -31,9 +31,9 @@ export async function aDatabase(): Promise<TestDatabase> {
   return { url, adminUrl, pool, db: openDatabase(pool) };
 }
 
-/** A database without anything in it; gives its owner's address. Dropped like the other. */
-export async function anEmptyDatabase(): Promise<string> {
-  return await createDatabase('template0');
+/** A database without anything in it, made with further options; gives its owner's address. Dropped like the other. */
+export async function anEmptyDatabase(options = ''): Promise<string> {
+  return await createDatabase(`template0 ${options}`);
 }
 
 async function createDatabase(template: string): Promise<string> {

@@ -7,6 +7,7 @@ import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readConfig } from '#platform/config.server.ts';
 import { readImports } from '../scripts/read-imports.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -90,7 +91,11 @@ describe('the compose file', () => {
     expect(services.site.depends_on).toEqual({ database: { condition: 'service_healthy' } });
     expect(services.database.ports).toBeUndefined();
     expect(Object.keys(services.site.environment)).not.toContain('SECRET_KEY');
-    expect(services.site).toMatchObject({ secrets: ['secret_key'], read_only: true, cap_drop: ['ALL'] });
+    expect(services.site).toMatchObject({
+      secrets: expect.arrayContaining(['secret_key']),
+      read_only: true,
+      cap_drop: ['ALL'],
+    });
   });
 });
 
@@ -128,14 +133,58 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
   });
 });
 
-it('the examples set no variable that the configuration does not know', async () => {
-  const known = new Set((await read('.env.example')).match(/\b[A-Z]+(_[A-Z]+)*(?==| names|, |_FILE)/g));
-  for (const name of ['NODE_ENV', 'UV_THREADPOOL_SIZE']) known.add(name);
-  const { services } = parse(await read('compose.yaml'));
-  const ofUnit = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
-    line.split(' ').map((setting) => setting.split('=')[0] ?? ''),
-  );
-  const set = [...Object.keys(services.site.environment), ...ofUnit];
-  expect(set).toContain('METRICS_PORT');
-  expect(set.filter((name) => !known.has(name) && !known.has(name.replace(/_FILE$/, '')))).toEqual([]);
+/** What Amazon's client looks for by itself, where files are kept in a bucket. */
+const ofBucket = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+const isFile = (name: string) => name.endsWith('_FILE');
+
+/** Every variable the configuration asks for, told by itself. */
+function namesOfConfig(): string[] {
+  const asked = new Set<string>();
+  readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
+  return [...asked, ...ofBucket].sort();
+}
+
+describe('each variable of the configuration', () => {
+  const names = namesOfConfig();
+
+  it('is in the README, and no other', async () => {
+    const [, section = ''] = (await read('README.md')).split(/^## Configuration$/m);
+    const [table = ''] = section.split(/^## /m);
+    const told = table.match(/`[A-Z]+(_[A-Z]+)*`/g)?.map((name) => name.slice(1, -1));
+    expect([...new Set(told)].sort()).toEqual(names);
+  });
+
+  it('is in .env.example, and no other but the tests’', async () => {
+    const example = await read('.env.example');
+    const settings = [...example.matchAll(/^# ([A-Z]+(?:_[A-Z]+)*)=/gm)].map(([, name = '']) => name);
+    const ofFiles = example.match(/\b[A-Z]+(_[A-Z]+)*_FILE\b/g) ?? [];
+    expect([...settings, ...ofFiles].sort()).toEqual([...names, 'TEST_DATABASE_URL'].sort());
+  });
+
+  it('reaches the site in Compose: set there, or by the image, or taken from .env', async () => {
+    const { services, secrets } = parse(await read('compose.yaml'));
+    const { environment } = services.site;
+    const byImage = [...dockerfile.matchAll(/^(?:ENV)? +(DATA_DIR|PORT)=/gm)].map(([, name = '']) => name);
+    const set = new Set([...Object.keys(environment), ...byImage]);
+    const missing = names.filter((name) => !isFile(name) && !set.has(name) && !set.has(`${name}_FILE`));
+    expect(missing).toEqual([]);
+    const system = ['NODE_ENV', 'UV_THREADPOOL_SIZE'];
+    expect([...set].filter((name) => !names.includes(name) && !system.includes(name))).toEqual([]);
+    for (const name of ['SMTP_URL', 'MAIL_FROM', 'FILES_URL', 'DRAIN_SECONDS', ...ofBucket]) {
+      expect(environment[name]).toBe(`\${${name}:-}`);
+    }
+    // Both keys come as files, the earlier one from wherever .env says.
+    const mounted = services.site.secrets.map((name: string) => `/run/secrets/${name}`);
+    expect([environment.SECRET_KEY_FILE, environment.SECRET_KEY_BEFORE_FILE]).toEqual(mounted);
+    expect(secrets.secret_key_before.file).toBe(`\${SECRET_KEY_BEFORE_FILE:-/dev/null}`);
+  });
+
+  it('is the only thing that the unit sets', () => {
+    const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((setting) => setting.split('=')[0] ?? ''),
+    );
+    expect(set).toContain('METRICS_PORT');
+    const system = ['NODE_ENV', 'UV_THREADPOOL_SIZE'];
+    expect(set.filter((name) => !names.includes(name) && !system.includes(name))).toEqual([]);
+  });
 });

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from './free-port.ts';
 
-/** nginx as `deploy/nginx.conf` has it; only ports, certificate and the place of its own log are others. */
-export type NginxInFront = { port: number; readErrors(): Promise<string>; stop(): Promise<void> };
+/** A proxy as `deploy/` has it, before sites on this machine. */
+export type ProxyInFront = { port: number; readErrors(): Promise<string>; stop(): Promise<void> };
 
 /** The programs it takes that are not on this machine. */
 export function findMissingPrograms(): string[] {
@@ -19,8 +19,11 @@ export function findMissingPrograms(): string[] {
   return programs.flatMap(([program, option]) => (spawnSync(program, [option]).error ? [program] : []));
 }
 
-/** Starts nginx over TLS on a port of this machine, in front of one site or two on others. */
-export async function startNginx(port: number, sites: number[]): Promise<NginxInFront> {
+/**
+ * Starts nginx over TLS on a port of this machine, in front of one site or two on others. Only ports, certificate and
+ * the place of its own log are other than in `deploy/nginx.conf`.
+ */
+export async function startNginx(port: number, sites: number[]): Promise<ProxyInFront> {
   const folder = await mkdtemp(join(tmpdir(), 'conference-proxy-'));
   const shipped = await readFile(join(import.meta.dirname, '..', 'deploy', 'nginx.conf'), 'utf8');
   makeCertificate(folder);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { aDatabase, dropDatabases } from '#tests/database.ts';
+import { aDatabase, anEmptyDatabase, dropDatabases } from '#tests/database.ts';
 import { aBooking, aRegistration } from '#tests/factories.ts';
 import { aKeyring, testSecretKey } from '#tests/keyring.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -231,6 +231,18 @@ describe('migrating', () => {
     await expect(migrate(address.href, { keyring, folder, catalogue: [stalls] })).rejects.toThrow(
       'The role of DATABASE_URL may not create roles.',
     );
+  });
+
+  it('refuses a database that knows no letters, before anything is written into it', async () => {
+    const bare = await anEmptyDatabase("encoding 'SQL_ASCII' locale_provider libc locale 'C'");
+    await expect(migrate(bare, { keyring, folder, catalogue: [stalls] })).rejects.toThrow(
+      'The database of DATABASE_URL is encoded in SQL_ASCII, and must be in UTF8.',
+    );
+    const client = new pg.Client({ connectionString: bare });
+    await client.connect();
+    const { rows } = await client.query("select to_regclass('migration') as found");
+    await client.end();
+    expect(rows).toEqual([{ found: null }]);
   });
 
   it('makes the spots equal to the catalogue, more or fewer, and takes back what is offered again', async () => {

@@ -18,8 +18,8 @@ export type CatalogueSpots = { option: string; days: (string | null)[]; total: n
 
 /**
  * Brings a database up to date and returns the address under which the application, with a role that owns
- * nothing, opens it. Processes that start at once wait for each other. Throws when an applied migration was
- * edited, when the migrating role may not make roles, and when a key that the database needs is not at hand. `only`:
+ * nothing, opens it. Processes that start at once wait for each other. Throws when the database is of a kind that cannot
+ * hold what the application writes, when an applied migration was edited, when the migrating role may not make roles, and when a key that the database needs is not at hand. `only`:
  * exactly these, as a backup had them; throws when this software has others under their names, or the database has more.
  */
 export async function migrate(
@@ -29,6 +29,7 @@ export async function migrate(
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-migration' });
   await owner.connect();
   try {
+    await mustSuit(owner);
     await owner.query('select pg_advisory_lock($1)', [migrationLock]);
     await mustHaveKeys(owner, options.keyring);
     const appUrl = await prepareRoles(owner, ownerUrl, options.keyring);
@@ -39,6 +40,21 @@ export async function migrate(
     return appUrl;
   } finally {
     await owner.end();
+  }
+}
+
+/** A server made without a locale makes databases that take any bytes and know no letters: names could not be compared. */
+async function mustSuit(owner: pg.Client) {
+  const { rows } = await owner.query<{ version: number; encoding: string }>(
+    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+  );
+  const { version = 0, encoding = '' } = rows[0] ?? {};
+  if (version < 150_000)
+    throw new Error(`PostgreSQL must be 15 or newer; DATABASE_URL leads to ${Math.floor(version / 10_000)}.`);
+  if (encoding !== 'UTF8') {
+    throw new Error(
+      `The database of DATABASE_URL is encoded in ${encoding}, and must be in UTF8. Make it anew: create database conference owner conference encoding 'UTF8' template template0.`,
+    );
   }
 }
 

@@ -12,15 +12,25 @@ export type Registered = {
   slowestMs: number;
 };
 
-/** So many people register one after the other, each over a connection that stays open; every other with a photograph. */
+/** Below what one address may register in an hour. */
+const mostFromOneAddress = 250;
+
+/**
+ * So many people register one after the other, each over a connection that stays open, and from another address of this
+ * machine now and then; every other with a photograph.
+ */
 export function registerMany(origin: string, people: number): { stop(): Promise<Registered> } {
   let isOver = false;
   const tally: Registered = { count: 0, acknowledged: [], broken: [], slowestMs: 0 };
   const photo = makePhoto();
 
   const registerOn = async () => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false });
-    while (!isOver) {
+    let agent = openConnection();
+    for (let count = 1; !isOver; count++) {
+      if (count % mostFromOneAddress === 0) {
+        agent.destroy();
+        agent = openConnection();
+      }
       const email = `${randomBytes(8).toString('hex')}@delegation.example`;
       const from = performance.now();
       tally.count += 1;
@@ -43,6 +53,12 @@ export function registerMany(origin: string, people: number): { stop(): Promise<
       return tally;
     },
   };
+}
+
+/** From some address of the loopback network, all of which are this machine's. */
+function openConnection(): Agent {
+  const localAddress = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  return new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false, family: 4, localAddress });
 }
 
 async function fillIn(email: string, photo: Buffer): Promise<FormData> {
@@ -72,7 +88,6 @@ async function post(address: string, agent: Agent, form: FormData): Promise<numb
       'Content-Type': whole.headers.get('Content-Type') ?? '',
       'Content-Length': body.length,
       Origin: new URL(address).origin,
-      'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
     },
   });
   asking.end(body);

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** A process of the built site; `stop` gives its exit code. */
-export type Site = { stop(): Promise<number | null> };
+/** A process of the built site; `stop` gives its exit code, `kill` ends it as a loss of power would. */
+export type Site = { stop(): Promise<number | null>; kill(): Promise<void> };
 
 /** Starts a process and comes back once it is open. */
 export async function startSite(port: number, environment: Record<string, string>): Promise<Site> {
@@ -30,6 +30,10 @@ export async function startSite(port: number, environment: Record<string, string
       child.kill('SIGTERM');
       const [code] = await ended;
       return code;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }

@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { startSession } from '#conference/identity/session.server.ts';
+import { register } from '#conference/registration/register.server.ts';
+import { openDatabase, openPool } from '#platform/database.server.ts';
+import { openFolderStore } from '#platform/files.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
+import type { Jobs } from '#platform/jobs.server.ts';
+import { openKeyring } from '#platform/keyring.server.ts';
+
+/** Registers so many people past the pages and logs everybody in; gives their sessions' tokens. */
+export async function gatherCrowd(
+  { url, secretKey, dataDir }: { url: string; secretKey: string; dataDir: string },
+  size: number,
+): Promise<string[]> {
+  const pool = openPool(url);
+  const db = openDatabase(pool);
+  const secrets = await openSecrets(db, openKeyring({ secretKey, secretKeyBefore: undefined, dataDir }));
+  const files = await openFolderStore(join(dataDir, 'files'));
+  // Their mails are another story.
+  const jobs = { enqueue: async () => {} } as unknown as Jobs;
+  const now = new Date();
+  const tokens: string[] = [];
+  for (let index = 0; index < size; index++) {
+    const email = `bidder-${index}@bench.example`;
+    const form = {
+      fullName: `Bidder ${index}`,
+      email,
+      participantType: 'student' as const,
+      passportNumber: `K${1_000_000 + index}`,
+      passportExpiry: '2031-05-28',
+      needsVisa: false,
+      visaAddress: null,
+      clothSize: null,
+      shoeSize: null,
+      interestedDoctorate: false,
+    };
+    const keys = { browserHash: randomBytes(32), formKey: randomUUID(), contentHash: randomBytes(32) };
+    const submission = { form, photo: undefined, passport: undefined, deviceSecret: undefined, ...keys };
+    const { registrationId } = await register({ db, files, jobs, secrets }, submission, now);
+    tokens.push(await startSession(db, { registrationId, email, isMailProved: false }, now));
+  }
+  await pool.end();
+  return tokens;
+}

@@ -1,0 +1,75 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+
+/** How many enquiries one address may send in an hour. */
+const mostEnquiries = 20;
+
+/** Somebody who asks processes by their own ports, past the proxy. */
+export type Traveller = {
+  email: string;
+  /** Whether the process shows them their dashboard, which takes a session. */
+  isLoggedInAt(port: number): Promise<boolean>;
+  /** The status of one more enquiry from their address. */
+  enquireAt(port: number): Promise<number>;
+  logOutAt(port: number): Promise<void>;
+};
+
+/** Registers and logs in at one process. */
+export async function setOut(origin: string, port: number): Promise<Traveller> {
+  const email = `traveller-${randomBytes(6).toString('hex')}@delegation.example`;
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  const cookies = new Map<string, string>();
+  const ask = async (at: number, path: string, form?: Record<string, string>) => {
+    const answer = await fetch(`http://127.0.0.1:${at}${path}`, {
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      redirect: 'manual',
+      headers: {
+        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        Origin: origin,
+        'X-Forwarded-For': address,
+      },
+      signal: AbortSignal.timeout(30_000),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    await answer.text();
+    return answer.status;
+  };
+
+  const fields = {
+    fullName: 'Noor Traveller',
+    email,
+    participantType: 'student',
+    passportNumber: 'T7654321',
+  };
+  const dates = { passportExpiry: '2033-05-12', needsVisa: 'no' };
+  const registered = await ask(port, '/registration', { formKey: randomUUID(), ...fields, ...dates });
+  const loggedIn = await ask(port, '/login', { email });
+  if (registered !== 303 || loggedIn !== 303)
+    throw new Error(`A traveller was answered ${registered} and ${loggedIn}.`);
+
+  return {
+    email,
+    isLoggedInAt: async (at) => (await ask(at, '/dashboard')) === 200,
+    enquireAt: (at) => ask(at, '/contact', { formKey: randomUUID(), name: 'Noor', email, message: 'When?' }),
+    logOutAt: async (at) => void (await ask(at, '/logout', {})),
+  };
+}
+
+/** What is wrong with a traveller's session and limit once they have been at two processes; `count` enquiries are sent. */
+export async function compare(
+  traveller: Traveller,
+  port: number,
+  enquiries: { before: number; count: number },
+): Promise<string[]> {
+  const faults: string[] = [];
+  if (!(await traveller.isLoggedInAt(port))) faults.push(`${traveller.email}: is not logged in everywhere`);
+  for (let sent = enquiries.before + 1; sent <= enquiries.before + enquiries.count; sent++) {
+    const status = await traveller.enquireAt(port);
+    const wanted = sent > mostEnquiries ? 429 : 303;
+    if (status !== wanted)
+      faults.push(`${traveller.email}: enquiry ${sent} was answered ${status}, not ${wanted}`);
+  }
+  return faults;
+}
