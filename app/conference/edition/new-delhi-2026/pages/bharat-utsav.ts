@@ -22,7 +22,7 @@ export const bharatUtsav: BharatUtsavPage = {
   ],
   booking: {
     title: 'Book a stall or a venue',
-    lead: 'Your request holds a spot at once. You pay later; the organisers confirm it when the payment has arrived.',
+    lead: `Your request holds a spot at once. You pay later; the organisers confirm it when the payment has arrived. For several spots, up to ${facts.booking.mostHeldByOne}, send a request for each.`,
     closed: 'Booking is closed. Please write to the organisers.',
   },
   steps: {
