@@ -61,6 +61,10 @@ export default [
       route('organiser/registrations/:registrationId', 'routes/organiser/registrations/registration.tsx'),
       route('organiser/registrations/:registrationId/correct', 'routes/organiser/registrations/correct.tsx'),
       route('organiser/registrations/:registrationId/merge', 'routes/organiser/registrations/merge.tsx'),
+      route(
+        'organiser/registrations/:registrationId/undo-merge',
+        'routes/organiser/registrations/undo-merge.tsx',
+      ),
       route('organiser/door', 'routes/organiser/door/door.tsx'),
       route('organiser/account', 'routes/organiser/account.tsx'),
       route('organiser/privacy', 'routes/organiser/privacy/privacy.tsx'),

@@ -216,7 +216,7 @@ test('a registrar corrects, notes, withdraws and reinstates, and the history tel
   await expect(page.getByText('“Can travel after all”')).toBeVisible();
 });
 
-test('two registrations of one person are found, compared and merged', async ({
+test('two registrations of one person are found, compared and merged, and taken apart again', async ({
   page,
   context,
   database,
@@ -235,6 +235,16 @@ test('two registrations of one person are found, compared and merged', async ({
   await expect(page.getByText(`Merged into it: ${other.reference}`)).toBeVisible();
   await page.getByRole('link', { name: other.reference }).first().click();
   await expect(page.getByText('Set aside', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Undo the merge' }).click();
+  await expect(page.getByText('It counts, and its holder can log in')).toBeVisible();
+  await page.getByLabel(/Why are they not/).fill('Twins, says the passport');
+  await page.getByRole('button', { name: 'Take them apart' }).click();
+  await expect(page).toHaveURL(`/organiser/registrations/${other.id}`);
+  await expect(page.getByText('“Twins, says the passport”')).toBeVisible();
+  await expect(page.getByText('Withdraw this registration')).toBeVisible();
+  await page.goto(`/organiser/registrations/${other.id}/undo-merge`);
+  await expect(page.getByText('This registration is not merged into another one.')).toBeVisible();
 });
 
 test('finance, the visa officer and the door see what their work needs and no more', async ({
@@ -386,4 +396,9 @@ test('the correction and the merge have no accessibility violation', async ({
   await check(page, 'the correction, refused');
   await page.goto(`${address}/merge?with=${other.id}`);
   await check(page, 'the merge');
+  await page.getByLabel(/How do you know/).fill('The same passport');
+  await page.getByRole('button', { name: 'Merge them' }).click();
+  await page.getByRole('link', { name: 'undo the merge' }).click();
+  await expect(page.getByRole('heading', { name: 'Undo the merge' })).toBeVisible();
+  await check(page, 'undoing it');
 });

@@ -1,7 +1,7 @@
 // `npm run organiser`: lets somebody in, or back in, from the server's own terminal.
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
-import { resetFactors } from '#conference/organiser/change-organiser.server.ts';
+import { reinstateOrganiser, resetFactors } from '#conference/organiser/change-organiser.server.ts';
 import { makePrintedInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { inviteSchema, roles } from '#conference/organiser/organiser.ts';
 import type { Config } from '#platform/config.server.ts';
@@ -10,6 +10,7 @@ import { withDatabase } from './with-database.ts';
 
 const usage = `npm run organiser -- add name@example.org --role owner   prints a link to join the desk, for one hour
 npm run organiser -- reset name@example.org              takes a lost second factor away
+npm run organiser -- reinstate name@example.org          lets a suspended organiser in again, as after a restore
 
 Roles, of which --role can name several: ${roles.join(', ')}`;
 
@@ -18,17 +19,18 @@ const { positionals, values } = parseArgs({
   options: { role: { type: 'string', multiple: true, default: [] } },
 });
 const [task, email = ''] = positionals;
-const read = inviteSchema.safeParse({ email, roles: task === 'reset' ? ['owner'] : values.role });
+const read = inviteSchema.safeParse({ email, roles: task === 'add' ? values.role : ['owner'] });
 
-if (!['add', 'reset'].includes(task ?? '') || !read.success) {
+if (!['add', 'reset', 'reinstate'].includes(task ?? '') || !read.success) {
   for (const issue of read.error?.issues ?? []) console.error(`${String(issue.path[0])}: ${issue.message}`);
   console.error(usage);
   process.exitCode = 2;
 } else {
   const { data } = read;
-  await withDatabase(async ({ db, config }) =>
-    task === 'add' ? await add(db, config, data) : await reset(db, data.email),
-  );
+  await withDatabase(async ({ db, config }) => {
+    if (task === 'add') return await add(db, config, data);
+    return task === 'reset' ? await reset(db, data.email) : await reinstate(db, data.email);
+  });
 }
 
 async function add(db: Database, config: Config, invitation: z.infer<typeof inviteSchema>) {
@@ -43,16 +45,27 @@ async function add(db: Database, config: Config, invitation: z.infer<typeof invi
 }
 
 async function reset(db: Database, address: string) {
+  const organiser = await find(db, address);
+  if (!organiser) return 1;
+  await resetFactors(db, { organiserId: organiser.id, changedBy: null }, new Date());
+  console.log('The second factor is taken away: after the next sign-in by mail a new one is set up.');
+  return 0;
+}
+
+async function reinstate(db: Database, address: string) {
+  const organiser = await find(db, address);
+  if (!organiser) return 1;
+  await reinstateOrganiser(db, { organiserId: organiser.id, changedBy: null });
+  console.log('They can sign in by mail again, with their second factor, and have the roles they had.');
+  return 0;
+}
+
+async function find(db: Database, address: string) {
   const organiser = await db
     .selectFrom('organiser')
     .select('id')
     .where('email', '=', address)
     .executeTakeFirst();
-  if (!organiser) {
-    console.error('There is no organiser with this address.');
-    return 1;
-  }
-  await resetFactors(db, { organiserId: organiser.id, changedBy: null }, new Date());
-  console.log('The second factor is taken away: after the next sign-in by mail a new one is set up.');
-  return 0;
+  if (!organiser) console.error('There is no organiser with this address.');
+  return organiser;
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
+import { type RestoredOrganiser, suspendRestored } from '#conference/organiser/suspend-restored.server.ts';
 import { replayErasures } from '#conference/privacy/carry-out-erasure.server.ts';
 import { dropUnreadable } from '#conference/privacy/drop-unreadable.server.ts';
 import { readErasureJournal } from '#conference/privacy/erasure-journal.server.ts';
@@ -78,12 +79,7 @@ async function restore(paths: { path: string; keysPath: string }) {
       const destroyed = await dropUnreadable(asOwner, secrets, restored.goneKeys, new Date()).finally(() =>
         ownerPool.end(),
       );
-      // Who was suspended since is not any more: each signs in anew, so that somebody looks first.
-      await db
-        .updateTable('organiser_session')
-        .set({ ended_at: new Date() })
-        .where('ended_at', 'is', null)
-        .execute();
+      const organisers = await suspendRestored(db, new Date());
       const audit = await verifyAudit(db, secrets);
       console.log(
         `As of ${header.at}: ${header.rows.registration ?? 0} registrations, ${restored.files} files.`,
@@ -91,9 +87,7 @@ async function restore(paths: { path: string; keysPath: string }) {
       console.log(
         `Erased since, and erased again: ${erased}. Passports destroyed since, and again: ${destroyed}.`,
       );
-      console.log(
-        'Organisers and their roles are as they were then: look through them before the site is opened.',
-      );
+      sayOrganisers(organisers);
       console.log(audit.ok ? 'The audit is whole.' : `The audit was tampered with: ${audit.fault}.`);
       if (values.erasures.length === 0) {
         console.log(
@@ -107,4 +101,15 @@ async function restore(paths: { path: string; keysPath: string }) {
       await pool.end();
     }
   });
+}
+
+/** Who was suspended since the backup would be back: somebody who knows says who may come in. */
+function sayOrganisers(organisers: RestoredOrganiser[]) {
+  if (organisers.length === 0) return;
+  console.log('\nThese organisers came back, with the roles of then. All of them are suspended:');
+  for (const { email, roles, wasSuspended } of organisers) {
+    console.log(`  ${email}  ${roles.join(', ')}${wasSuspended ? '  (suspended then already)' : ''}`);
+  }
+  console.log('Let an owner in, who looks through the others at the desk:');
+  console.log('  npm run organiser -- reinstate name@example.org\n');
 }

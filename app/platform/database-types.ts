@@ -400,6 +400,30 @@ export interface RegistrationFile {
   registration_id: string;
 }
 
+export interface RegistrationMerge {
+  absorbed_ids: string[];
+  booking_ids: string[];
+  device_ids: string[];
+  file_ids: string[];
+  filled: Json;
+  kept_arrived_at: Timestamp | null;
+  kept_id: string;
+  kept_marked_by: string | null;
+  kept_standing: RegistrationStanding;
+  merged_at: Timestamp;
+  merged_by: string;
+  original_ids: string[];
+  other_arrived_at: Timestamp | null;
+  other_id: string;
+  other_marked_by: string | null;
+  other_paid_at: Timestamp | null;
+  other_standing: RegistrationStanding;
+  other_withdrawn_at: Timestamp | null;
+  payment_ids: string[];
+  released_confirmed_ids: string[];
+  released_ids: string[];
+}
+
 export interface RegistrationNote {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -489,6 +513,7 @@ export interface DB {
   record_key: RecordKey;
   registration: Registration;
   registration_file: RegistrationFile;
+  registration_merge: RegistrationMerge;
   registration_note: RegistrationNote;
   session: Session;
   sign_in: SignIn;

@@ -57,6 +57,15 @@ describe('a kept file', () => {
     expect(await find(id, browser, hoursOn(24))).toBeUndefined();
   });
 
+  it('waits one hour if it is a proof of payment', async () => {
+    const browserHash = randomBytes(32);
+    const file = { ...photo, name: 'slip.jpg', field: 'proof' as const, browserHash };
+    const { id } = await keepFile(platform, file, noon);
+    const look = (now: Date) => findKeptFile(platform, { id, field: 'proof', browserHash }, now);
+    expect(await look(hoursOn(0.99))).toEqual({ id, name: 'slip.jpg' });
+    expect(await look(hoursOn(1))).toBeUndefined();
+  });
+
   it.each(['', 'x', '-'.repeat(36), randomUUID(), `${randomUUID()}'`, 'A'.repeat(36), 'a'.repeat(36)])(
     'is not found under %j, and nothing breaks',
     async (id) => {

@@ -20,14 +20,15 @@ export type KeptFile = { id: string; name: string };
 /** A file of a form: checked just now, or kept from an earlier try. */
 export type FormFile = { checked: CheckedFile } | { keptId: string };
 
-const keptForHours = 24;
+/** A proof of payment holds somebody else's data: it waits while the organiser mends the form, and no longer. */
+const keptForHours: Record<FileKind, number> = { photo: 24, passport: 24, picture: 24, proof: 1 };
 const mostABrowser = 6;
 /** A client without cookies is a new browser each time; together they must not fill the disk. */
 const mostBytesInAll = 2 * 1024 ** 3;
 
 type Store = { db: Database; files: FileStore; secrets: Secrets };
 
-/** Keeps a file for one browser, 24 hours; of more than six of a browser's files the oldest go, as of 2 GiB of all. */
+/** Keeps a file for one browser, 24 hours, a proof of payment one; of more than six of a browser's files the oldest go, as of 2 GiB of all. */
 export async function keepFile(
   store: Store,
   file: CheckedFile & { name: string; field: FileKind; browserHash: Buffer },
@@ -43,7 +44,7 @@ export async function keepFile(
         browser_hash: file.browserHash,
         field: file.field,
         sealed_name: sealValue(record, 'name', file.name),
-        expires_at: new Date(now.getTime() + keptForHours * 60 * 60 * 1000),
+        expires_at: new Date(now.getTime() + keptForHours[file.field] * 60 * 60 * 1000),
       })
       .execute();
     return fileId;
@@ -124,6 +125,28 @@ export async function dropExpiredFiles(store: Store, now: Date): Promise<void> {
     .where('expires_at', '<=', now)
     .execute();
   for (const { file_id } of expired) await dropKeptFile(store, file_id);
+}
+
+/**
+ * Destroys what is kept under these hashes, inside the transaction that ends what they stand for: nothing opens it from
+ * then on. Its bytes are swept within a day.
+ */
+export async function dropKeptFilesOf(tx: Database, browserHashes: readonly Buffer[]): Promise<void> {
+  if (browserHashes.length === 0) return;
+  const kept = await tx
+    .deleteFrom('kept_file')
+    .where('browser_hash', 'in', browserHashes)
+    .returning('file_id')
+    .execute();
+  if (kept.length === 0) return;
+  const ids = kept.map(({ file_id }) => file_id);
+  const stored = await tx
+    .deleteFrom('stored_file')
+    .where('id', 'in', ids)
+    .returning('record_key_id')
+    .execute();
+  const keyIds = stored.map(({ record_key_id }) => record_key_id);
+  if (keyIds.length > 0) await tx.deleteFrom('record_key').where('id', 'in', keyIds).execute();
 }
 
 async function dropOldestBeyond(store: Store, mostBytes: number) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Json } from '#platform/database-types.ts';
+import { dropKeptFilesOf } from '#platform/kept-files.server.ts';
 import type { Role } from './organiser.ts';
 
 /** Any number will do, as long as every process takes the same and nothing else does. */
@@ -67,12 +68,17 @@ export async function resetFactors(db: Database, change: Change, now: Date): Pro
 }
 
 async function endSessionsOf(tx: Database, organiserId: string, now: Date) {
-  await tx
+  const ended = await tx
     .updateTable('organiser_session')
     .set({ ended_at: now })
     .where('organiser_id', '=', organiserId)
     .where('ended_at', 'is', null)
+    .returning('token_hash')
     .execute();
+  await dropKeptFilesOf(
+    tx,
+    ended.map(({ token_hash }) => token_hash),
+  );
 }
 
 /** One change at a time, because two owners who demote each other at the same moment would leave none. */

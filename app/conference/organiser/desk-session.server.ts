@@ -1,5 +1,6 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
+import { dropKeptFilesOf } from '#platform/kept-files.server.ts';
 import { hashToken, newToken } from '#platform/secrets.server.ts';
 import { deskAbsoluteLimit, deskIdleLimit, type Organiser } from './organiser.ts';
 
@@ -103,7 +104,7 @@ export async function listDeskSessions(db: Database, organiserId: string, now: D
   }));
 }
 
-/** Ends one of an organiser's own sessions, or, without `sessionId`, all of them. */
+/** Ends one of an organiser's own sessions, or, without `sessionId`, all of them, with the files that were kept for them. */
 export async function endDeskSessions(
   db: Database,
   { organiserId, sessionId, requestId }: { organiserId: string; sessionId?: string; requestId: string },
@@ -116,8 +117,12 @@ export async function endDeskSessions(
       .where('organiser_id', '=', organiserId)
       .where('ended_at', 'is', null)
       .$if(sessionId !== undefined, (sessions) => sessions.where('id', '=', sessionId ?? ''))
-      .returning('id')
+      .returning(['id', 'token_hash'])
       .execute();
+    await dropKeptFilesOf(
+      tx,
+      ended.map(({ token_hash }) => token_hash),
+    );
     for (const { id } of ended) {
       await recordAct(tx, {
         actor: 'organiser',

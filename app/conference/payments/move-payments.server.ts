@@ -1,21 +1,33 @@
+import { randomUUID } from 'node:crypto';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type RecordKey, sealValue, unsealValue } from '#platform/record-keys.server.ts';
 import { hashToken } from '#platform/secrets.server.ts';
 
-type Side = { registrationId: string; reference: string; record: RecordKey };
+/** `isErased`: another key stands in the place of its own, which was destroyed, and opens nothing. */
+type Side = { registrationId: string; reference: string; record: RecordKey; isErased?: boolean };
+
+type Move = {
+  from: Side;
+  to: Side;
+  organiserId: string;
+  /** Present: a merge is undone, and these go back, those of them that were not undone since. */
+  back?: readonly string[];
+};
+
+export type MovedPayment = { before: string; after: string };
 
 /**
- * Moves what was paid for one registration to another of the same person, inside the transaction that merges them and
+ * Moves what was paid for one registration to another of the same person, or back again, inside the transaction that
  * holds both rows: each payment gets its counter-entry and is recorded anew where it belongs. A proof stays with the
- * first. Returns how many were moved.
+ * first. Returns what each was and is now, by their ids.
  */
 export async function movePayments(
   tx: Database,
-  { from, to, organiserId }: { from: Side; to: Side; organiserId: string },
+  { from, to, organiserId, back }: Move,
   now: Date,
-): Promise<number> {
+): Promise<MovedPayment[]> {
   const charges = await tx
     .selectFrom('charge')
     .select(['id', 'registration_id', 'currency'])
@@ -25,12 +37,71 @@ export async function movePayments(
     .execute();
   const source = charges.find((charge) => charge.registration_id === from.registrationId);
   const target = charges.find((charge) => charge.registration_id === to.registrationId);
-  if (!source) return 0;
+  if (!source) return [];
   if (!target) throw new Error('A registration without a charge cannot take payments.');
-  const payments = await tx
+  const payments = (await listStanding(tx, source.id)).filter(({ id }) => back?.includes(id) ?? true);
+  if (payments.length === 0) return [];
+  const note = (text: string, record: RecordKey, reference = '') => ({
+    record_key_id: record.id,
+    sealed_note: sealValue(record, 'payment', { reference, note: text }),
+  });
+  const common = { recorded_by: organiserId, recorded_at: now };
+  const moves = payments.map((payment) => {
+    const { method, currency } = payment;
+    const before = readNote(from, payment);
+    const movedHere = `Moved from ${to.reference}.`;
+    const moved = back
+      ? before.note.split('\n').filter((line) => line !== movedHere)
+      : [before.note, `Moved from ${from.reference}.`];
+    const id = randomUUID();
+    return {
+      id,
+      leaving: {
+        ...common,
+        ...note(back ? 'Moved back: the merge was undone.' : `Moved to ${to.reference}.`, from.record),
+        charge_id: source.id,
+        kind: 'counter-entry' as const,
+        method,
+        amount: -payment.amount,
+        currency,
+        received_on: dayAt(now, edition.timeZone),
+        counters: payment.id,
+        submission_hash: hashToken(`undo ${payment.id}`),
+      },
+      arriving: {
+        ...common,
+        ...note(moved.filter(Boolean).join('\n'), to.record, before.reference),
+        id,
+        charge_id: target.id,
+        kind: payment.kind,
+        method,
+        amount: payment.amount,
+        currency,
+        received_on: payment.received_on,
+        submission_hash: hashToken(`move ${payment.id}`),
+      },
+    };
+  });
+  for (const { leaving, arriving } of moves) {
+    await tx.insertInto('payment').values(leaving).execute();
+    await tx.insertInto('payment').values(arriving).execute();
+  }
+  // What was another's leaves no words behind with this one, whose key may outlive theirs.
+  for (const { id } of back ? payments : []) {
+    const text = note('Came by a merge that was undone.', from.record);
+    await tx.updateTable('payment').set(text).where('id', '=', id).execute();
+  }
+  return moves.map(({ id, leaving }) => ({ before: leaving.counters, after: id }));
+}
+
+type Standing = { id: string; record_key_id: string | null; sealed_note: Buffer | null };
+
+/** The payments and refunds of a charge that no counter-entry undoes, the oldest first. */
+async function listStanding(tx: Database, chargeId: string) {
+  return await tx
     .selectFrom('payment')
     .selectAll()
-    .where('charge_id', '=', source.id)
+    .where('charge_id', '=', chargeId)
     .where('kind', '!=', 'counter-entry')
     .where((row) =>
       row.not(
@@ -45,52 +116,11 @@ export async function movePayments(
     .orderBy('recorded_at')
     .orderBy('id')
     .execute();
-  if (payments.length === 0) return 0;
-  const note = (text: string, record: RecordKey, reference = '') => ({
-    record_key_id: record.id,
-    sealed_note: sealValue(record, 'payment', { reference, note: text }),
-  });
-  const common = { recorded_by: organiserId, recorded_at: now };
-  await tx
-    .insertInto('payment')
-    .values(
-      payments.flatMap((payment) => {
-        const { method, currency } = payment;
-        const before =
-          payment.sealed_note && payment.record_key_id === from.record.id
-            ? (unsealValue(from.record, 'payment', payment.sealed_note) as {
-                reference: string;
-                note: string;
-              })
-            : { reference: '', note: '' };
-        const moved = [before.note, `Moved from ${from.reference}.`].filter(Boolean).join('\n');
-        return [
-          {
-            ...common,
-            ...note(`Moved to ${to.reference}.`, from.record),
-            charge_id: source.id,
-            kind: 'counter-entry' as const,
-            method,
-            amount: -payment.amount,
-            currency,
-            received_on: dayAt(now, edition.timeZone),
-            counters: payment.id,
-            submission_hash: hashToken(`undo ${payment.id}`),
-          },
-          {
-            ...common,
-            ...note(moved, to.record, before.reference),
-            charge_id: target.id,
-            kind: payment.kind,
-            method,
-            amount: payment.amount,
-            currency,
-            received_on: payment.received_on,
-            submission_hash: hashToken(`move ${payment.id}`),
-          },
-        ];
-      }),
-    )
-    .execute();
-  return payments.length;
+}
+
+function readNote({ record, isErased }: Side, payment: Standing): { reference: string; note: string } {
+  if (isErased || payment.sealed_note === null || payment.record_key_id !== record.id) {
+    return { reference: '', note: '' };
+  }
+  return unsealValue(record, 'payment', payment.sealed_note) as { reference: string; note: string };
 }

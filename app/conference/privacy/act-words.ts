@@ -2,6 +2,11 @@ const words: Record<string, string> = {
   'registration.made': 'The registration was made',
   'registration.corrected': 'The registration was corrected',
   'registration.completed': 'The registration was added to',
+  'registration.merged': 'Another registration of yours went into this one',
+  'registration.merged-into': 'The registration went into another one of yours',
+  'registration.merge-undone': 'A registration that had gone into this one by mistake was taken out again',
+  'registration.taken-out':
+    'The registration was taken out of another one, into which it had gone by mistake',
   'registration.noted': 'A note was written about the registration',
   'registration.exported': 'The registration was part of an exported list',
   'passport-details.shown': 'The passport details were shown to you',

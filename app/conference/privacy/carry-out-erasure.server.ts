@@ -8,6 +8,7 @@ import { writeErasureJournal } from './erasure-journal.server.ts';
 import type { OpenMatter } from './erasure-request.ts';
 import { findOpenMatters } from './find-open-matters.server.ts';
 import { findPerson } from './find-person.server.ts';
+import { splitRestored } from './split-restored.server.ts';
 
 export type CarryOut = {
   erasureRequestId: string;
@@ -58,6 +59,7 @@ type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'now'>;
 
 /** Erases again what the journal says was erased and a restored backup brought back. Nobody is written to. */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
+  await splitRestored(platform, now);
   const back = await platform.db
     .selectFrom('erasure')
     .innerJoin('registration', 'registration.id', 'erasure.registration_id')

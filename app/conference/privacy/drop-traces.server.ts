@@ -46,9 +46,9 @@ export async function dropAccess(tx: Database, { registrationIds, emails }: Pers
 }
 
 /**
- * Drops the files that wait for a form in the browsers in which the person registered or asked to sign in. On a shared
- * browser somebody else may have to choose theirs once more. Gives the ids of their keys. Comes before the rows by
- * which the browsers are known.
+ * Drops the files that wait for a form in the browsers in which the person registered or asked to sign in, and every
+ * proof of payment that waits at the desk, since nothing says whose it is. Somebody else may have to choose theirs once
+ * more. Gives the ids of their keys. Comes before the rows by which the browsers are known.
  */
 export async function dropKeptFiles(tx: Database, { registrationIds, emails }: Person): Promise<string[]> {
   const { rows } = await sql<{ record_key_id: string }>`
@@ -56,7 +56,7 @@ export async function dropKeptFiles(tx: Database, { registrationIds, emails }: P
       delete from kept_file where browser_hash in (
         select browser_hash from submission where registration_id = ${anyOf(registrationIds)}
         union select browser_hash from sign_in where email = ${anyAddress(emails)}
-      ) returning file_id
+      ) or field = 'proof' returning file_id
     )
     select record_key_id from stored_file join dropped on file_id = id`.execute(tx);
   return rows.map((row) => row.record_key_id);

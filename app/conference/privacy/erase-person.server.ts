@@ -35,6 +35,12 @@ export async function erasePerson(
   for (const table of ['submission', 'arrival', 'registration_note', 'registration_file'] as const) {
     await tx.deleteFrom(table).where('registration_id', '=', anyOf(registrationIds)).execute();
   }
+  await tx
+    .deleteFrom('registration_merge')
+    .where((row) =>
+      row.or([row('kept_id', '=', anyOf(registrationIds)), row('other_id', '=', anyOf(registrationIds))]),
+    )
+    .execute();
   // What was charged for them stays: the database takes the reference out.
   await tx.deleteFrom('booking').where('id', '=', anyOf(bookingIds)).execute();
   const files = await tx

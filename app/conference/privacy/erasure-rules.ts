@@ -64,6 +64,7 @@ export const fates: Record<keyof DB, Fate> = {
   record_key: 'deleted',
   registration: 'deleted',
   registration_file: 'deleted',
+  registration_merge: 'deleted',
   registration_note: 'deleted',
   session: 'deleted',
   sign_in: 'deleted',

@@ -33,10 +33,10 @@ export async function renewRecordKey(
     const text = renew(notePurpose, sealed_text);
     await tx.updateTable('registration_note').set({ sealed_text: text }).where('id', '=', id).execute();
   }
+  // By their key: beside a charge that went to another registration by a merge, too.
   const payments = await tx
     .selectFrom('payment')
     .select(['id', 'sealed_note'])
-    .where('charge_id', 'in', chargesOf(tx, registrationId))
     .where('record_key_id', '=', before.id)
     .execute();
   for (const { id, sealed_note } of payments) {
@@ -72,24 +72,6 @@ export async function renewRecordKey(
     .execute();
   for (const { id } of files) await handOverFile(tx, id, before, after);
   await tx.deleteFrom('record_key').where('id', '=', before.id).execute();
-}
-
-/**
- * What is charged for a registration and its bookings, those among them that went to another by a merge: what was
- * written beside their payments before is still sealed with this one's key.
- */
-function chargesOf(tx: Database, registrationId: string) {
-  const into = tx.selectFrom('registration').select('merged_into').where('id', '=', registrationId);
-  const bookings = tx
-    .selectFrom('booking')
-    .select('id')
-    .where((row) =>
-      row.or([row('registration_id', '=', registrationId), row('registration_id', 'in', into)]),
-    );
-  return tx
-    .selectFrom('charge')
-    .select('charge.id')
-    .where((row) => row.or([row('registration_id', '=', registrationId), row('booking_id', 'in', bookings)]));
 }
 
 /** As they are sealed where they are written. */

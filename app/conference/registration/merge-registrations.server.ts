@@ -1,15 +1,16 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
 import { settleCharge } from '#conference/payments/settle-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
-import type { Registration } from '#platform/database-types.ts';
+import type { Registration, RegistrationMerge } from '#platform/database-types.ts';
 import { type RecordKey, tryRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { handOverFile } from '#platform/stored-files.server.ts';
+import { moveArrival } from './move-arrival.server.ts';
 import { moveBookings } from './move-bookings.server.ts';
+import { moveFiles } from './move-files.server.ts';
 
 export type Merge = {
   /** Which one stays, and which one goes into it. */
@@ -22,13 +23,14 @@ export type Merge = {
 
 export type MergeRefusal = 'same' | 'no-such-registration' | 'not-open' | 'merged-already' | 'erased';
 
-/** What went over from one registration to the other. */
+/** How much went over from one registration to the other. */
 export type Moved = { payments: number; bookings: number; released: number; files: number };
 
 /**
- * Merges two registrations of one person: what the kept one lacks (files, sizes, country), payments and bookings go over
- * to it as far as one person may hold so many; the other is set aside and names it. Refuses to keep one that does not
- * count or wait, and to merge what was merged already.
+ * Merges two registrations of one person: what the kept one lacks (files, sizes, country), payments, the arrival, and
+ * bookings as far as one person may hold so many go over to it; the other is set aside and names it. What went is
+ * remembered, so that it can be undone. Refuses to keep one that does not count or wait, and to merge what was merged
+ * already.
  */
 export async function mergeRegistrations(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -55,10 +57,15 @@ export async function mergeRegistrations(
     const otherKey = await tryRecordKey(tx, secrets, other.record_key_id);
     if (!keptKey || !otherKey) return { ok: false, reason: 'erased' };
 
-    await setAside(tx, merge, now);
-    await fillGaps(tx, kept, other, now);
-    const files = await moveFiles(tx, merge, { keptKey, otherKey });
-    const { bookings, released } = await moveBookings(tx, merge, edition.booking.mostHeldByOne, now);
+    const { absorbed } = await setAside(tx, merge, now);
+    const filled = await fillGaps(tx, kept, other, now);
+    const arrivals = await moveArrival(tx, merge);
+    const sides = {
+      from: { id: otherId, record: otherKey },
+      to: { id: keptId, record: keptKey },
+    };
+    const files = await moveFiles(tx, sides);
+    const bookings = await moveBookings(tx, merge, edition.booking.mostHeldByOne, now);
     const payments = await movePayments(
       tx,
       {
@@ -69,11 +76,45 @@ export async function mergeRegistrations(
       now,
     );
     await settleCharge(tx, { kind: 'registration', id: keptId }, now);
+    const devices = await tx
+      .selectFrom('device_registration')
+      .select('device_id')
+      .where('registration_id', '=', otherId)
+      .execute();
     await closeAccess(tx, otherId, now);
-    const moved = { payments, bookings, released, files };
+    await remember(tx, {
+      kept_id: keptId,
+      other_id: otherId,
+      merged_by: merge.organiserId,
+      merged_at: now,
+      kept_standing: kept.standing,
+      other_standing: other.standing,
+      other_paid_at: other.paid_at,
+      other_withdrawn_at: other.withdrawn_at,
+      ...arrivals,
+      filled: JSON.stringify(filled),
+      original_ids: payments.map(({ before }) => before),
+      payment_ids: payments.map(({ after }) => after),
+      booking_ids: bookings.moved,
+      released_ids: bookings.released,
+      released_confirmed_ids: bookings.releasedConfirmed,
+      file_ids: files,
+      device_ids: devices.map(({ device_id }) => device_id),
+      absorbed_ids: absorbed,
+    });
+    const moved = {
+      payments: payments.length,
+      bookings: bookings.moved.length,
+      released: bookings.released.length + bookings.releasedConfirmed.length,
+      files: files.length,
+    };
     await writeActs(tx, merge, { kept, other, keptKey, otherKey }, moved);
     return { ok: true, moved };
   });
+}
+
+async function remember(tx: Database, row: Insertable<RegistrationMerge>) {
+  await tx.insertInto('registration_merge').values(row).execute();
 }
 
 async function setAside(tx: Database, { keptId, otherId }: Merge, now: Date) {
@@ -83,10 +124,11 @@ async function setAside(tx: Database, { keptId, otherId }: Merge, now: Date) {
     .where('id', '=', otherId)
     .execute();
   // What had gone into the other one is now part of the kept one, too.
-  await tx
+  const absorbed = await tx
     .updateTable('registration')
     .set({ merged_into: keptId, updated_at: now })
     .where('merged_into', '=', otherId)
+    .returning('id')
     .execute();
   // One that waited for its owner's choice counts, unless a third one of its address does.
   await tx
@@ -106,49 +148,29 @@ async function setAside(tx: Database, { keptId, otherId }: Merge, now: Date) {
       ),
     )
     .execute();
+  return { absorbed: absorbed.map(({ id }) => id) };
 }
 
+/** Gives what the kept one lacked and has from the other, by column. */
 async function fillGaps(
   tx: Database,
   kept: Selectable<Registration>,
   other: Selectable<Registration>,
   now: Date,
 ) {
+  const { country, cloth_size, shoe_size } = other;
+  const filled = {
+    ...(kept.country === null && country !== null && { country }),
+    ...(kept.cloth_size === null && cloth_size !== null && { cloth_size }),
+    ...(kept.shoe_size === null && shoe_size !== null && { shoe_size }),
+    ...(!kept.interested_doctorate && other.interested_doctorate && { interested_doctorate: true }),
+  };
   await tx
     .updateTable('registration')
-    .set({
-      country: kept.country ?? other.country,
-      cloth_size: kept.cloth_size ?? other.cloth_size,
-      shoe_size: kept.shoe_size ?? other.shoe_size,
-      interested_doctorate: kept.interested_doctorate || other.interested_doctorate,
-      updated_at: now,
-    })
+    .set({ ...filled, updated_at: now })
     .where('id', '=', kept.id)
     .execute();
-}
-
-/** A file that both have stays where it is. */
-async function moveFiles(
-  tx: Database,
-  { keptId, otherId }: Merge,
-  { keptKey, otherKey }: { keptKey: RecordKey; otherKey: RecordKey },
-): Promise<number> {
-  const files = await tx
-    .selectFrom('registration_file')
-    .select(['registration_id', 'kind', 'file_id'])
-    .where('registration_id', 'in', [keptId, otherId])
-    .execute();
-  const has = files.filter((file) => file.registration_id === keptId).map(({ kind }) => kind);
-  const missing = files.filter((file) => file.registration_id === otherId && !has.includes(file.kind));
-  for (const { file_id } of missing) {
-    await handOverFile(tx, file_id, otherKey, keptKey);
-    await tx
-      .updateTable('registration_file')
-      .set({ registration_id: keptId })
-      .where('file_id', '=', file_id)
-      .execute();
-  }
-  return missing.length;
+  return filled;
 }
 
 type Sides = {

@@ -3,6 +3,9 @@ import { releaseBookings } from '#conference/identity/release-bookings.server.ts
 import type { Database } from '#platform/database.server.ts';
 import type { Merge } from './merge-registrations.server.ts';
 
+/** The bookings that a merge took over, and those whose spots it gave back, by how they stood. */
+export type MovedBookings = { moved: string[]; released: string[]; releasedConfirmed: string[] };
+
 /**
  * Moves the bookings of one registration that hold spots to another, the oldest first, until that one holds `most`; the
  * spots of the rest are given back. Bookings that are over stay, with what was sealed for them.
@@ -12,10 +15,10 @@ export async function moveBookings(
   { keptId, otherId, organiserId, requestId }: Merge,
   most: number,
   now: Date,
-): Promise<{ bookings: number; released: number }> {
+): Promise<MovedBookings> {
   const rows = await tx
     .selectFrom('booking')
-    .select(['id', 'registration_id', 'hold'])
+    .select(['id', 'registration_id', 'hold', 'status'])
     .where('registration_id', 'in', [keptId, otherId])
     .where('holds_spot', '=', true)
     .orderBy('created_at')
@@ -23,22 +26,21 @@ export async function moveBookings(
     .forUpdate()
     .execute();
   const taken = rows.filter((row) => row.registration_id === keptId).map(({ hold }) => hold);
-  const free = Array.from({ length: most }, (_, index) => index + 1).filter((hold) => !taken.includes(hold));
-  const moved: string[] = [];
-  for (const row of rows.filter(({ registration_id }) => registration_id === otherId)) {
-    const hold = free.shift();
-    if (hold === undefined) break;
+  const own = rows.filter((row) => row.registration_id === otherId);
+  const moving = own.slice(0, Math.max(0, most - taken.length));
+  for (const { id } of moving) {
+    const hold = nextHold(taken);
+    taken.push(hold);
     await tx
       .updateTable('booking')
       .set({ registration_id: keptId, hold, updated_at: now })
-      .where('id', '=', row.id)
+      .where('id', '=', id)
       .execute();
-    moved.push(row.id);
   }
   const by = { actor: 'organiser', actorId: organiserId } as const;
   await recordActs(
     tx,
-    moved.map((id) => ({
+    moving.map(({ id }) => ({
       ...by,
       action: 'booking.moved',
       subject: 'booking',
@@ -48,6 +50,18 @@ export async function moveBookings(
     })),
   );
   const because = 'registrations merged, too many held';
-  const released = await releaseBookings(tx, { registrationIds: [otherId], by, because, requestId }, now);
-  return { bookings: moved.length, released };
+  await releaseBookings(tx, { registrationIds: [otherId], by, because, requestId }, now);
+  const released = own.slice(moving.length);
+  const idsOf = (status: 'requested' | 'confirmed') =>
+    released.filter((row) => row.status === status).map(({ id }) => id);
+  return {
+    moved: moving.map(({ id }) => id),
+    released: idsOf('requested'),
+    releasedConfirmed: idsOf('confirmed'),
+  };
+}
+
+/** The first hold that is not taken. */
+export function nextHold(taken: readonly number[]): number {
+  for (let hold = 1; ; hold += 1) if (!taken.includes(hold)) return hold;
 }

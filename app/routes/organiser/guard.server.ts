@@ -3,6 +3,7 @@ import { findOrganiser } from '#conference/organiser/desk-session.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { hostCookie } from '#platform/cookies.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
+import { hashToken, newToken } from '#platform/secrets.server.ts';
 import { isAllowed } from './navigation.ts';
 import type { Access } from './rules.ts';
 
@@ -14,6 +15,11 @@ export function deskCookie({ config }: Pick<RequestContext, 'config'>) {
 /** Whoever is signed in to the desk, with or without the second factor. */
 export async function findVisitor(request: Request, context: RequestContext): Promise<Organiser | undefined> {
   return await findOrganiser(context.db, deskCookie(context).read(request), context.now());
+}
+
+/** What a session is known by in the database: what is kept for it is kept under this, and goes with it. */
+export function deskSessionHash(request: Request, context: RequestContext): Buffer {
+  return hashToken(deskCookie(context).read(request) ?? newToken());
 }
 
 /**

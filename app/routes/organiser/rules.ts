@@ -58,6 +58,10 @@ export const rules = {
     loader: 'registrations.change',
     action: { merge: 'registrations.change' },
   },
+  '/organiser/registrations/:registrationId/undo-merge': {
+    loader: 'registrations.change',
+    action: { 'undo-merge': 'registrations.change' },
+  },
   '/organiser/door': {
     loader: 'door.read',
     action: { 'check-in': 'door.check-in', undo: 'door.check-in' },

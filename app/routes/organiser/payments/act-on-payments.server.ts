@@ -22,7 +22,7 @@ import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '../../form-files.server.ts';
 import { type NoticeId, noticeCookie } from '../../notices.ts';
-import { recogniseBrowser } from '../../visitor.server.ts';
+import { deskSessionHash } from '../guard.server.ts';
 import { describePayments } from './describe-payments.server.ts';
 
 type Of = { kind: ChargeKind; id: string };
@@ -61,22 +61,23 @@ const fields = ['kind', 'method', 'amount', 'receivedOn', 'reference', 'note', '
 
 /** Records what the form says and leads back to the page, or says what is wrong. */
 export async function takePayment({ request, context, organiser, form }: Sent, of: Of) {
-  const browser = recogniseBrowser(request, context);
+  // Kept for this session alone: whoever signs out, or is suspended, leaves no proof behind.
+  const sessionHash = deskSessionHash(request, context);
   const formKey = fieldText(form, 'formKey');
   const typed = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
   const values = { ...typed, formKey: isUuid(formKey) ? formKey : '' };
-  const proof = await readFieldFile(context, form, 'proof', browser.hash);
+  const proof = await readFieldFile(context, form, 'proof', sessionHash);
   const refuse = async (
     status: number,
     errors: PaymentErrors,
     { message, tooMuch }: { message?: string; tooMuch?: { amount: number; words: string } } = {},
   ) => {
-    const kept = await keepFieldFiles<'proof'>(context, [proof], browser.hash);
+    const kept = await keepFieldFiles<'proof'>(context, [proof], sessionHash);
     const refusal: PaymentsRefusal = {
       ...(message !== undefined && { message }),
       record: { errors, values, kept, ...(tooMuch && { tooMuch }) },
     };
-    return data(refusal, { status, headers: new Headers(browser.setCookie) });
+    return data(refusal, { status });
   };
   const balance = isUuid(of.id) ? await readBalance(context.db, of) : undefined;
   if (!balance) throw data(null, { status: 404 });

@@ -1,6 +1,6 @@
 import '#ui/desk-record.css';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { dayAt, formatDay, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -34,7 +34,11 @@ export const loader = organiserLoader(here, async ({ context, params, url }) => 
   const own = await findRegistration(context, params);
   const other = await findRegistration(context, { registrationId: url.searchParams.get('with') ?? '' });
   if (own.id === other.id) throw data(null, { status: 404 });
-  return { id: own.id, sides: [await saySide(context, own), await saySide(context, other)] };
+  return {
+    id: own.id,
+    sides: [await saySide(context, own), await saySide(context, other)],
+    haveBothArrived: own.arrivedAt !== null && other.arrivedAt !== null,
+  };
 });
 
 type Refusal = { message?: string; reason?: { error: string; text: string }; keptId?: string };
@@ -84,6 +88,10 @@ async function saySide({ db }: RequestContext, registration: DeskRegistration) {
       { label: 'Registered', value: formatDay(dayAt(registration.createdAt, edition.timeZone)) },
       { label: 'Type', value: typeWords[registration.participantType] },
       { label: 'Paid', value: paid },
+      {
+        label: 'Arrived',
+        value: registration.arrivedAt ? formatMoment(registration.arrivedAt, edition) : 'not yet',
+      },
       { label: 'Country', value: registration.country ? nameCountry(registration.country) : '–' },
       {
         label: 'Sizes',
@@ -97,7 +105,7 @@ async function saySide({ db }: RequestContext, registration: DeskRegistration) {
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
   const refusal: Refusal | undefined = actionData;
-  const { id, sides } = loaderData;
+  const { id, sides, haveBothArrived } = loaderData;
   const [own, other] = sides;
   const keptId = refusal?.keptId ?? id;
   return (
@@ -109,10 +117,16 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         Merge two registrations
       </h1>
       <p className="mt-4 mb-6 max-w-prose">
-        The one you keep takes over the other’s payments, bookings as far as one person may hold them, and the
-        files, sizes and country that it lacks. Its own name, address and passport stay. The other is set
-        aside and can still be read; nobody can log in to it.
+        The one you keep takes over the other’s payments, its check-in, bookings as far as one person may hold
+        them, and the files, sizes and country that it lacks. Its own name, address and passport stay. The
+        other is set aside and can still be read; nobody can log in to it. It can be undone until passports
+        are destroyed.
       </p>
+      {haveBothArrived && (
+        <p className="mb-6 max-w-prose border-l-4 border-madder pl-4">
+          Both were checked in at the door. Are they really one person’s? If so, the earlier check-in stays.
+        </p>
+      )}
       <FormSummary message={refusal?.message} />
       <Form method="post" className="grid gap-8">
         <input type="hidden" name="with" value={other?.id} />

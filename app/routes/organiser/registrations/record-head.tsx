@@ -31,6 +31,12 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
         <p>
           This is the same person’s as{' '}
           <Link to={`/organiser/registrations/${mergedInto.id}`}>{mergedInto.reference}</Link>, where it went.
+          {has.change && (
+            <>
+              {' '}
+              <Link to={`/organiser/registrations/${id}/undo-merge`}>Undo the merge</Link>
+            </>
+          )}
         </p>
       )}
       {merged.length > 0 && (
@@ -40,6 +46,15 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
             <span key={one.id}>
               {index > 0 && ', '}
               <Link to={`/organiser/registrations/${one.id}`}>{one.reference}</Link>
+              {has.change && (
+                <>
+                  {' ('}
+                  <Link to={`/organiser/registrations/${one.id}/undo-merge`}>
+                    undo<span className="sr-only"> the merge of {one.reference}</span>
+                  </Link>
+                  )
+                </>
+              )}
             </span>
           ))}
         </p>

@@ -1,0 +1,40 @@
+import { recordActs } from '#conference/audit/record-act.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import { listOrganisers } from './list-organisers.server.ts';
+import type { Role } from './organiser.ts';
+
+/** An organiser who came back with a backup; `wasSuspended`: as of then already. */
+export type RestoredOrganiser = { email: string; roles: Role[]; wasSuspended: boolean };
+
+/**
+ * After a restore: suspends every organiser, owners, too, and ends their sessions, sign-ins and invitations, because
+ * whoever was suspended or demoted since the backup would be back. Gives all of them as they came back.
+ */
+export async function suspendRestored(db: Database, now: Date): Promise<RestoredOrganiser[]> {
+  return await db.transaction().execute(async (tx) => {
+    const restored = await listOrganisers(tx);
+    const suspended = await tx
+      .updateTable('organiser')
+      .set({ suspended_at: now })
+      .where('suspended_at', 'is', null)
+      .returning('id')
+      .execute();
+    const open = tx.updateTable('organiser_session').set({ ended_at: now });
+    await open.where('ended_at', 'is', null).execute();
+    const invited = tx.updateTable('organiser_invitation').set({ ended_at: now });
+    await invited.where('ended_at', 'is', null).execute();
+    const asked = tx.updateTable('organiser_sign_in').set({ used_at: now });
+    await asked.where('used_at', 'is', null).execute();
+    await recordActs(
+      tx,
+      suspended.map(({ id }) => ({
+        actor: 'system',
+        action: 'organiser.suspended',
+        subject: 'organiser',
+        subjectId: id,
+        detail: { because: 'a backup was restored' },
+      })),
+    );
+    return restored.map(({ email, roles, isSuspended }) => ({ email, roles, wasSuspended: isSuspended }));
+  });
+}

@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely';
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { readPlan } from '#conference/registration/plan-undo.server.ts';
+import { openDetails } from '#conference/registration/sealed-details.server.ts';
+import { type OpenedSide, takeApart } from '#conference/registration/take-apart.server.ts';
+import { lockMerged } from '#conference/registration/undo-merge.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import type { Registration } from '#platform/database-types.ts';
+import { openRecordKey } from '#platform/record-keys.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import type { Secrets } from '#platform/secrets.server.ts';
+
+/**
+ * Before erasures are repeated in a restored backup: takes merges apart of which the journal names one side alone. They
+ * were undone after the backup, or else both would have been erased; so each side gets back what is its own, and nothing
+ * of the erased one stays with the other. Gives how many it were.
+ */
+export async function splitRestored(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  now: Date,
+): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const otherId = await findHalfErased(db);
+    if (otherId === undefined) return count;
+    await db.transaction().execute(async (tx) => await split(tx, secrets, otherId, now));
+  }
+}
+
+/** The newest first; and before it, the merge by which it went on into a third one. */
+async function findHalfErased(db: Database): Promise<string | undefined> {
+  const half = await db
+    .selectFrom('registration_merge')
+    .leftJoin('erasure as kept', 'kept.registration_id', 'kept_id')
+    .leftJoin('erasure as other', 'other.registration_id', 'other_id')
+    .select(['other_id', 'kept_id'])
+    .where((row) =>
+      row.or([
+        row.and([row('kept.erased_at', 'is', null), row('other.erased_at', 'is not', null)]),
+        row.and([row('kept.erased_at', 'is not', null), row('other.erased_at', 'is', null)]),
+      ]),
+    )
+    .orderBy('merged_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  let found = half;
+  for (let next = half; next; ) {
+    found = next;
+    next = await db
+      .selectFrom('registration_merge')
+      .select(['other_id', 'kept_id'])
+      .where('other_id', '=', next.kept_id)
+      .executeTakeFirst();
+  }
+  return found?.other_id;
+}
+
+async function split(tx: Database, secrets: Secrets, otherId: string, now: Date) {
+  await lockMerged(tx, otherId);
+  const merge = await tx
+    .selectFrom('registration_merge')
+    .selectAll()
+    .where('other_id', '=', otherId)
+    .executeTakeFirst();
+  if (!merge) return;
+  const sides = { merge, kept: await readRow(tx, merge.kept_id), other: await readRow(tx, otherId) };
+  await takeApart(
+    tx,
+    {
+      plan: await readPlan(tx, sides, now),
+      kept: await openSide(tx, secrets, sides.kept),
+      other: await openSide(tx, secrets, sides.other),
+      organiserId: merge.merged_by,
+      by: { actor: 'system' },
+    },
+    now,
+  );
+  for (const subjectId of [merge.kept_id, otherId]) {
+    const action = subjectId === otherId ? 'registration.taken-out' : 'registration.merge-undone';
+    const detail = { because: 'undone after this backup was made' };
+    await recordAct(tx, { actor: 'system', action, subject: 'registration', subjectId, detail });
+  }
+}
+
+async function readRow(tx: Database, id: string) {
+  return await tx.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Where a key was destroyed since, the restore has put another into its place, which opens nothing. */
+async function openSide(
+  tx: Database,
+  secrets: Secrets,
+  registration: Selectable<Registration>,
+): Promise<OpenedSide> {
+  const record = await openRecordKey(tx, secrets, registration.record_key_id);
+  try {
+    openDetails(record, registration.sealed_details);
+    return { record, isErased: false };
+  } catch {
+    return { record, isErased: true };
+  }
+}

@@ -1,0 +1,109 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import { tryRecordKey } from '#platform/record-keys.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { planUndo, type UndoRefusal } from './plan-undo.server.ts';
+import { takeApart, type WentBack } from './take-apart.server.ts';
+
+export type MergeUndo = {
+  /** The one that was set aside by the merge. */
+  otherId: string;
+  organiserId: string;
+  reason: string;
+  requestId: string;
+};
+
+type Undone =
+  | { ok: true; keptId: string; wentBack: WentBack }
+  | { ok: false; reason: UndoRefusal | 'erased' };
+
+/**
+ * Undoes a merge: the registration that was set aside lives again, with everything that the merge took from it and is
+ * still there; what came since stays with the other. Refuses where it went on into a third one, was erased or destroyed
+ * since, or where money that came along was paid back.
+ */
+export async function undoMerge(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  undo: MergeUndo,
+  now: Date,
+): Promise<Undone> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await undoOnce({ db, secrets }, undo, now);
+    } catch (error) {
+      // Somebody took one of its spots, or its address, at this very moment: the next plan knows.
+      const { constraint } = error as { constraint?: string };
+      if (tries === mostTries || !taken.some((one) => one === constraint)) throw error;
+    }
+  }
+}
+
+const mostTries = 5;
+const taken = ['one_booking_a_spot', 'one_counted_registration_an_address'];
+
+async function undoOnce(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  undo: MergeUndo,
+  now: Date,
+): Promise<Undone> {
+  return await db.transaction().execute(async (tx) => {
+    await lockMerged(tx, undo.otherId);
+    const planned = await planUndo(tx, undo.otherId, now);
+    if (!planned.ok) return planned;
+    const { plan } = planned;
+    const kept = await tryRecordKey(tx, secrets, plan.kept.record_key_id);
+    const other = await tryRecordKey(tx, secrets, plan.other.record_key_id);
+    if (!kept || !other) return { ok: false, reason: 'erased' };
+    const { organiserId, requestId } = undo;
+    const wentBack = await takeApart(
+      tx,
+      {
+        plan,
+        kept: { record: kept, isErased: false },
+        other: { record: other, isErased: false },
+        organiserId,
+        by: { actor: 'organiser', actorId: organiserId, requestId },
+      },
+      now,
+    );
+    const act = {
+      actor: 'organiser',
+      actorId: organiserId,
+      subject: 'registration',
+      requestId,
+      reason: undo.reason,
+    } as const;
+    await recordAct(tx, {
+      ...act,
+      action: 'registration.merge-undone',
+      subjectId: plan.kept.id,
+      record: kept,
+      detail: wentBack,
+      sealedDetail: { with: plan.other.reference },
+    });
+    await recordAct(tx, {
+      ...act,
+      action: 'registration.taken-out',
+      subjectId: plan.other.id,
+      record: other,
+      sealedDetail: { into: plan.kept.reference },
+    });
+    return { ok: true, keptId: plan.kept.id, wentBack };
+  });
+}
+
+/** Both of them, and what went along, in the one order that merges keep; before, it is only known who they are. */
+export async function lockMerged(tx: Database, otherId: string): Promise<void> {
+  const merge = await tx
+    .selectFrom('registration_merge')
+    .select(['kept_id', 'absorbed_ids'])
+    .where('other_id', '=', otherId)
+    .executeTakeFirst();
+  await tx
+    .selectFrom('registration')
+    .select('id')
+    .where('id', 'in', [otherId, ...(merge ? [merge.kept_id, ...merge.absorbed_ids] : [])])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

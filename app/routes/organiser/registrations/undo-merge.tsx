@@ -1,0 +1,144 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { reasonSchema } from '#conference/registration/desk-forms.ts';
+import { planUndo } from '#conference/registration/plan-undo.server.ts';
+import { undoMerge } from '#conference/registration/undo-merge.server.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import { fieldErrors } from '#platform/plain-text.ts';
+import { isUuid } from '#platform/uuid.ts';
+import { Button } from '#ui/button.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import type { Route } from './+types/undo-merge';
+import { describeUndo } from './describe-undo.server.ts';
+import { findRegistration, pageOf } from './find-registration.server.ts';
+
+export function meta() {
+  return [{ title: 'Undo a merge · Organisers’ desk' }];
+}
+
+const here = '/organiser/registrations/:registrationId/undo-merge';
+
+export const loader = organiserLoader(here, async ({ context, params }) => {
+  const { id, reference, fullName } = await findRegistration(context, params);
+  const planned = await planUndo(context.db, id, context.now());
+  return {
+    id,
+    reference,
+    fullName,
+    plan: planned.ok ? describeUndo(planned.plan) : null,
+    refusal: planned.ok ? null : refusals[planned.reason],
+  };
+});
+
+type Refusal = { message?: string; reason?: { error: string; text: string } };
+
+export const action = organiserAction(here, {
+  'undo-merge': async ({ context, organiser, params, form }) => {
+    const text = fieldText(form, 'reason');
+    const read = reasonSchema.safeParse({ reason: text });
+    if (!read.success) {
+      const { reason: error = '' } = fieldErrors<'reason'>(read.error);
+      return data<Refusal>({ reason: { error, text } }, { status: 422 });
+    }
+    if (!isUuid(params.registrationId)) throw data(null, { status: 404 });
+    const asked = {
+      otherId: params.registrationId,
+      organiserId: organiser.id,
+      reason: read.data.reason,
+      requestId: context.requestId,
+    };
+    const undone = await undoMerge(context, asked, context.now());
+    if (!undone.ok) return data<Refusal>({ message: refusals[undone.reason] }, { status: 409 });
+    throw redirect(pageOf(params.registrationId), { status: 303 });
+  },
+});
+
+const refusals = {
+  'no-such-registration': 'One of the two is not there any more.',
+  'not-merged': 'This registration is not merged into another one.',
+  'not-remembered':
+    'This merge was made before the software remembered what moves. The history says what it was: move it back by hand.',
+  'kept-merged': 'The one it went into was merged into another one since. Undo that merge first.',
+  destroyed: 'The passports and files were destroyed since: the two can be taken apart no more.',
+  'repaid-since':
+    'More was paid back since than would be left. Undo that refund first, and record it anew where it belongs.',
+  erased: 'One of the two was erased.',
+};
+
+export default function UndoMerge({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const answer: Refusal | undefined = actionData;
+  const { id, reference, fullName, plan, refusal } = loaderData;
+  return (
+    <div className="max-w-4xl">
+      <p>
+        <Link to={`/organiser/registrations/${id}`}>{reference}</Link>
+      </p>
+      <h1 tabIndex={-1} className="mt-2">
+        Undo the merge
+      </h1>
+      <FormSummary message={answer?.message ?? refusal ?? undefined} />
+      {plan && (
+        <>
+          <p className="mt-4 mb-8 max-w-prose">
+            <span className="wrap-anywhere">{fullName}</span>,{' '}
+            <span className="whitespace-nowrap">{reference}</span>, went into{' '}
+            <Link to={`/organiser/registrations/${plan.keptId}`}>{plan.kept}</Link> on {plan.mergedAt}. Taken
+            apart, they are two persons’ again.
+          </p>
+          <div className="grid gap-8 md:grid-cols-2">
+            <section>
+              <h2>Goes back to {reference}</h2>
+              <Lines lines={plan.back} />
+            </section>
+            <section>
+              <h2>Stays with {plan.kept}</h2>
+              <Lines lines={['Everything that it had before the merge', ...plan.stays]} />
+            </section>
+          </div>
+          {[...plan.changes, ...plan.lost].length > 0 && (
+            <div className="mt-8 border-l-4 border-madder pl-4">
+              <p className="font-semibold">Please note</p>
+              <ul className="list-disc pl-5">
+                {[...plan.changes, ...plan.lost].map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <Form method="post" className="mt-8 grid max-w-xl gap-5">
+            <TextField
+              name="reason"
+              label="Why are they not one person’s?"
+              hint="It is kept in the history of both."
+              minLength={3}
+              maxLength={500}
+              autoComplete="off"
+              defaultValue={answer?.reason?.text}
+              error={answer?.reason?.error}
+            />
+            <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <Button isBusy={isBusy} name="intent" value="undo-merge">
+                Take them apart
+              </Button>
+              <Link to={`/organiser/registrations/${id}`}>Leave them merged</Link>
+            </p>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return (
+    <ul className="mt-3 border-t-2 border-indigo">
+      {lines.map((line) => (
+        <li key={line} className="border-b border-paper-line py-2 wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
