@@ -4,39 +4,53 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { spreadMessage } from '#conference/messages/spread-message.server.ts';
 import { finishAftermaths } from '#conference/privacy/aftermath.server.ts';
 import { replayErasures } from '#conference/privacy/carry-out-erasure.server.ts';
+import { areContactsDue, deleteContacts } from '#conference/privacy/delete-contacts.server.ts';
 import { destroyPassports, isDestructionDue } from '#conference/privacy/destroy-passports.server.ts';
+import { areRecordsDue, eraseRecords } from '#conference/privacy/erase-records.server.ts';
 import { type JobHandlers, mailJobs } from '#platform/jobs.server.ts';
 import { giveUpMail, sendMail } from '#platform/mail-queue.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { tidy } from '#platform/tidy.server.ts';
 import { composers } from './mails.server.ts';
 
-/** A job is given two minutes; so many registrations take seconds. */
-const mostDestroyedAtOnce = 500;
+/** What goes some time after the edition was closed, as the privacy policy says: one job each. */
+const endings = [
+  { job: 'destroy-passports', isDue: isDestructionDue, carryOut: destroyPassports },
+  { job: 'delete-contacts', isDue: areContactsDue, carryOut: deleteContacts },
+  { job: 'erase-records', isDue: areRecordsDue, carryOut: eraseRecords },
+] as const;
+type Ending = (typeof endings)[number];
+type EndingHandlers = Pick<JobHandlers, Ending['job']>;
+
+/** A job is given two minutes; so many records take seconds. */
+const mostAtOnce = 500;
 
 type MailHandlers = Pick<JobHandlers, (typeof mailJobs)[number]>;
 
 /** Which use case does which job. Each may run twice for one id and must do no harm then. */
 export function jobHandlers(platform: Platform): JobHandlers {
   const send = (id: string) => sendMail(platform, composers, id);
+  const end = async ({ job, carryOut }: Ending, id: string) => {
+    const records = await carryOut(platform, { most: mostAtOnce }, platform.now());
+    platform.log.info({ job, records }, 'gone, as the time of keeping is over');
+    // There may be more than one portion.
+    if (records === mostAtOnce) await platform.jobs.enqueue(platform.db, job, id);
+  };
   return {
     ...(Object.fromEntries(mailJobs.map((name) => [name, send])) as MailHandlers),
     'failed-mail': (id) => giveUpMail(platform.db, id),
     'spread-message': (id) => spreadMessage(platform, id, platform.now()),
-    'destroy-passports': async (id) => {
-      const registrations = await destroyPassports(platform, { most: mostDestroyedAtOnce }, platform.now());
-      platform.log.info({ registrations }, 'passport data destroyed');
-      if (registrations < mostDestroyedAtOnce) return;
-      await platform.jobs.enqueue(platform.db, 'destroy-passports', id);
-    },
+    ...(Object.fromEntries(
+      endings.map((ending) => [ending.job, (id: string) => end(ending, id)]),
+    ) as EndingHandlers),
     tidy: async () => {
       await remindOfBookings(platform, edition.booking, platform.now());
       await expireBookings(platform, platform.now());
       await tidy(platform, platform.now());
       await replayErasures(platform, platform.now());
       await finishAftermaths(platform, platform.now());
-      if (await isDestructionDue(platform.db, platform.now())) {
-        await platform.jobs.enqueue(platform.db, 'destroy-passports', 'due');
+      for (const { job, isDue } of endings) {
+        if (await isDue(platform.db, platform.now())) await platform.jobs.enqueue(platform.db, job, 'due');
       }
       const head = await anchorAudit(platform.db, platform.secrets, platform.now());
       platform.log.info(head, 'the head of the audit');

@@ -110,6 +110,16 @@ test('a filtered list is taken out as text and as a workbook, and the overview c
   expect(line).toMatch(new RegExp(`^PC-....-....,'${fullName},${email},student,,counted,no,`));
   for (const one of lines.slice(1)) expect(one).toContain(',student,');
 
+  // The list's own columns come along to the exports' page, and into its address.
+  await page.goto('/organiser/registrations?type=student&shoeSize=12&paid=no&column=email&column=sizes');
+  await page.getByRole('link', { name: 'Take them out as a file' }).click();
+  await expect(page.getByLabel('Those of the list: reference, name, email, sizes')).toBeChecked();
+  const few = await readFile(await (await take('Text of registrations (CSV)')).path(), 'utf8');
+  expect(few).toMatch(/^\uFEFFReference,Full name,Email,Dress size,Shoe size \(US\)\r\n/);
+  const row = new RegExp(`'${fullName},${email},[A-Z]*,12$`);
+  expect(few.split('\r\n')).toContainEqual(expect.stringMatching(row));
+
+  await page.goto('/organiser/exports?type=student&shoeSize=12&paid=no');
   const workbook = await take('Workbook of registrations (XLSX)');
   const [{ sheet, data }] = (await readSheets(await workbook.path())) as [
     { sheet: string; data: unknown[][] },

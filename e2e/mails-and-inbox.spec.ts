@@ -108,6 +108,9 @@ test('an enquiry keeps the topic of its link, is taken, noted on and answered', 
   mails,
 }) => {
   const email = anEmail();
+  await open(page, '/speakers');
+  await page.getByRole('link', { name: 'Write to us about speaking' }).click();
+  await expect(page).toHaveURL('/contact?topic=speaker');
   await open(page, '/get-involved');
   await page.getByRole('link', { name: 'Offer your time' }).click();
   await expect(page).toHaveURL('/contact?topic=volunteer');

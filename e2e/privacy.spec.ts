@@ -162,6 +162,8 @@ test('the edition is closed by typing its name, and the closing taken back', asy
   await page.getByLabel('Type the edition’s name to confirm').fill('new-delhi-2026');
   await page.getByRole('button', { name: 'Close the edition' }).click();
   await expect(page.getByText('Closed on', { exact: false })).toBeVisible();
+  const goes = page.getByRole('row').filter({ hasText: 'bookings that were never paid' });
+  await expect(goes).toContainText(/\d+ bookings?|\d+ enquir|Nothing/);
   await page.getByRole('button', { name: 'Take the closing back' }).click();
   await expect(page.getByRole('button', { name: 'Close the edition' })).toBeVisible();
 });

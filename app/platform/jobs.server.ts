@@ -11,7 +11,15 @@ import type { Metrics } from './metrics/open-metrics.server.ts';
 export const mailJobs = mailKinds.map((kind): `${MailKind}-mail` => `${kind}-mail`);
 
 /** Every kind of work that happens after a request was answered; `failed-mail` follows a mail's last try. */
-export const jobNames = [...mailJobs, 'failed-mail', 'spread-message', 'destroy-passports', 'tidy'] as const;
+export const jobNames = [
+  ...mailJobs,
+  'failed-mail',
+  'spread-message',
+  'destroy-passports',
+  'delete-contacts',
+  'erase-records',
+  'tidy',
+] as const;
 export type JobName = (typeof jobNames)[number];
 
 /**

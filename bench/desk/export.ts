@@ -17,7 +17,7 @@ const taken = {
   organiserId: randomUUID(),
   requestId: 'bench',
   format,
-  columns: registrationColumns.map(({ header }) => header),
+  columns: registrationColumns().map(({ header }) => header),
 };
 
 let rows = 0;
@@ -30,7 +30,7 @@ async function* counted() {
 
 const began = performance.now();
 const answer = sendTable(
-  { name: list.name, columns: registrationColumns, format, timeZone: 'Asia/Kolkata' },
+  { name: list.name, columns: registrationColumns(), format, timeZone: 'Asia/Kolkata' },
   counted(),
 );
 let bytes = 0;

@@ -73,8 +73,8 @@ export function drawPeople(draw: Draw, count: number): Person[] {
     const address = fullName
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
-      .replace(/[đı]/g, (letter) => (letter === 'đ' ? 'd' : 'i'))
       .toLowerCase()
+      .replace(/[đı]/g, (letter) => (letter === 'đ' ? 'd' : 'i'))
       .replace(/[^a-z]+/g, '.')
       .replace(/\.+/g, '.');
     return { fullName, country, email: `${address}.${index + 1}@demo.example` };

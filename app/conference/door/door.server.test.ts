@@ -47,8 +47,6 @@ describe('searching at the door', () => {
       participantType: 'professional',
       standing: 'counted',
       isPaid: true,
-      clothSize: 'm',
-      shoeSize: 8,
       hasPhoto: false,
       arrivedAt: null,
     };

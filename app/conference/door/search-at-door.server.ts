@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { filterRegistrations } from '#conference/registration/filter-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/registration-filter.ts';
 import type { Database } from '#platform/database.server.ts';
-import type { ClothSize, ParticipantType, RegistrationStanding } from '#platform/database-types.ts';
+import type { ParticipantType, RegistrationStanding } from '#platform/database-types.ts';
 import { readReference } from './read-reference.ts';
 
-/** All that the door sees of somebody: never a passport, an address or an email. */
+/** All that the door sees of somebody: never a passport, an address, an email or a size. */
 export type Guest = {
   registrationId: string;
   reference: string;
@@ -13,8 +13,6 @@ export type Guest = {
   participantType: ParticipantType;
   standing: RegistrationStanding;
   isPaid: boolean;
-  clothSize: ClothSize | null;
-  shoeSize: number | null;
   /** Whether there is a photograph that can be shown: a PDF cannot. */
   hasPhoto: boolean;
   arrivedAt: Date | null;
@@ -49,8 +47,6 @@ async function findGuests(db: Database, wanted: Wanted, most: number): Promise<G
       'registration.participant_type',
       'registration.standing',
       'registration.paid_at',
-      'registration.cloth_size',
-      'registration.shoe_size',
       'arrival.arrived_at',
       exists(
         selectFrom('registration_file')
@@ -79,8 +75,6 @@ async function findGuests(db: Database, wanted: Wanted, most: number): Promise<G
     participantType: row.participant_type,
     standing: row.standing,
     isPaid: row.paid_at !== null,
-    clothSize: row.cloth_size,
-    shoeSize: row.shoe_size,
     hasPhoto: Boolean(row.has_photo),
     arrivedAt: row.arrived_at,
   }));

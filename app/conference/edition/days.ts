@@ -33,6 +33,13 @@ export function addDays(day: string, count: number) {
   return date.toISOString().slice(0, 10);
 }
 
+/** The same day so many years later; of a 29 February, 1 March where there is none. */
+export function addYears(day: string, count: number) {
+  const date = asDate(day);
+  date.setUTCFullYear(date.getUTCFullYear() + count);
+  return date.toISOString().slice(0, 10);
+}
+
 /** "26 January 2026". */
 export function formatDay(day: string) {
   return dayFormat.format(asDate(day));

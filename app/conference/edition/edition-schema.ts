@@ -82,6 +82,10 @@ export const factsSchema = z.object({
   privacy: z.object({
     /** Days after the owner closes the edition until passport data and files are destroyed. */
     passportKeptDays: z.int().positive(),
+    /** Days after it until enquiries and bookings that were never paid are deleted. */
+    contactsKeptDays: z.int().positive(),
+    /** Years after it until everybody is erased, and money alone is left. */
+    recordsKeptYears: z.int().positive(),
     /** Days within which a request for erasure is answered. */
     erasureDays: z.int().positive(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pictureSchema, sentence } from './edition-schema.ts';
-import { metaSchema } from './layout-schema.ts';
+import { linkSchema, metaSchema } from './layout-schema.ts';
 
 export const speakersSchema = z.object({
   meta: metaSchema,
@@ -39,6 +39,8 @@ export const speakersSchema = z.object({
     becomeTitle: sentence,
     apply: sentence,
     guidelines: sentence,
+    /** For whoever would rather write than wait. */
+    contact: linkSchema,
   }),
   recognition: z.object({
     title: sentence,

@@ -19,10 +19,14 @@ export type ListedPayment = {
   note: { reference: string; note: string } | 'erased' | undefined;
 };
 
-/** The payments, refunds and counter-entries of a registration or booking, the newest first, their notes opened. */
+/**
+ * The payments, refunds and counter-entries of a registration or booking, the newest first. Without
+ * notes, what was written beside them stays sealed, and nothing tells of a proof.
+ */
 export async function listPayments(
   { db, secrets }: { db: Database; secrets: Secrets },
   { kind, id }: { kind: ChargeKind; id: string },
+  { withNotes = true }: { withNotes?: boolean } = {},
 ): Promise<ListedPayment[]> {
   const rows = await db
     .selectFrom('payment')
@@ -58,8 +62,8 @@ export async function listPayments(
       recordedBy: row.recorded_by,
       recordedAt: row.recorded_at,
       isUndone: row.undoing_id !== null,
-      hasProof: row.proof_file_id !== null,
-      note: await openNote({ db, secrets }, row.record_key_id, row.sealed_note),
+      hasProof: withNotes && row.proof_file_id !== null,
+      note: withNotes ? await openNote({ db, secrets }, row.record_key_id, row.sealed_note) : undefined,
     })),
   );
 }

@@ -7,7 +7,7 @@ import { erasePerson } from './erase-person.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
 import type { OpenMatter } from './erasure-request.ts';
 import { findOpenMatters } from './find-open-matters.server.ts';
-import { findPerson } from './find-person.server.ts';
+import { findPerson, type Reach } from './find-person.server.ts';
 import { splitRestored } from './split-restored.server.ts';
 
 export type CarryOut = {
@@ -55,7 +55,7 @@ export async function carryOutErasure(
   return { ok: true };
 }
 
-type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'now'>;
+export type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'now'>;
 
 /** Erases again what the journal says was erased and a restored backup brought back. Nobody is written to. */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
@@ -65,16 +65,23 @@ export async function replayErasures(platform: WithoutJobs, now: Date): Promise<
     .innerJoin('registration', 'registration.id', 'erasure.registration_id')
     .select('registration.id')
     .execute();
-  for (const { id } of back) {
-    const aftermathId = await platform.db.transaction().execute(async (tx) => {
-      const person = await findPerson(tx, id, { reach: 'journal', lock: true });
-      if (!person) return undefined;
-      await recordErasures(tx, person.registrationIds, { actor: 'system' });
-      return await erasePerson(tx, platform.secrets, person, now);
-    });
-    if (aftermathId !== undefined) await clearQuietly(platform, aftermathId);
-  }
+  for (const { id } of back) await eraseUnasked(platform, { id, reach: 'journal' }, now);
   return back.length;
+}
+
+/** Erases the person behind a registration, by the software itself: nobody is written to. Gone already, nothing happens. */
+export async function eraseUnasked(
+  platform: WithoutJobs,
+  { id, reach }: { id: string; reach: Reach },
+  now: Date,
+): Promise<void> {
+  const aftermathId = await platform.db.transaction().execute(async (tx) => {
+    const person = await findPerson(tx, id, { reach, lock: true });
+    if (!person) return undefined;
+    await recordErasures(tx, person.registrationIds, { actor: 'system' });
+    return await erasePerson(tx, platform.secrets, person, now);
+  });
+  if (aftermathId !== undefined) await clearQuietly(platform, aftermathId);
 }
 
 async function recordErasures(

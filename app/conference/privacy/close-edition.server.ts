@@ -4,14 +4,10 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { daysAfterClosing } from './closing.ts';
 
-export type Closing = {
+export type Closing = ReturnType<typeof daysAfterClosing> & {
   closedAt: Date;
   closedBy: string;
   closedOn: string;
-  /** The last day on which it can be taken back. */
-  reopenUntil: string;
-  /** The day on which passport data and files are destroyed. */
-  destroyedOn: string;
 };
 
 /** The closing of the edition that this installation serves; undefined while it is not closed. */
@@ -28,7 +24,7 @@ export async function readClosing(db: Database): Promise<Closing | undefined> {
     closedAt: row.closed_at,
     closedBy: row.name,
     closedOn,
-    ...daysAfterClosing(closedOn, edition.privacy.passportKeptDays),
+    ...daysAfterClosing(closedOn, edition.privacy),
   };
 }
 

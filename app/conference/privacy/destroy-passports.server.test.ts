@@ -83,6 +83,8 @@ describe('closing the edition', () => {
       closedOn: '2026-02-10',
       reopenUntil: '2026-02-17',
       destroyedOn: '2026-05-11',
+      contactsDeletedOn: '2027-02-10',
+      recordsErasedOn: '2034-02-10',
     });
     const acts = db.selectFrom('audit_entry').select('actor_id').where('action', '=', 'edition.closed');
     expect(await acts.execute()).toEqual([{ actor_id: owner.id }]);

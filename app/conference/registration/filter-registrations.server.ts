@@ -34,15 +34,20 @@ export function filterRegistrations(
   return filesMissing ? query.where((row) => isMissing(row, filesMissing)) : query;
 }
 
-/** Not by `exists`: within an "or" PostgreSQL would read the files of all registrations into a hash first. */
+/**
+ * The id of a registration's file, or null. Not as `exists`, of which PostgreSQL often thinks that it pays to read the
+ * files of all registrations into a hash first.
+ */
+export function findFile(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | 'passport') {
+  return row
+    .selectFrom('registration_file')
+    .select('file_id')
+    .whereRef('registration_file.registration_id', '=', 'registration.id')
+    .where('registration_file.kind', '=', kind);
+}
+
 function isMissing(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | 'passport' | 'any') {
-  const has = (one: 'photo' | 'passport') =>
-    row
-      .selectFrom('registration_file')
-      .select('file_id')
-      .whereRef('registration_file.registration_id', '=', 'registration.id')
-      .where('registration_file.kind', '=', one);
-  const isWithout = (one: 'photo' | 'passport') => row(has(one), 'is', null);
+  const isWithout = (one: 'photo' | 'passport') => row(findFile(row, one), 'is', null);
   return kind === 'any' ? row.or([isWithout('photo'), isWithout('passport')]) : isWithout(kind);
 }
 

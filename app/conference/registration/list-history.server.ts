@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuditActor, Json } from '#platform/database-types.ts';
 import { type RecordKey, tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
@@ -22,12 +23,13 @@ const sealedFields = ['passportNumber', 'passportExpiry', 'visaAddress'];
 
 /**
  * What was done to a registration, its files and its bookings, and who saw what is sealed: the newest acts first, up to
- * `count`. Of passport data it says that it changed, not what it was.
+ * `count`. Of passport data it says that it changed, not what it was. Acts whose noun is `hidden` are left out.
  */
 export async function listHistory(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   registrationId: string,
   count: number,
+  hidden: readonly string[] = [],
 ): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('audit_entry')
@@ -57,6 +59,7 @@ export async function listHistory(
         ),
       ]),
     )
+    .where(sql`split_part(action, '.', 1)`, 'not in', ['', ...hidden])
     .orderBy('audit_entry.id', 'desc')
     .limit(count)
     .execute();

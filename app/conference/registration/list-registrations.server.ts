@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database.server.ts';
-import type { ClothSize, DB, ParticipantType, RegistrationStanding } from '#platform/database-types.ts';
-import { filterRegistrations } from './filter-registrations.server.ts';
+import type { ClothSize, ParticipantType, RegistrationStanding } from '#platform/database-types.ts';
+import { filterRegistrations, findFile } from './filter-registrations.server.ts';
 import type { RegistrationFilter } from './registration-filter.ts';
 import type { ListOrder, ListPage } from './registration-list.ts';
 
@@ -109,13 +109,4 @@ async function findBorder(db: Database, id: string | undefined): Promise<string 
   if (id === undefined) return undefined;
   const row = await db.selectFrom('registration').select('id').where('id', '=', id).executeTakeFirst();
   return row?.id;
-}
-
-/** Not as `exists`: for a page of fifty, PostgreSQL would read the files of all registrations into a hash first. */
-function findFile(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | 'passport') {
-  return row
-    .selectFrom('registration_file')
-    .select('file_id')
-    .whereRef('registration_file.registration_id', '=', 'registration.id')
-    .where('registration_file.kind', '=', kind);
 }

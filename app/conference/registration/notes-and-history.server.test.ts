@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { sendMail } from '#platform/mail-queue.server.ts';
-import { aBooking, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { composers } from '../../mails.server.ts';
@@ -82,6 +83,20 @@ it('tells what changed from what to what, but of passport data only that it chan
   expect(JSON.stringify(history)).not.toMatch(/K1234567|K7654321/);
   expect(bookingId).not.toBe('');
   expect(await listHistory(platform, id, 1)).toHaveLength(1);
+});
+
+it('leaves out acts on what its reader may not see', async () => {
+  const { id } = await aRegistration(platform);
+  const bookingId = await aBooking(platform, id);
+  for (const of of [{ kind: 'registration', id } as const, { kind: 'booking', id: bookingId } as const]) {
+    await recordPayment(platform, aNewPayment(of, organiser.id), now);
+  }
+  const actions = async (hidden: string[]) =>
+    (await listHistory(platform, id, 10, hidden)).map(({ action }) => action).toSorted();
+  expect(await actions([])).toEqual(
+    expect.arrayContaining(['payment.recorded', 'booking.requested', 'registration.made']),
+  );
+  expect(await actions(['payment', 'refund', 'booking'])).toEqual(['registration.made']);
 });
 
 it('tells both addresses of a new one, and what was corrected without what it was', async () => {

@@ -20,8 +20,18 @@ export const listColumns = [
 export type ListColumn = (typeof listColumns)[number];
 
 /** The columns whose data is not needed for money: an organiser sees them with `registrations.details`. */
-export const detailColumns: readonly ListColumn[] = ['country', 'files', 'visa', 'sizes', 'doctorate'];
+const detailColumns: readonly ListColumn[] = ['country', 'files', 'visa', 'sizes', 'doctorate'];
+
+/** The columns that may be shown to somebody. */
+export function columnsFor({ hasDetails }: { hasDetails: boolean }): ListColumn[] {
+  return listColumns.filter((column) => hasDetails || !detailColumns.includes(column));
+}
+
 const shownAtFirst: readonly ListColumn[] = ['email', 'type', 'paid', 'country', 'files', 'made'];
+
+/** Which columns an export has: those that the list shows, or all. */
+export const exportChoices = ['all', 'shown'] as const;
+export type ExportChoice = (typeof exportChoices)[number];
 
 const pageSchema = z.object({
   order: z.enum(listOrders).catch('newest'),
@@ -48,4 +58,13 @@ export function listPageToQuery({ order, columns }: Pick<ListPage, 'order' | 'co
     ...(order === 'newest' ? [] : [['order', order]]),
     ...(isUsual ? [] : columns.map((column) => ['column', column])),
   ]);
+}
+
+/**
+ * What an address says of an export's columns. Unless it names a choice, whoever chose columns in the list means them,
+ * and all are meant otherwise.
+ */
+export function readExportChoice(query: URLSearchParams): ExportChoice {
+  const named = exportChoices.find((choice) => choice === query.get('columns'));
+  return named ?? (query.has('column') ? 'shown' : 'all');
 }

@@ -1,6 +1,7 @@
 import { nameCountry } from '#conference/registration/countries.ts';
-import { filterRegistrations } from '#conference/registration/filter-registrations.server.ts';
+import { filterRegistrations, findFile } from '#conference/registration/filter-registrations.server.ts';
 import { activeFields, type RegistrationFilter } from '#conference/registration/registration-filter.ts';
+import { type ListColumn, listColumns } from '#conference/registration/registration-list.ts';
 import type { ClothSize, ParticipantType, RegistrationStanding } from '#platform/database-types.ts';
 import type { Column } from '#platform/send-table.server.ts';
 import type { ExportableList } from './export-list.server.ts';
@@ -17,32 +18,48 @@ type ExportedRegistration = {
   interested_doctorate: boolean;
   cloth_size: ClothSize | null;
   shoe_size: number | null;
+  photo_id: string | null;
+  passport_id: string | null;
   created_at: Date;
 };
 
+/** Beside which column of the list it stands; who somebody is stands in every export. */
+type ExportedColumn = Column<ExportedRegistration> & { beside?: ListColumn };
+
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
-/** What whoever has `registrations.details` sees of them: nothing that is sealed. */
-export const registrationColumns: readonly Column<ExportedRegistration>[] = [
+/** Nothing that is sealed: of the files only whether they are there. */
+const exportedColumns: readonly ExportedColumn[] = [
   { header: 'Reference', of: ({ reference }) => reference },
   { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
-  { header: 'Email', of: ({ email }) => email, width: 34 },
-  { header: 'Type', of: ({ participant_type }) => participant_type },
-  { header: 'Country', of: ({ country }) => country && nameCountry(country), width: 22 },
-  { header: 'Standing', of: ({ standing }) => standing },
-  { header: 'Paid', of: ({ paid_at }) => yesOrNo(paid_at !== null), width: 8 },
-  { header: 'Paid on', kind: 'instant', of: ({ paid_at }) => paid_at, width: 18 },
-  { header: 'Visa letter', of: ({ needs_visa }) => yesOrNo(needs_visa) },
-  { header: 'Doctorate', of: ({ interested_doctorate }) => yesOrNo(interested_doctorate) },
-  { header: 'Dress size', of: ({ cloth_size }) => cloth_size?.toUpperCase() ?? null },
-  { header: 'Shoe size (US)', kind: 'number', of: ({ shoe_size }) => shoe_size },
-  { header: 'Registered', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
+  { beside: 'email', header: 'Email', of: ({ email }) => email, width: 34 },
+  { beside: 'type', header: 'Type', of: ({ participant_type }) => participant_type },
+  { beside: 'country', header: 'Country', of: ({ country }) => country && nameCountry(country), width: 22 },
+  { beside: 'standing', header: 'Standing', of: ({ standing }) => standing },
+  { beside: 'paid', header: 'Paid', of: ({ paid_at }) => yesOrNo(paid_at !== null), width: 8 },
+  { beside: 'paid', header: 'Paid on', kind: 'instant', of: ({ paid_at }) => paid_at, width: 18 },
+  { beside: 'files', header: 'Missing files', of: nameMissing, width: 28 },
+  { beside: 'visa', header: 'Visa letter', of: ({ needs_visa }) => yesOrNo(needs_visa) },
+  {
+    beside: 'doctorate',
+    header: 'Doctorate',
+    of: ({ interested_doctorate }) => yesOrNo(interested_doctorate),
+  },
+  { beside: 'sizes', header: 'Dress size', of: ({ cloth_size }) => cloth_size?.toUpperCase() ?? null },
+  { beside: 'sizes', header: 'Shoe size (US)', kind: 'number', of: ({ shoe_size }) => shoe_size },
+  { beside: 'made', header: 'Registered', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
 ];
 
-const aboutMoney = ['Reference', 'Full name', 'Email', 'Type', 'Standing', 'Paid', 'Paid on', 'Registered'];
+function nameMissing({ photo_id, passport_id }: ExportedRegistration): string {
+  return [!photo_id && 'photograph', !passport_id && 'passport scan'].filter(Boolean).join(', ') || 'none';
+}
 
-/** What everybody else who may see registrations sees: what is needed for money. */
-export const moneyColumns = registrationColumns.filter(({ header }) => aboutMoney.includes(header));
+/** Of each registration who it is, and what stands in these columns of the list, in the order of an export. */
+export function registrationColumns(
+  shown: readonly ListColumn[] = listColumns,
+): readonly Column<ExportedRegistration>[] {
+  return exportedColumns.filter(({ beside }) => beside === undefined || shown.includes(beside));
+}
 
 /** The registrations of a filter, the oldest first. What was searched for may be a name: the audit keeps it sealed. */
 export function registrationList(filter: RegistrationFilter) {
@@ -56,6 +73,7 @@ export function registrationList(filter: RegistrationFilter) {
       filterRegistrations(db, filter)
         .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'standing', 'paid_at'])
         .select(['needs_visa', 'interested_doctorate', 'cloth_size', 'shoe_size', 'created_at'])
+        .select((row) => [findFile(row, 'photo').as('photo_id'), findFile(row, 'passport').as('passport_id')])
         .orderBy('registration.created_at')
         .orderBy('registration.id'),
   } satisfies ExportableList<ExportedRegistration>;

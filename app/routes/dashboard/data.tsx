@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
@@ -8,15 +8,15 @@ import { requestErasure, takeBackErasure } from '#conference/privacy/request-era
 import { readRegistration } from '#conference/registration/read-registration.server.ts';
 import { fieldText, readForm } from '#platform/forms.server.ts';
 import { type RequestContext, requestContext } from '#platform/request-context.server.ts';
-import { Button, ButtonAnchor } from '#ui/button.tsx';
+import { ButtonAnchor } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { explainUnread } from '../form-files.server.ts';
 import { mailSignIn } from '../login/log-in.server.ts';
 import { type NoticeId, noticeCookie } from '../notices.ts';
 import { type Participant, requireParticipant } from '../visitor.server.ts';
 import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '../when-offline.ts';
 import type { Route } from './+types/data';
+import { ErasureSection } from './erasure-section.tsx';
 import { MailProof } from './mail-proof.tsx';
 
 type Refusal = { message?: string; errors?: { reference: string }; reference?: string };
@@ -150,77 +150,7 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
           <a href={`mailto:${rights.deskEmail}`}>{rights.deskEmail}</a>: fees, logins and orders hang on them.
         </p>
       </section>
-      <Erasure rights={rights} refusal={refusal} />
+      <ErasureSection rights={rights} refusal={refusal} />
     </div>
-  );
-}
-
-type Rights = NonNullable<Route.ComponentProps['loaderData']['rights']>;
-
-function Erasure({ rights, refusal }: { rights: Rights; refusal: Refusal | undefined }) {
-  const { asked } = rights;
-  const isBusy = useNavigation().state !== 'idle';
-  if (asked?.isOpen) {
-    return (
-      <section className="border-2 border-indigo bg-field p-5">
-        <h3 className="text-h4">You asked to be erased</h3>
-        <p className="mt-2 mb-5 max-w-prose">
-          Your request of {asked.askedOn} is with the organisers, who answer by {asked.answeredBy}. Until they
-          carry it out nothing changes, and you can take it back.
-        </p>
-        <Form method="post">
-          <Button variant="line" isBusy={isBusy} name="intent" value="take-back">
-            Take my request back
-          </Button>
-        </Form>
-      </section>
-    );
-  }
-  return (
-    <section>
-      <h3 className="text-h4">Have everything erased</h3>
-      {asked?.reason && (
-        <div className="mt-3 border-l-4 border-madder pl-4">
-          <p className="font-semibold">
-            Your request of {asked.askedOn} was refused on {asked.refusedOn}:
-          </p>
-          <p className="mt-1 whitespace-pre-line wrap-anywhere">{asked.reason}</p>
-        </div>
-      )}
-      <p className="mt-2 max-w-prose">
-        An organiser answers within {rights.daysToAnswer} days. Once your request is carried out:
-      </p>
-      <ul className="mt-3 grid max-w-prose list-disc gap-1 pl-6">
-        <li>Your registration is gone, and you cannot attend with it.</li>
-        <li>The stalls and halls you booked are given up.</li>
-        <li>
-          What you paid comes back only as far as the <Link to="/refund-policy">refund policy</Link> says.
-        </li>
-        <li>
-          Your passport details, files and messages cannot be read by anybody, in no copy. It cannot be
-          undone.
-        </li>
-        <li>
-          Amounts that were paid stay in our accounts, and the list of who saw or changed what stays, both
-          without your name.
-        </li>
-      </ul>
-      <Form method="post" className="mt-6 grid max-w-md gap-5">
-        <TextField
-          name="reference"
-          label="Type your reference to confirm"
-          hint={`It is ${rights.reference}.`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          defaultValue={refusal?.reference}
-          error={refusal?.errors?.reference}
-        />
-        <Button variant="line" className="justify-self-start" isBusy={isBusy} name="intent" value="erase">
-          Ask for erasure
-        </Button>
-      </Form>
-    </section>
   );
 }

@@ -23,7 +23,7 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
     fee: (balance && say(balance.charged)) ?? formatMoney(edition.fees[registration.participantType]),
     due: balance && balance.paid > 0 ? say(balance.due) : undefined,
     toGiveBack: balance && say(balance.toGiveBack),
-    payments: (await listPayments(context, of)).flatMap(describeOwn),
+    payments: (await listPayments(context, of, { withNotes: false })).flatMap(describeOwn),
     reference: registration.reference,
     receipt: [
       ['Participant', registration.fullName],

@@ -1,8 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { type AuditFilter, searchAudit } from '#conference/audit/search-audit.server.ts';
-import { addDays, formatInstant, startOfDay } from '#conference/edition/days.ts';
+import { type AuditFilter, type AuditRow, searchAudit } from '#conference/audit/search-audit.server.ts';
+import { addDays, formatMoment, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -40,26 +41,48 @@ export const loader = organiserLoader('/organiser/audit', async ({ url, context 
   const { rows, place } = pageOf(found, search, after);
   return {
     search,
+    zone: edition.timeZoneName,
     ...place,
-    entries: rows.map((row) => ({
-      id: row.id,
-      at: formatInstant(row.at, edition),
-      actor: row.actorName ?? actorNames[row.actor],
-      action: row.action,
-      subject: row.subjectName ? `${row.subject} ${row.subjectName}` : row.subject,
-      detail: JSON.stringify(row.detail) === '{}' ? '' : JSON.stringify(row.detail),
-      sealed: row.sealed.state,
-      reason: row.sealed.state === 'open' ? (row.sealed.reason ?? '') : '',
-      requestId: row.requestId,
-    })),
+    entries: rows.map((row) => describeEntry(row)),
   };
 });
+
+function describeEntry(row: AuditRow) {
+  const detail = sayDetail(row.detail);
+  const reason = row.sealed.state === 'open' ? (row.sealed.reason ?? '') : '';
+  return {
+    id: row.id,
+    at: formatMoment(row.at, edition),
+    actor: row.actorName ?? actorNames[row.actor],
+    action: row.action,
+    subject: row.subjectName ? `${row.subject} ${row.subjectName}` : row.subject,
+    detail,
+    sealed: row.sealed.state,
+    reason,
+    hasMore: reason !== '' || row.sealed.state === 'erased' || detail.length > 0,
+  };
+}
+
+/** What an act says of itself, name by name: an amount as money, a list with commas, what holds something within as its parts. */
+function sayDetail(detail: AuditRow['detail']): [string, string][] {
+  const { amount, currency, ...rest } = Object(detail) as Record<string, unknown>;
+  const isMoney = typeof amount === 'number' && (currency === 'USD' || currency === 'INR');
+  const all = isMoney ? { amount: formatMoney({ amount, currency }), ...rest } : Object(detail);
+  return Object.entries(all).map(([name, value]) => [name, sayValue(value)]);
+}
+
+function sayValue(value: unknown): string {
+  if (value === null || typeof value !== 'object') return String(value ?? 'nothing');
+  if (Array.isArray(value)) return value.map(sayValue).join(', ') || 'none';
+  const parts = Object.entries(value).map(([name, part]) => `${name} ${sayValue(part)}`);
+  return parts.join(', ') || 'none';
+}
 
 const actorNames = { participant: 'A participant', organiser: 'An organiser', system: 'The software' };
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const { search, entries, isFirst, first, next } = loaderData;
+  const { search, entries, zone, isFirst, first, next } = loaderData;
   return (
     <>
       <h1 tabIndex={-1}>Audit</h1>
@@ -100,7 +123,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <table className="data-table mt-8">
           <thead>
             <tr>
-              <th scope="col">When</th>
+              <th scope="col">
+                When <span className="font-normal">({zone})</span>
+              </th>
               <th scope="col">Who</th>
               <th scope="col">What</th>
               <th scope="col">About</th>
@@ -110,16 +135,28 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>
-                <td data-label="When">{entry.at}</td>
+                <td data-label="When" className="whitespace-nowrap">
+                  {entry.at}
+                </td>
                 <td data-label="Who">{entry.actor}</td>
                 <td data-label="What">
-                  <strong>{entry.action}</strong>
+                  <strong className="whitespace-nowrap">{entry.action}</strong>
                 </td>
                 <td data-label="About">{entry.subject}</td>
-                <td data-label="More">
-                  {entry.reason && <p>“{entry.reason}”</p>}
-                  {entry.sealed === 'erased' && <p>Erased with its record</p>}
-                  {entry.detail && <code className="text-small">{entry.detail}</code>}
+                <td data-label={entry.hasMore ? 'More' : undefined}>
+                  <div>
+                    {entry.reason && <p>“{entry.reason}”</p>}
+                    {entry.sealed === 'erased' && <p>Erased with its record</p>}
+                    {entry.detail.length > 0 && (
+                      <p className="text-small text-ink-soft">
+                        {entry.detail.map(([name, value]) => (
+                          <span key={name} className="mr-4 inline-block">
+                            {name}: <span className="text-ink">{value}</span>
+                          </span>
+                        ))}
+                      </p>
+                    )}
+                  </div>
                 </td>
               </tr>
             ))}

@@ -10,7 +10,12 @@ export function PaymentsSection({ view, to, linkLabel = 'Payments in full' }: Pa
     <section aria-labelledby="payments">
       <h2 id="payments">Payments</h2>
       <BalanceFacts balance={view.balance} />
-      <PaymentTable payments={view.payments} zone={view.zone} mayReadProofs={false} />
+      <PaymentTable
+        payments={view.payments}
+        zone={view.zone}
+        hasNotes={view.hasNotes}
+        mayReadProofs={false}
+      />
       {to && (
         <p className="mt-4">
           <Link to={to}>{linkLabel}</Link>

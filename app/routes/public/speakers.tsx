@@ -1,4 +1,5 @@
 import './speakers.css';
+import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { SpeakersPage } from '#conference/edition/speakers-schema.ts';
 import { speakerSoon } from '#routes/notices.ts';
@@ -91,6 +92,9 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
               {call.guidelines}
             </Button>
           </div>
+          <p className="mt-5">
+            <Link to={call.contact.to}>{call.contact.label}</Link>
+          </p>
         </div>
       </section>
 

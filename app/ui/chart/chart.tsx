@@ -35,15 +35,17 @@ export function Chart({ title, legend, figures, children }: ChartProps) {
         </ul>
       )}
       {children}
-      <details className="chart-figures">
-        <summary>
-          The figures<span className="sr-only"> of {title}</span>
-        </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
-        <section tabIndex={0} aria-label={`Figures: ${title}`}>
-          <FigureTable {...figures} />
-        </section>
-      </details>
+      {figures.rows.length > 0 && (
+        <details className="chart-figures">
+          <summary>
+            The figures<span className="sr-only"> of {title}</span>
+          </summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+          <section tabIndex={0} aria-label={`Figures: ${title}`}>
+            <FigureTable {...figures} />
+          </section>
+        </details>
+      )}
     </figure>
   );
 }

@@ -47,7 +47,8 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       <Details booking={loaderData} />
       <PaymentsSection
         view={payments}
-        to={`/organiser/bookings/${id}/payments`}
+        // Without notes there is nothing more to see there.
+        to={payments.hasNotes ? `/organiser/bookings/${id}/payments` : undefined}
         linkLabel={mayRecord ? 'Record a payment' : 'Payments in full'}
       />
       <History history={loaderData.history} zone={loaderData.zone} />

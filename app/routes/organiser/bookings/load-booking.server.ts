@@ -17,7 +17,7 @@ import { describePayments, titleOf } from '../payments/describe-payments.server.
 export async function loadBooking(context: RequestContext, organiser: Organiser, id: string) {
   const booking = isUuid(id) ? await readBooking(context, id) : undefined;
   const of = { kind: 'booking', id } as const;
-  const payments = booking && (await describePayments(context, of));
+  const payments = booking && (await describePayments(context, organiser, of));
   if (!booking || !payments) throw data(null, { status: 404 });
   const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
   const mayDecide = may(organiser, 'bookings.decide');
@@ -45,7 +45,7 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
       withdrawn: describeOwed(balance, withdrawalPercent(context.now())),
     },
     freeSpots: mayDecide && isHeld ? (await listFreeSpots(context.db, booking.option)).map(describeSpot) : [],
-    history: acts.map(describeAct),
+    history: acts.map((act) => describeAct(payments.hasNotes ? act : withoutNote(act))),
   };
 }
 
@@ -107,6 +107,11 @@ const actWords: Record<string, string> = {
   'refund.undone': 'Refund undone',
 };
 const actorNames = { participant: 'The participant', organiser: 'An organiser', system: 'The software' };
+
+/** Why money was given back or a payment undone stands beside the payment: it is told to whom that is told. */
+function withoutNote(act: BookingAct): BookingAct {
+  return /^(payment|refund)\./.test(act.action) ? { ...act, reason: undefined } : act;
+}
 
 function describeAct({ id, at, actor, actorName, action, detail, reason }: BookingAct) {
   return {

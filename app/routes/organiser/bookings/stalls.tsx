@@ -92,6 +92,12 @@ export default function Stalls({ loaderData }: Route.ComponentProps) {
           </h2>
           <table className="stall-table">
             <thead>
+              {/* Printed, it says on each sheet what the sheet is of. */}
+              <tr className="stall-title">
+                <td colSpan={4}>
+                  {title} <small>{`${held} of ${total} held`}</small>
+                </td>
+              </tr>
               <tr>
                 <th scope="col">{placeName}</th>
                 <th scope="col">Who</th>

@@ -21,18 +21,17 @@ export const loader = organiserLoader('/organiser/clearance', async ({ url, cont
     words: describeFilter(filter),
     count: await countForClearance(context.db, filter),
     countries: listCountries(),
-    refused: refusals[url.searchParams.get('refused') ?? ''],
+    refused: url.searchParams.get('refused'),
   };
 });
 
-const refusals: Record<string, string | undefined> = {
-  reason: 'Please say what the list is for: it is kept for each person on it.',
-  busy: 'Three exports are under way at this moment. Please try again in a minute.',
-};
+const needsReason = 'Please say what the list is for: it is kept for each person on it.';
+const isBusyNow = 'Three exports are under way at this moment. Please try again in a minute.';
 
 export default function Clearance({ loaderData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
   const { filter, words, count, countries, refused } = loaderData;
+  const reasonError = refused === 'reason' ? needsReason : undefined;
   return (
     <>
       <h1 tabIndex={-1}>Clearance list</h1>
@@ -76,8 +75,11 @@ export default function Clearance({ loaderData }: Route.ComponentProps) {
       <p className="lead mt-8">
         <strong>{count === 1 ? 'One person' : `${count.toLocaleString('en')} people`}</strong> ({words})
       </p>
-      <div className="mt-4">
-        <FormSummary message={refused} />
+      <div className="mt-4 max-w-prose">
+        <FormSummary
+          message={refused === 'busy' ? isBusyNow : undefined}
+          errors={reasonError && { reason: reasonError }}
+        />
       </div>
       {/* A plain form: the browser itself takes the file. */}
       <form method="post" action="/organiser/clearance/list" className="mt-4 grid max-w-prose gap-4">
@@ -90,6 +92,7 @@ export default function Clearance({ loaderData }: Route.ComponentProps) {
           label="What the list is for"
           hint="Such as “Ministry of Home Affairs, conference clearance, second batch”."
           rows={2}
+          error={reasonError}
           maxLength={500}
         />
         <div className="flex flex-wrap gap-3">

@@ -55,20 +55,10 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
   };
 });
 
-function showGuest({
-  clothSize,
-  shoeSize,
-  participantType,
-  hasPhoto,
-  arrivedAt,
-  ...guest
-}: Guest): ShownGuest {
-  const dress = clothSize ? `Dress ${clothSize.toUpperCase()}` : 'no dress size';
-  const shoes = shoeSize ? `shoes ${shoeSize}` : 'no shoe size';
+function showGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest): ShownGuest {
   return {
     ...guest,
     type: participantType === 'student' ? 'Student' : 'Professional',
-    sizes: `${dress}, ${shoes}`.replace(/^n/, 'N'),
     photo: hasPhoto ? `/organiser/door/photos/${guest.registrationId}` : null,
     arrivedAt: arrivedAt && formatMoment(arrivedAt, edition),
   };

@@ -9,7 +9,6 @@ export type ShownGuest = {
   type: string;
   standing: 'counted' | 'waiting' | 'set-aside' | 'withdrawn';
   isPaid: boolean;
-  sizes: string;
   photo: string | null;
   /** The time on the edition's clock. */
   arrivedAt: string | null;
@@ -28,7 +27,7 @@ type GuestCardProps = { guest: ShownGuest; mayCheckIn: boolean; isBusy: boolean 
 
 /** One guest: face, name, and in large words whether they may come in. */
 export function GuestCard({ guest, mayCheckIn, isBusy }: GuestCardProps) {
-  const { fullName, reference, type, standing, isPaid, sizes, photo, arrivedAt } = guest;
+  const { fullName, reference, type, standing, isPaid, photo, arrivedAt } = guest;
   return (
     <li className="guest">
       <div className="guest-face">
@@ -44,8 +43,6 @@ export function GuestCard({ guest, mayCheckIn, isBusy }: GuestCardProps) {
           {type}
           <br />
           {reference}
-          <br />
-          {sizes}
         </p>
       </div>
       {standing === 'counted' ? (

@@ -14,13 +14,21 @@ import {
   registrationFilterSchema,
   withoutDetails,
 } from '#conference/registration/registration-filter.ts';
+import {
+  columnsFor,
+  type ListColumn,
+  listPageToQuery,
+  readExportChoice,
+  readListPage,
+} from '#conference/registration/registration-list.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
+import { RadioField, SelectField } from '#ui/choice-field.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { mayOpen } from '../navigation.ts';
 import { optionsOf } from '../options-of.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
+import { columnWords } from '../registrations/registration-words.ts';
 import type { Route } from './+types/exports';
 
 export function meta() {
@@ -29,20 +37,33 @@ export function meta() {
 
 export const loader = organiserLoader('/organiser/exports', async ({ organiser, url }) => {
   const asked = registrationFilterSchema.parse(url.searchParams);
-  const filter = may(organiser, 'registrations.details') ? asked : withoutDetails(asked);
+  const hasDetails = may(organiser, 'registrations.details');
+  const filter = hasDetails ? asked : withoutDetails(asked);
   const query = filterToQuery(filter);
   const mayTake = (list: string) => mayOpen(organiser, `/organiser/exports/${list}`);
+  const { columns } = readListPage(url.searchParams);
+  const allowed = columnsFor({ hasDetails });
   return {
     isRefused: url.searchParams.get('refused') === 'busy',
     options: edition.catalogue.map(({ id, title }) => ({ value: id, label: title })),
     registrations: mayTake('registrations')
-      ? { words: describeFilter(filter), fields: [...query], toList: `/organiser/registrations?${query}` }
+      ? {
+          words: describeFilter(filter),
+          fields: [...query],
+          toList: `/organiser/registrations?${new URLSearchParams([...query, ...listPageToQuery(readListPage(url.searchParams))])}`,
+          choice: readExportChoice(url.searchParams),
+          columns: columns.filter((column) => allowed.includes(column)),
+        }
       : null,
     payments: mayTake('payments'),
     bookings: mayTake('bookings'),
     enquiries: mayTake('enquiries'),
   };
 });
+
+function nameColumns(columns: readonly ListColumn[]): string {
+  return ['Reference', 'Name', ...columns.map((column) => columnWords[column])].join(', ').toLowerCase();
+}
 
 const bookingStatuses = optionsOf({
   requested: 'Requested',
@@ -82,6 +103,19 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
             {registrations.fields.map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
+            {registrations.columns.map((column) => (
+              <input key={column} type="hidden" name="column" value={column} />
+            ))}
+            <RadioField
+              name="columns"
+              legend="Columns"
+              required={false}
+              defaultValue={registrations.choice}
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'shown', label: `Those of the list: ${nameColumns(registrations.columns)}` },
+              ]}
+            />
           </Export>
         )}
         {payments && (

@@ -1,17 +1,24 @@
 import { may } from '#conference/organiser/organiser.ts';
 import { registrationFilterSchema, withoutDetails } from '#conference/registration/registration-filter.ts';
-import {
-  moneyColumns,
-  registrationColumns,
-  registrationList,
-} from '#conference/reports/export-registrations.server.ts';
+import { columnsFor, readExportChoice, readListPage } from '#conference/registration/registration-list.ts';
+import { registrationColumns, registrationList } from '#conference/reports/export-registrations.server.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { answerExport } from './answer-export.server.ts';
 
-/** The registrations of the filter in the address, as a file: as much of them as the organiser sees in the list. */
+/**
+ * The registrations of the filter in the address, as a file, with the columns that the address names; of both no more
+ * than the organiser may see in the list.
+ */
 export const loader = organiserLoader('/organiser/exports/registrations', async (asked) => {
-  const filter = registrationFilterSchema.parse(asked.url.searchParams);
-  return may(asked.organiser, 'registrations.details')
-    ? await answerExport(asked, registrationList(filter), registrationColumns)
-    : await answerExport(asked, registrationList(withoutDetails(filter)), moneyColumns);
+  const query = asked.url.searchParams;
+  const hasDetails = may(asked.organiser, 'registrations.details');
+  const filter = registrationFilterSchema.parse(query);
+  const allowed = columnsFor({ hasDetails });
+  const { columns } = readListPage(query);
+  const chosen = readExportChoice(query) === 'all' ? allowed : allowed.filter((one) => columns.includes(one));
+  return await answerExport(
+    asked,
+    registrationList(hasDetails ? filter : withoutDetails(filter)),
+    registrationColumns(chosen),
+  );
 });

@@ -44,12 +44,11 @@ export type PaymentsRefusal = {
 
 /** The page of a registration's or booking's payments, with what its forms need. Throws a 404 for what is not there. */
 export async function loadPayments({ context, organiser }: Omit<Asked, 'request'>, of: Of) {
-  const view = isUuid(of.id) ? await describePayments(context, of) : undefined;
+  const view = isUuid(of.id) ? await describePayments(context, organiser, of) : undefined;
   if (!view) throw data(null, { status: 404 });
   return {
     ...view,
     mayRecord: may(organiser, 'payments.record'),
-    mayReadProofs: may(organiser, 'payments.read'),
     formKey: randomUUID(),
     today: dayAt(context.now(), edition.timeZone),
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { withdrawRegistration } from '#conference/registration/withdraw-registration.server.ts';
-import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, aNewPayment, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { describePayments } from './describe-payments.server.ts';
 
@@ -22,7 +22,7 @@ const withdraw = (registrationId: string, now: Date) =>
     now,
   );
 const describe = async (id: string) =>
-  await describePayments(platform.request(), { kind: 'registration', id });
+  await describePayments(platform.request(), finance, { kind: 'registration', id });
 
 // The last minute of the day in India, where it is half past six in the evening in London.
 const lastDayOf75 = new Date('2025-10-31T18:29:00Z');
@@ -56,6 +56,27 @@ it('says in words who paid what, and what came in above the charge', async () =>
       { kindWord: 'Payment', method: 'Bank transfer', receivedOn: '1 Oct 2025', reference: 'UTR 4711' },
     ],
   });
+});
+
+it('tells the festival what was paid for a booking, how and when, and nothing of what the bank wrote', async () => {
+  const now = new Date('2025-10-02T08:00:00Z');
+  const festival = await anOrganiser(platform, { roles: ['festival'] });
+  const { id } = await aRegistration(platform, { now });
+  const of = { kind: 'booking', id: await aBooking(platform, id) } as const;
+  const proof = { checked: { bytes: aPdf(), mediaType: 'application/pdf' } } as const;
+  const parts = {
+    amount: 25_000_00,
+    receivedOn: '2025-10-01',
+    reference: 'UTR 4711',
+    note: 'of her sister',
+    proof,
+  };
+  await recordPayment(platform, aNewPayment(of, finance.id, parts), now);
+  const seen = (await describePayments(platform.request(), festival, of))?.payments;
+  expect(seen).toMatchObject([{ amount: '₹25,000', method: 'Bank transfer', receivedOn: '1 Oct 2025' }]);
+  expect(seen).toMatchObject([{ reference: '', note: '', hasProof: false, isErased: false }]);
+  const known = (await describePayments(platform.request(), finance, of))?.payments;
+  expect(known).toMatchObject([{ reference: 'UTR 4711', note: 'of her sister', hasProof: true }]);
 });
 
 it('knows nothing of what is not there', async () => {

@@ -2,6 +2,7 @@ import { dayAt, formatDay, formatMoment, formatShortDay } from '#conference/edit
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { refundPercentOn } from '#conference/edition/refund-rules.ts';
+import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
 import {
   type Balance,
@@ -13,11 +14,20 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { type Payer, readPayer } from '#conference/payments/read-payer.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 
-/** Everything about the money of a registration or booking, in words; undefined when there is no such thing. */
-export async function describePayments(context: RequestContext, of: { kind: ChargeKind; id: string }) {
+/**
+ * The money of a registration or booking, in words; undefined when there is no such thing. Whoever only sees bookings
+ * learns what is paid and when, but no bank references, notes and proofs.
+ */
+export async function describePayments(
+  context: RequestContext,
+  organiser: Pick<Organiser, 'roles'>,
+  of: { kind: ChargeKind; id: string },
+) {
   const payer = await readPayer(context.db, of);
   if (!payer) return undefined;
-  const [balance, payments] = [await readBalance(context.db, of), await listPayments(context, of)];
+  const hasNotes = may(organiser, 'payments.read');
+  const balance = await readBalance(context.db, of);
+  const payments = await listPayments(context, of, { withNotes: hasNotes });
   return {
     payer: {
       reference: payer.reference,
@@ -32,6 +42,7 @@ export async function describePayments(context: RequestContext, of: { kind: Char
     },
     balance: balance && describeBalance(balance, payer.end),
     payments: payments.map(describePayment),
+    hasNotes,
     zone: edition.timeZoneName,
   };
 }

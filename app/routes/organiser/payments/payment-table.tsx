@@ -63,13 +63,15 @@ function EndSentence({ end }: { end: NonNullable<NonNullable<PaymentsView['balan
 type PaymentTableProps = {
   payments: PaymentsView['payments'];
   zone: string;
+  /** Whether what was written beside them is shown. */
+  hasNotes: boolean;
   mayReadProofs: boolean;
   /** Undefined where nothing is undone, as on an overview. */
   undo?: { refusal: PaymentsRefusal['undo']; isBusy: boolean } | undefined;
 };
 
 /** The payments, the newest first; each that may be undone unfolds the form for it. */
-export function PaymentTable({ payments, zone, mayReadProofs, undo }: PaymentTableProps) {
+export function PaymentTable({ payments, zone, hasNotes, mayReadProofs, undo }: PaymentTableProps) {
   if (payments.length === 0) return <p className="mt-4">Nothing has been recorded yet.</p>;
   return (
     <table className="data-table mt-4">
@@ -80,7 +82,7 @@ export function PaymentTable({ payments, zone, mayReadProofs, undo }: PaymentTab
           <th scope="col" className="number">
             Amount
           </th>
-          <th scope="col">Reference, note</th>
+          {hasNotes && <th scope="col">Reference, note</th>}
           <th scope="col">
             Recorded <span className="font-normal">({zone})</span>
           </th>
@@ -89,7 +91,9 @@ export function PaymentTable({ payments, zone, mayReadProofs, undo }: PaymentTab
       <tbody>
         {payments.map((payment) => (
           <tr key={payment.id}>
-            <td data-label="Received on">{payment.receivedOn}</td>
+            <td data-label="Received on" className="whitespace-nowrap">
+              {payment.receivedOn}
+            </td>
             <td data-label="What">
               <span>
                 {payment.kindWord} · {payment.method} {payment.isUndone && <Badge>Undone</Badge>}
@@ -98,22 +102,24 @@ export function PaymentTable({ payments, zone, mayReadProofs, undo }: PaymentTab
             <td data-label="Amount" className="number">
               {payment.isUndone ? <s>{payment.amount}</s> : <strong>{payment.amount}</strong>}
             </td>
-            <td data-label={hasWords(payment, undo !== undefined) ? 'Reference, note' : undefined}>
-              <div>
-                {payment.reference && <p>{payment.reference}</p>}
-                {payment.note && <p className="whitespace-pre-line">{payment.note}</p>}
-                {payment.isErased && <p className="text-ink-soft">Erased with its person</p>}
-                {payment.hasProof &&
-                  (mayReadProofs ? (
-                    <a href={`/organiser/payments/${payment.id}/proof`}>Download the proof</a>
-                  ) : (
-                    <span className="text-ink-soft">with a proof</span>
-                  ))}
-                {undo && payment.kind !== 'counter-entry' && !payment.isUndone && (
-                  <UndoForm payment={payment} {...undo} />
-                )}
-              </div>
-            </td>
+            {hasNotes && (
+              <td data-label={hasWords(payment, undo !== undefined) ? 'Reference, note' : undefined}>
+                <div>
+                  {payment.reference && <p>{payment.reference}</p>}
+                  {payment.note && <p className="whitespace-pre-line">{payment.note}</p>}
+                  {payment.isErased && <p className="text-ink-soft">Erased with its person</p>}
+                  {payment.hasProof &&
+                    (mayReadProofs ? (
+                      <a href={`/organiser/payments/${payment.id}/proof`}>Download the proof</a>
+                    ) : (
+                      <span className="text-ink-soft">with a proof</span>
+                    ))}
+                  {undo && payment.kind !== 'counter-entry' && !payment.isUndone && (
+                    <UndoForm payment={payment} {...undo} />
+                  )}
+                </div>
+              </td>
+            )}
             <td data-label="Recorded">
               <span>
                 {payment.recordedBy}

@@ -13,7 +13,7 @@ type PaymentsBodyProps = {
 
 /** The money of one registration or booking: what is due, what was recorded, and the form to record more. */
 export function PaymentsBody({ page, refusal, isBusy, heading }: PaymentsBodyProps) {
-  const { balance, payments, zone, mayRecord, mayReadProofs, formKey, today } = page;
+  const { balance, payments, zone, mayRecord, hasNotes, formKey, today } = page;
   const undo = mayRecord ? { refusal: refusal?.undo, isBusy } : undefined;
   const undoErrors = refusal?.undo && { [`reason-${refusal.undo.paymentId}`]: refusal.undo.error };
   return (
@@ -26,7 +26,13 @@ export function PaymentsBody({ page, refusal, isBusy, heading }: PaymentsBodyPro
       </section>
       <section aria-labelledby="recorded">
         <h2 id="recorded">What was recorded</h2>
-        <PaymentTable payments={payments} zone={zone} mayReadProofs={mayReadProofs} undo={undo} />
+        <PaymentTable
+          payments={payments}
+          zone={zone}
+          hasNotes={hasNotes}
+          mayReadProofs={hasNotes}
+          undo={undo}
+        />
       </section>
       {mayRecord && balance && (
         <section aria-labelledby="record">

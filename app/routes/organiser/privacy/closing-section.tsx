@@ -1,55 +1,22 @@
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { DescribedClosing } from './describe-closing.server.ts';
 
-type ClosingSectionProps = {
-  closing: {
-    editionId: string;
-    closed: { on: string; by: string } | undefined;
-    reopenUntil: string;
-    mayReopen: boolean;
-    destroyedOn: string;
-    isDue: boolean;
-    keptDays: number;
-    reopenDays: number;
-    records: number;
-    files: number;
-    megabytes: string;
-  };
-  error: string | undefined;
-  isBusy: boolean;
-};
+type ClosingSectionProps = { closing: DescribedClosing; error: string | undefined; isBusy: boolean };
 
-/** The end of the edition: what closing it destroys and when, the closing itself, and its undoing while there is time. */
+/** The end of the edition: what closing it makes go and when, the closing itself, and its undoing while there is time. */
 export function ClosingSection({ closing, error, isBusy }: ClosingSectionProps) {
-  const { closed, isDue, records } = closing;
+  const { closed } = closing;
   return (
     <section className="max-w-3xl">
       <h2>The end of the edition</h2>
-      {closed ? (
-        <p className="mt-2">
-          Closed on {closed.on} by {closed.by}.
-        </p>
-      ) : (
-        <p className="mt-2">
-          Closing the edition says that it is over. {closing.keptDays} days later passport data and all files
-          of participants are destroyed; the registrations themselves, bookings and payments stay.
-        </p>
-      )}
-      {isDue && records === 0 ? (
-        <p className="mt-4">
-          <strong>All passport data and files are destroyed.</strong>
-        </p>
-      ) : (
-        <>
-          <p className="mt-4">{describe(closing)}</p>
-          <dl className="mt-3 grid max-w-xl grid-cols-3 border-y-2 border-indigo">
-            <Figure number={String(records)} label="registrations" />
-            <Figure number={String(closing.files)} label="files" />
-            <Figure number={closing.megabytes} label="megabytes" />
-          </dl>
-        </>
-      )}
+      <p className="mt-2">
+        {closed
+          ? `Closed on ${closed.on} by ${closed.by}. From that day on this goes by itself, as the privacy policy promises:`
+          : 'Closing the edition says that it is over. From that day on this goes by itself, as the privacy policy promises. If you closed it today:'}
+      </p>
+      <Endings endings={closing.endings} />
       {!closed && (
         <Form method="post" className="mt-6 grid max-w-md gap-5">
           <TextField
@@ -79,18 +46,32 @@ export function ClosingSection({ closing, error, isBusy }: ClosingSectionProps) 
   );
 }
 
-function describe({ closed, isDue, destroyedOn }: ClosingSectionProps['closing']) {
-  if (isDue) return 'The destruction is under way. Still to be destroyed:';
-  return closed
-    ? `On ${destroyedOn} this is destroyed, as things stand today:`
-    : `If you closed it today, this would be destroyed on ${destroyedOn}:`;
+function Endings({ endings }: Pick<DescribedClosing, 'endings'>) {
+  return (
+    <table className="data-table mt-4">
+      <thead>
+        <tr>
+          <th scope="col">On</th>
+          <th scope="col">What goes</th>
+          <th scope="col">As things stand today</th>
+        </tr>
+      </thead>
+      <tbody>
+        {endings.map(({ what, on, isDue, left }) => (
+          <tr key={what}>
+            <td data-label="On">
+              <strong className="whitespace-nowrap">{on}</strong>
+            </td>
+            <td data-label="What goes">{what}</td>
+            <td data-label="Today">{sayLeft(isDue, left)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
-function Figure({ number, label }: { number: string; label: string }) {
-  return (
-    <div className="flex flex-col-reverse py-3">
-      <dt className="text-small text-ink-soft">{label}</dt>
-      <dd className="numeral text-[2.25rem] leading-none text-indigo">{number}</dd>
-    </div>
-  );
+function sayLeft(isDue: boolean, left: string | null): string {
+  if (isDue) return left ? `Under way, still to go: ${left}` : 'All of it is gone';
+  return left ?? 'Nothing';
 }

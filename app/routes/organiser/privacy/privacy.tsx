@@ -1,16 +1,14 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { dayAt, formatDay, formatInstant, startOfDay } from '#conference/edition/days.ts';
+import { dayAt, formatDay, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { closeEdition, readClosing, reopenEdition } from '#conference/privacy/close-edition.server.ts';
-import { daysAfterClosing, reopenDays } from '#conference/privacy/closing.ts';
-import { planDestruction } from '#conference/privacy/destroy-passports.server.ts';
+import { closeEdition, reopenEdition } from '#conference/privacy/close-edition.server.ts';
+import { reopenDays } from '#conference/privacy/closing.ts';
 import { writtenRequestSchema } from '#conference/privacy/erasure-request.ts';
 import { findByReference } from '#conference/privacy/find-person.server.ts';
 import { countErasures, listErasureRequests } from '#conference/privacy/read-erasure-requests.server.ts';
 import { requestErasure } from '#conference/privacy/request-erasure.server.ts';
 import { fieldText } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
 import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { Badge } from '#ui/status.tsx';
@@ -18,13 +16,13 @@ import { TextField } from '#ui/text-field.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/privacy';
 import { ClosingSection } from './closing-section.tsx';
+import { describeClosing } from './describe-closing.server.ts';
 
 export function meta() {
   return [{ title: 'Privacy · Organisers’ desk' }];
 }
 
 const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
-const mebibyte = 1024 ** 2;
 
 export const loader = organiserLoader('/organiser/privacy', async ({ url, context }) => {
   const now = context.now();
@@ -47,27 +45,6 @@ export const loader = organiserLoader('/organiser/privacy', async ({ url, contex
     closing: await describeClosing(context, now),
   };
 });
-
-/** What is closed and what that means, in days and numbers; while nothing is closed, what it would mean today. */
-async function describeClosing({ db }: RequestContext, now: Date) {
-  const today = dayAt(now, edition.timeZone);
-  const closing = await readClosing(db);
-  const plan = await planDestruction(db);
-  const days = closing ?? daysAfterClosing(today, edition.privacy.passportKeptDays);
-  return {
-    editionId: edition.id,
-    closed: closing && { on: formatInstant(closing.closedAt, edition), by: closing.closedBy },
-    reopenUntil: formatDay(days.reopenUntil),
-    mayReopen: closing !== undefined && today <= closing.reopenUntil,
-    destroyedOn: formatDay(days.destroyedOn),
-    isDue: closing !== undefined && today >= closing.destroyedOn,
-    keptDays: edition.privacy.passportKeptDays,
-    reopenDays,
-    records: plan.records,
-    files: plan.files,
-    megabytes: (plan.bytes / mebibyte).toFixed(1),
-  };
-}
 
 type Field = 'reference' | 'receivedOn' | 'editionId';
 type Refusal = {

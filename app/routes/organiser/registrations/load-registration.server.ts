@@ -16,6 +16,8 @@ import { describePayments, titleOf } from '../payments/describe-payments.server.
 import { sayAct, sayChange } from './history-words.ts';
 import { standingWords, typeWords } from './registration-words.ts';
 
+/** The nouns of acts that only who may read payments is told of. */
+const aboutMoney = ['payment', 'refund'];
 const mostActs = 200;
 const mostMails = 20;
 
@@ -38,10 +40,15 @@ export async function loadRegistration(
     send: may(organiser, 'mails.send'),
   };
   const [payments, bookings, notes, history, mails, duplicates] = await Promise.all([
-    has.payments ? describePayments(context, { kind: 'registration', id }) : undefined,
+    has.payments ? describePayments(context, organiser, { kind: 'registration', id }) : undefined,
     has.bookings ? listBookings(context, id) : [],
     has.details ? listNotes(context, id) : [],
-    has.details ? listHistory(context, id, mostActs) : [],
+    has.details
+      ? listHistory(context, id, mostActs, [
+          ...(has.payments ? [] : aboutMoney),
+          ...(has.bookings ? [] : ['booking']),
+        ])
+      : [],
     has.mails ? searchMails(db, { filter: { registrationId: id }, count: mostMails }) : [],
     has.change ? findDuplicates(db, id) : [],
   ]);

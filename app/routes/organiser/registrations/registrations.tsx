@@ -10,12 +10,7 @@ import {
   registrationFilterSchema,
   withoutDetails,
 } from '#conference/registration/registration-filter.ts';
-import {
-  detailColumns,
-  listColumns,
-  listPageToQuery,
-  readListPage,
-} from '#conference/registration/registration-list.ts';
+import { columnsFor, listPageToQuery, readListPage } from '#conference/registration/registration-list.ts';
 import { TableShortcuts } from '#ui/table-shortcuts.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
@@ -35,7 +30,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const hasDetails = may(organiser, 'registrations.details');
   const given = registrationFilterSchema.parse(url.searchParams);
   const filter = hasDetails ? given : withoutDetails(given);
-  const columnChoice = listColumns.filter((column) => hasDetails || !detailColumns.includes(column));
+  const columnChoice = columnsFor({ hasDetails });
   const page = readListPage(url.searchParams);
   const columns = page.columns.filter((column) => columnChoice.includes(column));
   const asked = { filter, page, count: pageLength };
@@ -61,7 +56,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
       without: addressOf({ ...filter, [name]: unfiltered[name] }),
     })),
     all: addressOf(unfiltered),
-    exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports?${filterToQuery(filter)}` : null,
+    exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports${addressOf(filter)}` : null,
     writeTo: mayOpen(organiser, '/organiser/messages/new')
       ? `/organiser/messages/new?${filterToQuery(filter)}`
       : null,

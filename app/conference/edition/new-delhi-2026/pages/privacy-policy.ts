@@ -88,17 +88,16 @@ export const privacyPolicy: PolicyPage = {
         'sign-in links and codes: they work for fifteen minutes, and their record goes a day later;',
         'the record that tells a repeated form from a new one: after thirty days;',
         'sessions: a day after they run out, thirty days after you log out;',
-        `passport data, visa addresses, scans, photographs and pictures of bookings: ${privacy.passportKeptDays} days after the organisers close this edition. The key is destroyed with them, so that no older copy can be read.`,
+        `passport data, visa addresses, scans, photographs and pictures of bookings: ${privacy.passportKeptDays} days after the organisers close this edition. The key is destroyed with them, so that no older copy can be read;`,
+        `messages from the contact page with what was answered, and bookings for which nothing was ever paid: ${privacy.contactsKeptDays} days after the closing, or after they came if that is later;`,
+        `name, email, participation and payments, which membership and accounting law ask for: ${privacy.recordsKeptYears} years after the closing. Amounts stay in the accounts, without your name.`,
       ],
     },
     {
-      id: 'organisers-delete',
-      title: 'What the organisers delete',
-      paragraphs: ['Everything else stays until the organisers delete it. This is what they undertake:'],
-      points: [
-        'They keep name, email, participation and payments as long as membership and accounting law require, at most eight years.',
-        'They delete messages and the contact details of bookings that were never paid within a year after the festival.',
-        'The list of who saw or changed what stays, since it protects you. It names records by number and holds no name, email or passport data.',
+      id: 'closing',
+      title: 'When the edition is closed',
+      paragraphs: [
+        'The organisers close this edition once its last day is over and its accounts are settled; from that day on the software counts by itself. The list of who saw or changed what stays, since it protects you: it names records by number and holds no name, email or passport data.',
       ],
     },
     {

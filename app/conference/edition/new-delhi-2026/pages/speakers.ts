@@ -72,6 +72,7 @@ export const speakers: SpeakersPage = {
     becomeTitle: 'Become a speaker',
     apply: 'Apply to Speak',
     guidelines: 'Speaker Guidelines',
+    contact: { to: '/contact?topic=speaker', label: 'Write to us about speaking' },
   },
   recognition: {
     title: 'Speaker recognition',

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { copyEverything, listKeys, openWithEvery } from '#tests/old-copy.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { closeEdition } from './close-edition.server.ts';
+import { areRecordsDue, eraseRecords, planRecords } from './erase-records.server.ts';
+
+const secretKey = 'a passphrase of more than 32 characters';
+const platform = await aPlatform();
+const { db } = platform;
+const owner = await anOrganiser(platform);
+const closedAt = new Date('2026-02-10T16:30:00Z');
+/** The last minute of 9 February 2034 in Delhi, and the first of the day after. */
+const lastMinute = new Date('2034-02-09T18:29:00Z');
+const firstDayAfter = new Date('2034-02-09T18:30:00Z');
+
+it('erases everybody after so many years, in portions and without a mail, and leaves the amounts', async () => {
+  const people = [];
+  for (const fullName of ['Amara Okafor', 'Ingrid Lindqvist', 'Yuki Tanaka']) {
+    people.push(await aRegistration(platform, { fullName, passportNumber: 'ZQ7654321', now: closedAt }));
+  }
+  const of = { kind: 'registration', id: people[0]?.id ?? '' } as const;
+  const payment = aNewPayment(of, owner.id, { amount: 2500_00, reference: 'transfer 88' });
+  await recordPayment(platform, payment, closedAt);
+  const old = await copyEverything(platform);
+  const mails = async () => (await db.selectFrom('mail').select('kind').execute()).map(({ kind }) => kind);
+
+  expect(await areRecordsDue(db, firstDayAfter)).toBe(false);
+  await closeEdition(db, { organiserId: owner.id, requestId: 'a-request' }, closedAt);
+  expect(await areRecordsDue(db, lastMinute)).toBe(false);
+  expect(await eraseRecords(platform, { most: 100 }, lastMinute)).toBe(0);
+  expect(await planRecords(db)).toBe(3);
+
+  expect(await areRecordsDue(db, firstDayAfter)).toBe(true);
+  expect(await eraseRecords(platform, { most: 2 }, firstDayAfter)).toBe(2);
+  expect(await planRecords(db)).toBe(1);
+  expect(await eraseRecords(platform, { most: 2 }, firstDayAfter)).toBe(1);
+  expect(await eraseRecords(platform, { most: 2 }, firstDayAfter)).toBe(0);
+
+  expect(await mails()).toEqual([]);
+  expect((await openWithEvery(await listKeys(platform, secretKey), old)).join()).not.toMatch(/ZQ76|transfer/);
+  const amounts = await db.selectFrom('payment').select(['amount', 'currency']).execute();
+  expect(amounts).toEqual([{ amount: 2500_00, currency: 'USD' }]);
+  const acts = db.selectFrom('audit_entry').select('actor').where('action', '=', 'registration.erased');
+  expect(await acts.execute()).toEqual(people.map(() => ({ actor: 'system' })));
+});

@@ -1,0 +1,89 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+type ErasureSectionProps = {
+  rights: {
+    reference: string;
+    daysToAnswer: number;
+    asked:
+      | {
+          isOpen: boolean;
+          askedOn: string;
+          answeredBy: string;
+          refusedOn: string | null;
+          reason: string | undefined;
+        }
+      | undefined;
+  };
+  refusal: { errors?: { reference: string }; reference?: string } | undefined;
+};
+
+/** Asking for erasure, what it does, and, once asked, the taking back of it. */
+export function ErasureSection({ rights, refusal }: ErasureSectionProps) {
+  const { asked } = rights;
+  const isBusy = useNavigation().state !== 'idle';
+  if (asked?.isOpen) {
+    return (
+      <section className="border-2 border-indigo bg-field p-5">
+        <h3 className="text-h4">You asked to be erased</h3>
+        <p className="mt-2 mb-5 max-w-prose">
+          Your request of {asked.askedOn} is with the organisers, who answer by {asked.answeredBy}. Until they
+          carry it out nothing changes, and you can take it back.
+        </p>
+        <Form method="post">
+          <Button variant="line" isBusy={isBusy} name="intent" value="take-back">
+            Take my request back
+          </Button>
+        </Form>
+      </section>
+    );
+  }
+  return (
+    <section>
+      <h3 className="text-h4">Have everything erased</h3>
+      {asked?.reason && (
+        <div className="mt-3 border-l-4 border-madder pl-4">
+          <p className="font-semibold">
+            Your request of {asked.askedOn} was refused on {asked.refusedOn}:
+          </p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{asked.reason}</p>
+        </div>
+      )}
+      <p className="mt-2 max-w-prose">
+        An organiser answers within {rights.daysToAnswer} days. Once your request is carried out:
+      </p>
+      <ul className="mt-3 grid max-w-prose list-disc gap-1 pl-6">
+        <li>Your registration is gone, and you cannot attend with it.</li>
+        <li>The stalls and halls you booked are given up.</li>
+        <li>
+          What you paid comes back only as far as the <Link to="/refund-policy">refund policy</Link> says.
+        </li>
+        <li>
+          Your passport details, files and messages cannot be read by anybody, in no copy. It cannot be
+          undone.
+        </li>
+        <li>
+          Amounts that were paid stay in our accounts, and the list of who saw or changed what stays, both
+          without your name.
+        </li>
+      </ul>
+      <Form method="post" className="mt-6 grid max-w-md gap-5">
+        <TextField
+          name="reference"
+          label="Type your reference to confirm"
+          hint={`It is ${rights.reference}.`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          defaultValue={refusal?.reference}
+          error={refusal?.errors?.reference}
+        />
+        <Button variant="line" className="justify-self-start" isBusy={isBusy} name="intent" value="erase">
+          Ask for erasure
+        </Button>
+      </Form>
+    </section>
+  );
+}

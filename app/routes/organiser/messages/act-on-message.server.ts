@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from 'react-router';
+import { type MessageForm, messageSchema } from '#conference/messages/message.ts';
+import { previewMessage } from '#conference/messages/preview-message.server.ts';
+import { readRecipients } from '#conference/messages/recipients.ts';
+import { sendMessage } from '#conference/messages/send-message.server.ts';
+import type { WrittenMessage } from '#conference/messages/write-message.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import { fieldErrors } from '#platform/plain-text.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { isUuid } from '#platform/uuid.ts';
+
+export type Typed = { subject: string; text: string };
+/** What the page shows of a form that was sent: what is wrong with it, or how three of its readers would read it. */
+export type MessageAnswer = {
+  message?: string;
+  typed?: Typed;
+  errors?: Partial<Record<keyof Typed, string>>;
+  preview?: { messageId: string; count: number; samples: WrittenMessage[] };
+};
+
+type Sent = { context: RequestContext; organiser: Organiser; url: URL; form: FormData };
+
+/** Shows a message as it would be read, to whom the address says. */
+export async function preview({ context, url, form }: Sent) {
+  const read = readMessage(form);
+  if (!read.ok) return data<MessageAnswer>(read.answer, { status: 422 });
+  return await showPreview(context, url, read.form, undefined);
+}
+
+/** Sends it to as many as were confirmed; shows it once more where that is not so any more. */
+export async function send({ context, organiser, url, form }: Sent) {
+  const read = readMessage(form);
+  if (!read.ok) return data<MessageAnswer>(read.answer, { status: 422 });
+  const messageId = fieldText(form, 'messageId');
+  if (!isUuid(messageId)) return await showPreview(context, url, read.form, 'Please look at it once more.');
+  const sending = {
+    messageId,
+    form: read.form,
+    recipients: readRecipients(url.searchParams),
+    confirmedCount: Number(fieldText(form, 'count')),
+    organiserId: organiser.id,
+    requestId: context.requestId,
+  };
+  const sent = await sendMessage(context, sending, context.now());
+  if (!sent.ok) return await showPreview(context, url, read.form, refusals[sent.reason]);
+  throw redirect('/organiser/messages', { status: 303 });
+}
+
+const refusals = {
+  nobody: 'It would reach nobody any more.',
+  'other-count':
+    'Meanwhile somebody registered, paid or withdrew: it would not reach as many as you confirmed. Please look again.',
+};
+
+function readMessage(form: FormData) {
+  const typed = { subject: fieldText(form, 'subject'), text: fieldText(form, 'text') };
+  const read = messageSchema.safeParse(typed);
+  if (read.success) return { ok: true as const, form: read.data };
+  return { ok: false as const, answer: { typed, errors: fieldErrors<keyof Typed>(read.error) } };
+}
+
+async function showPreview(
+  context: RequestContext,
+  url: URL,
+  form: MessageForm,
+  message: string | undefined,
+) {
+  const recipients = readRecipients(url.searchParams);
+  const { count, samples } = await previewMessage(context.db, { form, recipients }, context.now());
+  if (count === 0) {
+    const nobody = 'Nobody fulfils these conditions: please choose others.';
+    return data<MessageAnswer>({ typed: form, message: message ?? nobody }, { status: 422 });
+  }
+  const preview = { messageId: randomUUID(), count, samples };
+  return data<MessageAnswer>(
+    { typed: form, preview, ...(message !== undefined && { message }) },
+    { status: message === undefined ? 200 : 409 },
+  );
+}
