@@ -58,7 +58,10 @@ it('keeps bytes as they are, and knows what is not there', async () => {
   expect(await store.get(id)).toBeUndefined();
 });
 
-it('lists what was written before an instant, of its own prefix alone, more than a page of it', async () => {
+// A page is a thousand, and so many are written one by one.
+it('lists what was written before an instant, of its own prefix alone, more than a page of it', {
+  timeout: 180_000,
+}, async () => {
   const own = await openAt('many');
   const ids = Array.from({ length: 1_003 }, () => randomUUID()).sort();
   for (let index = 0; index < ids.length; index += 100) {
