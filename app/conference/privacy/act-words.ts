@@ -24,6 +24,7 @@ const words: Record<string, string> = {
   'passport.replaced': 'The passport scan was replaced',
   'arrival.marked': 'You were checked in at the door',
   'arrival.taken-back': 'Checking you in was taken back as a mistake',
+  'text.redacted': 'The name of somebody who was to be erased was taken out of a text',
   'copy.taken': 'A copy of everything was downloaded',
   'erasure.requested': 'Erasure was asked for',
   'erasure.taken-back': 'The request for erasure was taken back',

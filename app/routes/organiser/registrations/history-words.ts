@@ -36,6 +36,7 @@ const actWords: Record<string, string> = {
   'passport.revealed': 'Looked at the passport scan',
   'passport.added': 'Added the passport scan',
   'passport.replaced': 'Replaced the passport scan',
+  'text.redacted': 'Took somebody’s name out of a text for an erasure',
   'booking.requested': 'Requested a booking',
   'booking.confirmed': 'Confirmed a booking',
   'booking.declined': 'Declined a booking',
