@@ -12,7 +12,7 @@ import { explainFailure } from '#platform/explain-failure.server.ts';
 import type { LoadApp } from '#platform/http/app-build.server.ts';
 import { createHttpServer } from '#platform/http/create-http-server.server.ts';
 import { leave, openLeaving } from '#platform/http/leaving.server.ts';
-import { finishRequests, listen, settlePort } from '#platform/http/listen.server.ts';
+import { finishRequests, listen, mostSecondsToFinish, settlePort } from '#platform/http/listen.server.ts';
 import { openHttp } from '#platform/http/open-http.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
 import { openBuiltSite, openSiteInDevelopment } from '#platform/http/site.server.ts';
@@ -131,13 +131,15 @@ async function start() {
     shutdown.atEnd('metrics', () => listener.close());
   }
   await listen(http, config.port);
+  // While developing, each open page holds a connection until it is closed.
+  const secondsToFinish = isDev ? 1 : mostSecondsToFinish;
   shutdown.atEnd(
     'requests',
     async () => {
       await leave(leaving, config.drainSeconds);
-      await finishRequests(http);
+      await finishRequests(http, secondsToFinish);
     },
-    config.drainSeconds + 12,
+    config.drainSeconds + secondsToFinish + 2,
   );
   await sayHowToBegin(platform);
   say(`Open ${config.origin} · data in ${config.dataDir}`);

@@ -3,16 +3,19 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { photographPlugin } from './app/ui/artwork/photograph-plugin.ts';
 
-/** What every page or every form needs, together: each further file costs its headers, and compresses less well. */
+/**
+ * What every page or every form needs, together: each further file costs its headers, and compresses less well. Home's
+ * style is in every page's: on the page that most visits begin with, it would be the seventh file for six connections.
+ */
 const sharedScripts = [
-  { name: 'framework', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: 'framework', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|ui\/(button|icons|picture|sheet|toast\.|toast-store|site-)|routes\/(notice|page-|local-))/,
+    test: /\/app\/(root\.tsx|routes\/public\/home\.css|ui\/(button|icons|picture|sheet|toast\.|toast-store|site-)|routes\/(notice|page-|local-))/,
   },
   {
     name: 'form',
-    test: /\/app\/(ui\/(field|text-field|choice-field|file-field|form-|send-form|progress)|routes\/(sending-|file-|when-))/,
+    test: /\/app\/(ui\/(field|text-field|choice-field|file-field|form-|send-form|progress)|routes\/(sending-|size-|file-|when-))/,
   },
 ];
 

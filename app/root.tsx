@@ -1,5 +1,6 @@
 import '#ui/theme.css';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import {
   isRouteErrorResponse,
   Links,
@@ -22,6 +23,7 @@ import { withPictures } from '#ui/artwork/artwork.server.ts';
 import logoAddress from '#ui/artwork/logo.svg';
 import { CookieBanner } from '#ui/cookie-banner.tsx';
 import textFont from '#ui/fonts/mukta-400-base.woff2';
+import strongFont from '#ui/fonts/mukta-600-base.woff2';
 import displayFont from '#ui/fonts/rozha-one-400-base.woff2';
 import { ChatIcon } from '#ui/icons.tsx';
 import { SiteFooter } from '#ui/site-footer.tsx';
@@ -33,13 +35,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: logoAddress, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
-  ...[displayFont, textFont].map((href) => ({
-    rel: 'preload' as const,
-    as: 'font' as const,
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
 ];
 
 /** Only what every page shows: never a session, never the database, so that pages can be rendered once for all. */
@@ -71,6 +66,12 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  // In the document alone: a browser that runs this has its fonts.
+  if (import.meta.env.SSR) {
+    for (const font of [displayFont, textFont, strongFont]) {
+      preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+    }
+  }
   const data = useRouteLoaderData<typeof loader>('root');
   return (
     <html lang="en">

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
-import { isDatabaseUp, openDatabase, openPool, readDatabaseId } from './database.server.ts';
+import { isDatabaseUp, openDatabase, openPool, prepared, readDatabaseId } from './database.server.ts';
 
 const database = await aDatabase();
 
@@ -24,4 +24,22 @@ it('keeps its id', async () => {
   const id = await readDatabaseId(database.db);
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
   expect(await readDatabaseId(database.db)).toBe(id);
+});
+
+it('prepares a statement once a connection, and none but those that ask for it', async () => {
+  const db = openDatabase(openPool(database.url));
+  const text = 'select $1::int + 1 as next';
+  const [answers, statements] = await db.connection().execute(async (one) => {
+    const given: unknown[] = [];
+    for (const value of [1, 2, 3]) {
+      given.push(...(await one.executeQuery(prepared(text, [value]))).rows);
+      await sql`select ${value}::int - 1`.execute(one);
+    }
+    const { rows } = await sql<{ statement: string; uses: number }>`
+      select statement, (generic_plans + custom_plans)::int as uses from pg_prepared_statements`.execute(one);
+    return [given, rows];
+  });
+  expect(answers).toEqual([{ next: 2 }, { next: 3 }, { next: 4 }]);
+  expect(statements).toEqual([{ statement: expect.stringContaining(text), uses: 3 }]);
+  await db.destroy();
 });

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import Cursor from 'pg-cursor';
@@ -17,7 +17,31 @@ export function openPool(url: string, entry?: Entry): pg.Pool {
   pool.on('error', () => {});
   // Nor one that breaks while a transaction holds it: its next query fails, and the transaction with it.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', keepPrepared);
   return pool;
+}
+
+const mark = '/* prepared */ ';
+const names = new Map<string, string>();
+
+/**
+ * A statement that each connection parses and plans once, for one that is long, sent again and again, and always the
+ * same text: every text stays for as long as the process lives.
+ */
+export function prepared(text: string, values: readonly unknown[] = []): CompiledQuery {
+  return CompiledQuery.raw(mark + text, [...values]);
+}
+
+/** The driver prepares what has a name, and Kysely has no place for one: it is in the text, whichever copy of this file wrote it. */
+function keepPrepared(client: pg.PoolClient) {
+  const ask = client.query.bind(client) as (...question: unknown[]) => unknown;
+  const query = (first: unknown, ...rest: unknown[]) => {
+    if (typeof first !== 'string' || !first.startsWith(mark)) return ask(first, ...rest);
+    const name = names.get(first) ?? `prepared-${names.size}`;
+    names.set(first, name);
+    return ask({ name, text: first }, ...rest);
+  };
+  Object.assign(client, { query });
 }
 
 /** What the driver needs: it takes a password that may change only beside an address, not with it. */

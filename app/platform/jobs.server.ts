@@ -1,8 +1,7 @@
-import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Entry } from './app-password.server.ts';
-import { type Database, enter } from './database.server.ts';
+import { type Database, enter, prepared } from './database.server.ts';
 import type { Log } from './log.server.ts';
 import { type MailKind, mailKinds } from './mail-kinds.ts';
 import type { Metrics } from './metrics/open-metrics.server.ts';
@@ -125,8 +124,8 @@ export async function openJobs(
     async enqueue(db, name, id) {
       const inTransaction = {
         executeSql: async (text: string, values?: unknown[]) =>
-          // Kysely's result holds the rows that pg-boss asks for.
-          ({ rows: [...(await db.executeQuery(CompiledQuery.raw(text, values))).rows] }),
+          // Kysely's result holds the rows that pg-boss asks for. To plan its statement costs more than to run it.
+          ({ rows: [...(await db.executeQuery(prepared(text, values))).rows] }),
       };
       const jobId = await boss.send(name, { id }, { db: inTransaction });
       if (jobId === null) throw new Error(`The job ${name} was not enqueued.`);

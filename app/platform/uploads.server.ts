@@ -40,7 +40,8 @@ export async function checkUpload(
       .autoOrient()
       .flatten({ background: '#ffffff' })
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 86 });
+      // Tables of its own would make a picture 6 per cent smaller, and take half as long again.
+      .jpeg({ quality: 86, optimiseCoding: false });
     const picture = await inTurn(() => remake.toBuffer());
     return { ok: true, file: { bytes: picture, mediaType: 'image/jpeg' } };
   } catch {

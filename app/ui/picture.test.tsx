@@ -14,9 +14,11 @@ const photograph = {
 
 it('shows a drawing as it is, late unless it is in the first view', () => {
   expect(renderToStaticMarkup(<Picture picture={drawing} className="art" />)).toBe(
-    '<img decoding="async" class="art" loading="lazy" src="/assets/lotus.svg" alt="A lotus" width="40" height="30"/>',
+    '<img decoding="async" loading="lazy" class="art" src="/assets/lotus.svg" alt="A lotus" width="40" height="30"/>',
   );
   expect(renderToStaticMarkup(<Picture picture={drawing} isFirst />)).toContain('fetchPriority="high"');
+  const beside = renderToStaticMarkup(<Picture picture={drawing} isFirst fetchPriority="low" />);
+  expect(beside).toContain('<img decoding="async" fetchPriority="low" src');
 });
 
 it('offers a photograph in each format and width', () => {
@@ -25,7 +27,7 @@ it('offers a photograph in each format and width', () => {
     '<picture>' +
       '<source type="image/avif" srcSet="/assets/a.avif 480w, /assets/b.avif 960w" sizes="auto, (min-width: 56.25rem) 50vw, 100vw"/>' +
       '<source type="image/jpeg" srcSet="/assets/a.jpg 480w, /assets/hall.jpg 960w" sizes="auto, (min-width: 56.25rem) 50vw, 100vw"/>' +
-      '<img decoding="async" class="art" loading="lazy" src="/assets/hall.jpg" alt="A lotus" width="40" height="30"/>' +
+      '<img decoding="async" loading="lazy" class="art" src="/assets/hall.jpg" alt="A lotus" width="40" height="30"/>' +
       '</picture>',
   );
 });

@@ -9,7 +9,7 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'heigh
     /** A photograph's formats, best first, each in several widths. */
     sources?: { type: string; srcSet: string }[];
   };
-  /** In the first view of the page: fetched at once, before other pictures. */
+  /** In the first view of the page: fetched at once, before other pictures, unless its `fetchPriority` is low. */
   isFirst?: boolean;
 };
 
@@ -23,8 +23,8 @@ export function Picture({ picture, isFirst = false, ...rest }: PictureProps) {
     // biome-ignore lint/a11y/useAltText: the alternative text is among the picture's own fields
     <img
       decoding="async"
-      {...rest}
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      {...rest}
       {...plain}
     />
   );

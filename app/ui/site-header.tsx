@@ -25,7 +25,7 @@ export function SiteHeader({ name, logo, navigation }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <Link to="/" className="site-brand">
-        <Picture picture={logo} isFirst />
+        <Picture picture={logo} isFirst fetchPriority="low" />
         <span>{name}</span>
       </Link>
       <nav className="site-links" aria-label={navigation.label}>

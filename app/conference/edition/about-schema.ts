@@ -15,7 +15,9 @@ export const aboutSchema = z.object({
   leadership: z.object({
     title: sentence,
     lead: sentence,
-    people: z.array(z.object({ name: sentence, title: sentence, description: sentence })).length(2),
+    people: z
+      .array(z.object({ name: sentence, title: sentence, description: sentence, portrait: pictureSchema }))
+      .length(2),
   }),
   audience: z.object({
     title: sentence,

@@ -6,6 +6,8 @@ export const bharatUtsavSchema = z.object({
   meta: metaSchema,
   /** The festival's name in Devanagari, drawn. */
   word: pictureSchema,
+  /** The festival itself, beside its name. */
+  picture: pictureSchema,
   title: sentence,
   lead: sentence,
   paragraphs: z.array(sentence).min(1),

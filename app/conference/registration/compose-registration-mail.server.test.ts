@@ -23,6 +23,7 @@ it('confirms a registration with its reference and fee, in text and HTML, and sa
     expect(part).toContain(reference);
     expect(part).toContain('$1500');
     expect(part).toContain('https://conference.example/login');
+    expect(part).toContain('You asked for a visa invitation letter');
     expect(part).not.toContain('more than one registration');
     for (const secret of ['K1234567', '2031-05-28', 'Peace Road']) expect(part).not.toContain(secret);
   }
@@ -37,6 +38,11 @@ it('tells the mailbox’s owner when its address registered before', async () =>
   expect((await receiveMail(platform, id))?.text).toContain(
     'There is more than one registration with this address.',
   );
+});
+
+it('speaks of a visa letter only to who asked for one', async () => {
+  const { id } = await aRegistration(platform, { needsVisa: false, visaAddress: null });
+  expect((await receiveMail(platform, id))?.text).not.toContain('visa');
 });
 
 it('is the same mail when it is sent twice', async () => {

@@ -12,7 +12,7 @@ export async function composeRegistrationMail(
 ): Promise<ComposedMail | undefined> {
   const registration = await db
     .selectFrom('registration')
-    .select(['email', 'reference', 'participant_type', 'standing'])
+    .select(['email', 'reference', 'participant_type', 'needs_visa', 'standing'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!registration) return undefined;
@@ -22,6 +22,7 @@ export async function composeRegistrationMail(
     participantType:
       registration.participant_type === 'student' ? 'a student' : 'a professional or faculty member',
     fee: formatMoney(edition.fees[registration.participant_type]),
+    needsVisa: registration.needs_visa,
     loginAddress: `${config.origin}/login`,
     hasOthers: registration.standing === 'waiting',
   };

@@ -6,6 +6,8 @@ export type RegistrationMail = {
   participantType: string;
   /** Formatted with its currency. */
   fee: string;
+  /** Whether a visa invitation letter was asked for. */
+  needsVisa: boolean;
   loginAddress: string;
   /** Whether this address registered before: then its owner has to sign in by mail and choose. */
   hasOthers: boolean;
@@ -17,7 +19,7 @@ export function registrationSubject({ edition, reference }: RegistrationMail) {
 
 /** Confirms a registration to its mailbox. What the passport says is never in a mail. */
 export function RegistrationEmail(props: RegistrationMail) {
-  const { edition, reference, participantType, fee, loginAddress, hasOthers } = props;
+  const { edition, reference, participantType, fee, needsVisa, loginAddress, hasOthers } = props;
   return (
     <MailFrame
       preview={`We received your registration, ${reference}`}
@@ -35,6 +37,12 @@ export function RegistrationEmail(props: RegistrationMail) {
         paid in full. On your dashboard you see what is left to do, and can add your photograph and passport
         scan.
       </MailText>
+      {needsVisa && (
+        <MailText>
+          You asked for a visa invitation letter: it is issued once the fee is paid, so please leave time for
+          your embassy.
+        </MailText>
+      )}
       {hasOthers && (
         <MailText>
           There is more than one registration with this address. Please sign in by mail and choose the one to

@@ -69,28 +69,38 @@ export default function BharatUtsav({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead {...content.meta} />
       <section className="on-madder lattice-12">
-        <div className="wrap py-10 md:py-18">
+        <div className="wrap festival-head">
           <h1 tabIndex={-1}>
             <span className="sr-only">{content.title}</span>
             <img
-              className="h-auto w-[min(100%,56rem)]"
+              className="h-auto w-full"
               src={content.word.src}
               width={content.word.width}
               height={content.word.height}
               alt=""
             />
           </h1>
-          <p className="mt-6 font-display text-h3 leading-tight">
-            <span className="inline-block">{content.title},&nbsp;</span>
-            <span className="inline-block">{dates},&nbsp;</span>
-            <span className="inline-block">{place}</span>
-          </p>
-          <p className="lead mt-4 max-w-prose">{content.lead}</p>
-          {loaderData.isOpen && (
-            <ButtonAnchor href="#booking" className="mt-6">
-              {content.booking.title}
-            </ButtonAnchor>
-          )}
+          <img
+            className="rough"
+            loading="lazy"
+            src={content.picture.src}
+            width={content.picture.width}
+            height={content.picture.height}
+            alt={content.picture.alt}
+          />
+          <div>
+            <p className="font-display text-h3 leading-tight">
+              <span className="inline-block">{content.title},&nbsp;</span>
+              <span className="inline-block">{dates},&nbsp;</span>
+              <span className="inline-block">{place}</span>
+            </p>
+            <p className="lead mt-4 max-w-prose">{content.lead}</p>
+            {loaderData.isOpen && (
+              <ButtonAnchor href="#booking" className="mt-6">
+                {content.booking.title}
+              </ButtonAnchor>
+            )}
+          </div>
         </div>
       </section>
       <div className="band-cloth" />

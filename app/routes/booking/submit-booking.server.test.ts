@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { hashToken } from '#platform/secrets.server.ts';
 import { aPhoto, aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -108,6 +109,18 @@ it('says beside each field what is wrong with it, and keeps the picture', async 
   expect(Object.keys(refusal.errors).sort()).toEqual(['applicantName', 'contactEmail', 'day']);
   expect(refusal.values).toMatchObject({ option: 'auditorium', contactEmail: 'x' });
   expect(refusal.kept.picture?.name).toBe('stall.jpg');
+});
+
+it('holds nothing while the edition’s switch is closed', async () => {
+  const { id, session } = await aVisitor();
+  edition.booking.isOpen = false;
+  try {
+    const { status, refusal } = await refused(typed(), session);
+    expect([status, refusal.message]).toEqual([403, 'Booking is closed.']);
+  } finally {
+    edition.booking.isOpen = true;
+  }
+  expect(await listBookings(platform, id)).toEqual([]);
 });
 
 it('takes no PDF for a picture', async () => {

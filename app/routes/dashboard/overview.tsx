@@ -72,7 +72,7 @@ function Particulars() {
     [
       'Visa invitation letter',
       overview.needsVisa ? (
-        'Yes'
+        `Yes${overview.isPaid ? '' : '. It is issued once your fee is paid.'}`
       ) : (
         <span key="visa">
           No. <Link to="/dashboard/data/correct">Ask for one</Link>

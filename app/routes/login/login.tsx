@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readForm } from '#platform/forms.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
-import logo from '#ui/artwork/logo.svg';
+import gate from '#ui/artwork/india-gate.svg';
 import { Button } from '#ui/button.tsx';
 import { FormPage } from '#ui/form-page.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
@@ -46,7 +46,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <FormPage
       title="Login"
       lead="Log in with the email you registered with. You need no password: the browser you registered in knows you, and to any other we mail a link."
-      art={{ src: logo, width: 120, height: 120 }}
+      art={{ src: gate, width: 640, height: 440 }}
     >
       <PageHead
         title={`Login · ${loaderData.eventName}`}
@@ -54,7 +54,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       />
       <NoticeNow id={refusal?.notice} answer={refusal} />
       <FormSummary message={refusal?.message} />
-      <Form method="post" action={address}>
+      <Form method="post" action={address} className="max-w-lg">
         <TextField
           name="email"
           type="email"

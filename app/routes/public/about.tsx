@@ -38,9 +38,12 @@ export default function About({ loaderData: page }: Route.ComponentProps) {
         <ul className="leaders-list">
           {leadership.people.map((person) => (
             <li key={person.name} className="leader">
-              <h3>{person.name}</h3>
-              <p className="leader-title">{person.title}</p>
-              <p>{person.description}</p>
+              <Picture picture={person.portrait} className="rough" />
+              <div>
+                <h3>{person.name}</h3>
+                <p className="leader-title">{person.title}</p>
+                <p>{person.description}</p>
+              </div>
             </li>
           ))}
         </ul>

@@ -21,20 +21,22 @@ export default function GetInvolved({ loaderData: page }: Route.ComponentProps) 
         </div>
         <Picture picture={page.picture} isFirst className="rough" />
       </div>
-      <div className="panels wrap">
-        {page.cards.map((card) => (
-          <article key={card.id} id={card.id} className="panel">
-            <Picture picture={card.picture} className="panel-mark" />
-            <h2>{card.title}</h2>
-            <p>{card.text}</p>
-            <ul className="points">
-              {card.points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-            <ButtonLink to={card.link.to} variant="line">
-              {card.link.label}
-            </ButtonLink>
+      <div className="ways">
+        {page.cards.map((card, index) => (
+          <article key={card.id} id={card.id} className="way">
+            <Picture picture={card.picture} className="way-mark" />
+            <div>
+              <h2>{card.title}</h2>
+              <p>{card.text}</p>
+              <ul className="points">
+                {card.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+              <ButtonLink to={card.link.to} variant={index === 0 ? 'solid' : 'line'}>
+                {card.link.label}
+              </ButtonLink>
+            </div>
           </article>
         ))}
       </div>

@@ -45,7 +45,7 @@ function Hero({ hero, children }: { hero: HomePage['hero']; children: React.Reac
       <Picture picture={hero.picture} isFirst className="hero-art" />
       <div className="hero-in wrap">
         <span lang="hi">
-          <Picture picture={hero.kicker} isFirst className="hero-kicker" />
+          <Picture picture={hero.kicker} isFirst fetchPriority="low" className="hero-kicker" />
         </span>
         <h1>
           {hero.title.map((line) => (
@@ -171,10 +171,12 @@ function Journey({ journey }: { journey: HomePage['journey'] }) {
           <br />
           {journey.dates}
         </p>
-        <p className="lead mt-4 mb-6">{journey.lead}</p>
-        <ButtonLink to={journey.link.to} variant="line">
-          {journey.link.label}
-        </ButtonLink>
+        <div className="journey-more">
+          <p className="lead mt-4 mb-6">{journey.lead}</p>
+          <ButtonLink to={journey.link.to} variant="line">
+            {journey.link.label}
+          </ButtonLink>
+        </div>
       </div>
       <Picture picture={journey.picture} className="journey-art" />
     </section>

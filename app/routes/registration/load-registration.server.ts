@@ -7,6 +7,10 @@ import { passportNeededUntil } from '#conference/registration/passport-validity.
 /** What the registration form shows, rendered for one request: its key is new each time. */
 export function loadRegistration() {
   const neededUntil = passportNeededUntil(edition.conference.to);
+  const fees = {
+    student: formatMoney(edition.fees.student),
+    professional: formatMoney(edition.fees.professional),
+  };
   return {
     formKey: randomUUID(),
     isOpen: edition.registration.isOpen,
@@ -14,9 +18,7 @@ export function loadRegistration() {
     contactEmail: edition.contact.email,
     lastDay: edition.conference.to,
     passportNeededUntil: formatDay(neededUntil),
-    fees: {
-      student: formatMoney(edition.fees.student),
-      professional: formatMoney(edition.fees.professional),
-    },
+    lead: `Take part in the ${edition.name}, in New Delhi or online. Students pay ${fees.student}, professionals and faculty ${fees.professional}. Register now and pay later: your registration is complete once the fee is paid in full.`,
+    fees,
   };
 }

@@ -47,11 +47,7 @@ export const shouldRevalidate = keepAfterRefusal;
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <FormPage
-      title="Register"
-      lead={`Take part in the ${loaderData.eventName}, in New Delhi or online. Register now and pay later: your registration is complete once the fee is paid in full.`}
-      art={{ src: passportCover, width: 440, height: 625 }}
-    >
+    <FormPage title="Register" lead={loaderData.lead} art={{ src: passportCover, width: 440, height: 625 }}>
       <PageHead
         title={`Register · ${loaderData.eventName}`}
         description="Register as a participant now and pay later."

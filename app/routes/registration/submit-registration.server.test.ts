@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
 import { aNoisyPhoto, anEmail, aPdf, aPhoto } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { loadRegistration } from './load-registration.server.ts';
 import { submitRegistration } from './submit-registration.server.ts';
 
 const platform = await aPlatform();
@@ -90,6 +92,20 @@ describe('a right form', () => {
     expect((await post(fields)).ok).toBe(true);
     expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 0, mails: 1 });
   });
+});
+
+it('is closed by the edition’s switch alone, with the form and what was typed', async () => {
+  const fields = typed();
+  edition.registration.isOpen = false;
+  try {
+    expect(loadRegistration().isOpen).toBe(false);
+    const { status, refusal } = await refused(fields);
+    expect([status, refusal.message]).toEqual([403, 'Registration is closed.']);
+    expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });
+  } finally {
+    edition.registration.isOpen = true;
+  }
+  expect((await post(fields)).ok).toBe(true);
 });
 
 describe('a wrong form', () => {

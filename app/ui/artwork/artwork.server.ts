@@ -42,18 +42,20 @@ function place(picture: PictureData, known: Record<string, Photograph>) {
     return { ...picture, src, width: w, height: h, sources };
   }
   if (/^(\/|https?:)/.test(picture.src)) return picture;
-  const src = drawings[picture.src];
+  const [name = '', view] = picture.src.split('#');
+  const src = drawings[name];
   if (src === undefined) {
     throw new Error(
       `There is no drawing named "${picture.src}" in the artwork. Nor has the edition such a photograph.`,
     );
   }
-  return { ...picture, src };
+  return { ...picture, src: view ? `${src}#${view}` : src };
 }
 
 /**
  * The same content with the addresses of each picture in the place of its name, however deep it lies: a drawing's, or
- * those of a photograph in the edition's folder, with its own width and height. For loaders: so the table of addresses
+ * those of a photograph in the edition's folder, with its own width and height. A drawing that holds several small ones, so
+ * that they are fetched at once, has a view for each: `marks-festival#music`. For loaders: so the table of addresses
  * stays on the server. Refuses a name that neither has.
  */
 export function withPictures<T>(content: T, known = photographs): T {

@@ -1,3 +1,10 @@
+const portrait = (name: string, alt: string) => ({
+  src: `portrait-${name}`,
+  alt,
+  width: 400,
+  height: 400,
+});
+
 /** Every person named on the site is invented; a real edition puts its own people here, and nowhere else. */
 export const leaders = [
   {
@@ -5,21 +12,22 @@ export const leaders = [
     title: 'Chairman',
     description:
       'Founder of the Shanti Setu Foundation. For thirty years she has brought village councils, police and young people of divided districts to one table, and has written down what kept them there.',
+    portrait: portrait(
+      'chairman',
+      'Block print portrait of an older woman in a green sari with half-moon spectacles, under a scalloped arch',
+    ),
   },
   {
     name: 'Samuel Adeyemi Whitlock',
     title: 'Conference Convener',
     description:
       'Director of the Global Peace Accord Foundation. A former election observer, he convenes people who would not otherwise meet, and keeps the programme of five days and two continents in order.',
+    portrait: portrait(
+      'convener',
+      'Block print portrait of a smiling man with a short beard and a red jacket, under a scalloped arch',
+    ),
   },
 ];
-
-const portrait = (country: string, alt: string) => ({
-  src: `portrait-${country}`,
-  alt,
-  width: 400,
-  height: 400,
-});
 
 export const speakers = [
   {

@@ -16,9 +16,9 @@ export const about: AboutPage = {
     statement:
       'To bring 1000 people from 100 countries who work for peace into one place, so that what has worked for one of them can work for another.',
     paragraphs: [
-      `The ${facts.name} is a joint initiative of two peace foundations, the ${facts.organisers[0]} and the ${facts.organisers[1]}. It is held in New Delhi from 26 to 30 January 2026, in the halls and online at the same time, with a pre-conference on 25 January.`,
+      `The ${facts.name} is a joint initiative of two peace foundations, the ${facts.organisers[0]} and the ${facts.organisers[1]}. It is held in New Delhi from 26 to 30\u00a0January 2026, in the halls and online at the same time, with a pre-conference on 25\u00a0January.`,
       'Peace is made by people who seldom meet: a mediator in a valley, a researcher with thirty years of records, a farmer who shares a well, a member of parliament. For five days they present, argue, vote, walk and eat together.',
-      'Alongside it runs Bharat Utsav, a festival of Indian culture from 14 to 30 January. The next edition follows in New York, USA, from 27 September to 2 October 2027.',
+      'Alongside it runs Bharat Utsav, a festival of Indian culture from 14 to 30\u00a0January. The next edition follows in New York, USA, from 27\u00a0September to 2\u00a0October\u00a02027.',
     ],
     picture: {
       src: 'gal-plenary',

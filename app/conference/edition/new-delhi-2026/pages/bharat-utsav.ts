@@ -8,6 +8,12 @@ export const bharatUtsav: BharatUtsavPage = {
       'Indian music, dance, craft and food in New Delhi. Book a shop, a food counter, the amphitheater or the auditorium.',
   },
   word: { src: 'word-bharat-utsav', alt: 'भारत उत्सव', width: 991, height: 142 },
+  picture: {
+    src: 'gal-dhol',
+    alt: 'Block print of two drummers and a puppet theatre before a great sun, under strings of flags',
+    width: 720,
+    height: 540,
+  },
   title: 'Bharat Utsav',
   lead: 'Music, dance, craft and food from every part of India, open to participants and to the city.',
   paragraphs: [
@@ -16,7 +22,7 @@ export const bharatUtsav: BharatUtsavPage = {
   ],
   booking: {
     title: 'Book a stall or a venue',
-    lead: 'Your request holds a spot at once. You pay later; the organisers confirm it when the payment has arrived.',
+    lead: `Your request holds a spot at once. You pay later; the organisers confirm it when the payment has arrived. For several spots, up to ${facts.booking.mostHeldByOne}, send a request for each.`,
     closed: 'Booking is closed. Please write to the organisers.',
   },
   steps: {

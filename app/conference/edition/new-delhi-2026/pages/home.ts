@@ -1,8 +1,8 @@
 import type { HomePage } from '../../home-schema.ts';
 import { facts } from '../facts.ts';
 
-const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
-const smallMark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 120, height: 120 });
+const mark = (name: string) => ({ src: `marks-activities#${name}`, alt: '', width: 240, height: 240 });
+const smallMark = (name: string) => ({ src: `marks-festival#${name}`, alt: '', width: 120, height: 120 });
 
 export const home: HomePage = {
   meta: {

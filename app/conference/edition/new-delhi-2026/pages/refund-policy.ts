@@ -16,16 +16,15 @@ export const refundPolicy: PolicyPage = {
   lead: 'What you get back if you cannot come, and what happens if we cannot hold the conference.',
   updated: 'In force since 1 August 2025',
   contentsTitle: 'On this page',
-  figures: byDate.map(({ percent, when }) => ({ number: `${percent} %`, label: `cancelled ${when}` })),
+  figures: byDate.map(({ percent, when }) => ({ number: `${percent}\u00a0%`, label: `cancelled ${when}` })),
   sections: [
     {
       id: 'cancellation',
       title: 'If you cancel',
       paragraphs: [
         'The day on which your cancellation reaches us decides, counted in India Standard Time.',
-        'A cancellation before 31 October 2025, or on that day, gives 75 %. From 1 November to 31 December 2025 it gives 50 %. After 1 January 2026, and on that day, nothing is returned.',
+        'A cancellation before 31 October 2025, or on that day, gives 75\u00a0%. From 1 November to 31 December 2025 it gives 50\u00a0%. After 1 January 2026, and on that day, nothing is returned.',
       ],
-      points: byDate.map(({ percent, when }) => `Cancelled ${when}: ${percent} % of the fee`),
     },
     {
       id: 'processing-fees',
@@ -45,14 +44,14 @@ export const refundPolicy: PolicyPage = {
       id: 'cancelled-by-us',
       title: 'If we cancel the conference',
       paragraphs: [
-        `If the organisers cancel the conference, ${refunds.cancelledByOrganisers} % of the fee is returned to everybody, without a request.`,
+        `If the organisers cancel the conference, ${refunds.cancelledByOrganisers}\u00a0% of the fee is returned to everybody, without a request.`,
       ],
     },
     {
       id: 'visa-refused',
       title: 'If your visa is refused',
       paragraphs: [
-        `You get ${refunds.visaRefused.percent} % back with proof of the refusal. The request must be made at least ${refunds.visaRefused.daysBefore} days before the start of the conference.`,
+        `You get ${refunds.visaRefused.percent}\u00a0% back with proof of the refusal. The request must be made at least ${refunds.visaRefused.daysBefore} days before the start of the conference.`,
       ],
     },
     {
