@@ -69,6 +69,7 @@ export default [
       route('organiser/account', 'routes/organiser/account.tsx'),
       route('organiser/privacy', 'routes/organiser/privacy/privacy.tsx'),
       route('organiser/privacy/:erasureRequestId', 'routes/organiser/privacy/erasure-request.tsx'),
+      route('organiser/privacy/:erasureRequestId/mentions', 'routes/organiser/privacy/mentions.tsx'),
       route('organiser/organisers', 'routes/organiser/organisers.tsx'),
       route('organiser/clearance', 'routes/organiser/clearance/clearance.tsx'),
       route('organiser/payments', 'routes/organiser/payments/payments.tsx'),

@@ -132,6 +132,20 @@ test('a request written down for somebody who wrote by post is refused, and the 
   await expect(page.getByText('Overdue')).toBeVisible();
   for (const width of [320, 1440]) await check(page, width);
 
+  const about = [`I share a room with ${reference}.`, `anand-${reference}@example.org`];
+  await database.query(
+    "insert into enquiry (kind, name, message, email) values ('contact', 'Anand', $1, $2)",
+    about,
+  );
+  await page.getByRole('link', { name: 'Look through them first' }).click();
+  await expect(page.getByText(`I share a room with ${reference}.`)).toBeVisible();
+  for (const width of [320, 1440]) await check(page, width);
+  await page.getByRole('button', { name: 'Take out what is marked' }).first().click();
+  await expect(page.getByRole('heading', { name: 'No other text names them' })).toBeVisible();
+  const left = await database.query('select message from enquiry where email = $1', [about[1]]);
+  expect(left.rows).toEqual([{ message: 'I share a room with [taken out].' }]);
+  await page.getByRole('link', { name: `Erase ${reference}` }).click();
+
   await page.getByLabel('Why it is refused').fill('A court asked us to keep it.');
   await page.getByRole('button', { name: 'Refuse and mail the reason' }).click();
   await expect(page).toHaveURL('/organiser/privacy');

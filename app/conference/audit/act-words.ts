@@ -84,6 +84,10 @@ const words: Record<string, { done: string; told: string }> = {
   'payment.undone': { done: 'Undid a payment', told: 'A payment was taken back as a mistake' },
   'refund.recorded': { done: 'Recorded a refund', told: 'A refund was recorded' },
   'refund.undone': { done: 'Undid a refund', told: 'A refund was taken back as a mistake' },
+  'text.redacted': {
+    done: 'Took somebody’s name out of a text for an erasure',
+    told: 'The name of somebody who was to be erased was taken out of a text',
+  },
   'copy.taken': { done: 'Downloaded a copy of everything', told: 'A copy of everything was downloaded' },
   'erasure.requested': { done: 'Asked for erasure', told: 'Erasure was asked for' },
   'erasure.taken-back': {

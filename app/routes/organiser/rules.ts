@@ -85,6 +85,10 @@ export const rules = {
     loader: 'privacy.decide',
     action: { 'carry-out': 'privacy.decide', refuse: 'privacy.decide' },
   },
+  '/organiser/privacy/:erasureRequestId/mentions': {
+    loader: 'privacy.decide',
+    action: { 'take-out': 'privacy.decide', clear: 'privacy.decide' },
+  },
   '/organiser/organisers': {
     loader: 'organisers.manage',
     action: {

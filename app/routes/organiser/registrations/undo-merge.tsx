@@ -8,6 +8,7 @@ import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Lines } from '../lines.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/undo-merge';
 import { describeUndo } from './describe-undo.server.ts';
@@ -128,17 +129,5 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
     </div>
-  );
-}
-
-function Lines({ lines }: { lines: string[] }) {
-  return (
-    <ul className="mt-3 border-t-2 border-indigo">
-      {lines.map((line) => (
-        <li key={line} className="border-b border-paper-line py-2 wrap-anywhere">
-          {line}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { findSpans, takeOut, wordsFor } from './mention.ts';
+
+const words = wordsFor({
+  names: ['Mira Çelik'],
+  emails: ['mira@example.org'],
+  references: ['PC-7K3M-92QD'],
+});
+
+describe('a person is found in a text', () => {
+  it.each([
+    ['Ask Mira Çelik about it.', 'Ask [taken out] about it.'],
+    ['MIRA  CELIK said so', '[taken out] said so'],
+    ['Celik, Mira (speaker)', '[taken out] (speaker)'],
+    ['Mira C\u0327elik, twice: mira çelik', '[taken out], twice: [taken out]'],
+    ['write to <Mira@Example.org>', 'write to <[taken out]>'],
+    ['pc7k3m92qd paid', '[taken out] paid'],
+    ['PC 7K3M 92QD', '[taken out]'],
+    ['😀 Mira Çelik', '😀 [taken out]'],
+    ['mira@example.org, Mira Çelik', '[taken out], [taken out]'],
+  ])('%s', (text, without) => {
+    expect(takeOut(text, words)).toBe(without);
+  });
+});
+
+describe('nobody else is', () => {
+  it.each(['Mira Celikoglu', 'Samira Çelik', 'Mira and Mr Çelik', 'admira@example.org', 'PC-7K3M-92QE', ''])(
+    '%s',
+    (text) => {
+      expect(findSpans(text, words)).toEqual([]);
+      expect(takeOut(text, words)).toBe(text);
+    },
+  );
+
+  it('by a word of one or two letters', () => {
+    expect(findSpans('Do it at once, Jo', ['Jo', 'é', ''])).toEqual([]);
+  });
+});
+
+it('finds what contains another once', () => {
+  expect(findSpans('Anna Maria Rao', ['Anna Maria', 'Maria Rao'])).toEqual([{ from: 0, to: 14 }]);
+});

@@ -1,0 +1,179 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { findMentions } from '#conference/privacy/find-mentions.server.ts';
+import { textKinds } from '#conference/privacy/mention.ts';
+import { readErasureRequest } from '#conference/privacy/read-erasure-requests.server.ts';
+import { type Redaction, redactMention } from '#conference/privacy/redact-mention.server.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import type { RequestContext } from '#platform/request-context.server.ts';
+import { isUuid } from '#platform/uuid.ts';
+import { Button } from '#ui/button.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import type { Route } from './+types/mentions';
+import { describeMention } from './describe-mention.server.ts';
+
+export function meta() {
+  return [{ title: 'Named in other texts · Organisers’ desk' }];
+}
+
+const here = '/organiser/privacy/:erasureRequestId/mentions';
+const mostShown = 100;
+const longestWord = 200;
+
+async function findOpen({ db }: RequestContext, id: string) {
+  const asked = isUuid(id) ? await readErasureRequest(db, id) : undefined;
+  if (asked?.state !== 'open') throw data(null, { status: 404 });
+  return asked;
+}
+
+export const loader = organiserLoader(here, async ({ context, params, url }) => {
+  const asked = await findOpen(context, params.erasureRequestId);
+  const also = (url.searchParams.get('also') ?? '').slice(0, longestWord);
+  const mentions = await findMentions(context, asked.registrationId, also);
+  if (!mentions) throw data(null, { status: 404 });
+  const { found, words } = mentions;
+  return {
+    id: asked.id,
+    reference: asked.reference,
+    fullName: asked.fullName,
+    also,
+    words,
+    count: found.length,
+    mentions: found.slice(0, mostShown).map((text) => describeMention(text, words)),
+  };
+});
+
+type Sent = {
+  context: RequestContext;
+  organiser: { id: string };
+  params: { erasureRequestId: string };
+  form: FormData;
+};
+
+async function take({ context, organiser, params, form }: Sent, extent: Redaction['extent']) {
+  const asked = await findOpen(context, params.erasureRequestId);
+  const kind = textKinds.find((one) => one === fieldText(form, 'kind'));
+  const id = fieldText(form, 'id');
+  const also = fieldText(form, 'also').slice(0, longestWord);
+  if (!kind || !isUuid(id)) return refuse('no-such-text');
+  const redaction = { erasureRequestId: asked.id, kind, id, extent, also };
+  const by = { organiserId: organiser.id, requestId: context.requestId };
+  const redacted = await redactMention(context, { ...redaction, ...by });
+  if (!redacted.ok) return refuse(redacted.reason);
+  const query = also === '' ? '' : `?${new URLSearchParams({ also })}`;
+  throw redirect(`/organiser/privacy/${asked.id}/mentions${query}`, { status: 303 });
+}
+
+export const action = organiserAction(here, {
+  'take-out': async (sent) => await take(sent, 'words'),
+  clear: async (sent) => await take(sent, 'all'),
+});
+
+const refusals = {
+  'not-open': 'This request is not open any more: it was answered or taken back meanwhile.',
+  'no-such-text': 'This text is not there any more.',
+};
+
+function refuse(reason: keyof typeof refusals) {
+  return data<{ message: string }>({ message: refusals[reason] }, { status: 409 });
+}
+
+export default function Mentions({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, reference, fullName, also, words, count, mentions } = loaderData;
+  return (
+    <div className="grid max-w-4xl gap-8">
+      <header>
+        <p>
+          <Link to={`/organiser/privacy/${id}`}>Erase {reference}</Link>
+        </p>
+        <h1 className="mt-2" tabIndex={-1}>
+          Named in other texts
+        </h1>
+        <p className="mt-3 max-w-prose">
+          What organisers and others wrote elsewhere is not <span className="wrap-anywhere">{fullName}</span>
+          ’s own, and an erasure leaves it. Take their name out where it should not stay, before you erase
+          them. It is for good, and the audit says which text it was. Reasons in the audit itself nobody can
+          change.
+        </p>
+      </header>
+      <FormSummary message={actionData?.message} />
+      <Form method="get" className="flex max-w-2xl flex-wrap items-end gap-4">
+        <div className="min-w-0 grow">
+          <TextField
+            name="also"
+            label="Look for another word, too"
+            hint="Such as a nickname or a former name."
+            maxLength={longestWord}
+            autoComplete="off"
+            defaultValue={also}
+          />
+        </div>
+        <Button variant="line" size="small">
+          Look
+        </Button>
+      </Form>
+      <section>
+        <h2>{sayCount(count)}</h2>
+        <p className="mt-2 text-small text-ink-soft wrap-anywhere">Looked for: {words.join('; ')}.</p>
+        <ol className="mt-4 border-t-2 border-indigo empty:hidden">
+          {mentions.map((mention) => (
+            <Mention key={`${mention.kind} ${mention.id}`} mention={mention} also={also} />
+          ))}
+        </ol>
+        {count > mentions.length && (
+          <p className="mt-4">The newest {mentions.length} are shown. Those before them follow as you go.</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function sayCount(count: number): string {
+  if (count === 0) return 'No other text names them';
+  return count === 1 ? 'One text names them' : `${count} texts name them`;
+}
+
+type MentionProps = { mention: Route.ComponentProps['loaderData']['mentions'][number]; also: string };
+
+function Mention({ mention, also }: MentionProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const { kind, id, title, reference, at, to, pieces } = mention;
+  return (
+    <li className="border-b border-paper-line py-5">
+      <p>
+        <Link to={to}>{title}</Link>
+        {reference && `, ${reference}`} <span className="facts-note">{at}</span>
+      </p>
+      <p className="mt-2 whitespace-pre-wrap wrap-anywhere">
+        {pieces.map(({ place, text, isHit }) =>
+          isHit ? (
+            <mark key={place} className="bg-paper-deep font-semibold text-ink">
+              {text}
+            </mark>
+          ) : (
+            <span key={place}>{text}</span>
+          ),
+        )}
+      </p>
+      <Form method="post" className="mt-3 flex flex-wrap gap-3">
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="also" value={also} />
+        <Button size="small" variant="line" isBusy={isBusy} name="intent" value="take-out">
+          Take out what is marked
+          <span className="sr-only">
+            {' '}
+            in: {title}, {at}
+          </span>
+        </Button>
+        <Button size="small" variant="line" isBusy={isBusy} name="intent" value="clear">
+          {kind === 'enquiry' ? 'Delete this message' : 'Take the whole text out'}
+          <span className="sr-only">
+            : {title}, {at}
+          </span>
+        </Button>
+      </Form>
+    </li>
+  );
+}
