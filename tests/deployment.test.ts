@@ -8,6 +8,7 @@ import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '#platform/config.server.ts';
+import { hasCaddy } from '#tests/caddy-in-front.ts';
 import { readImports } from '../scripts/read-imports.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -97,6 +98,13 @@ describe('the compose file', () => {
       cap_drop: ['ALL'],
     });
   });
+});
+
+it.skipIf(!hasCaddy())('the Caddyfile is one that Caddy takes', () => {
+  const validate = (path: string) =>
+    spawnSync('caddy', ['validate', '--config', path, '--adapter', 'caddyfile']).status;
+  expect(validate(join(root, 'deploy', 'Caddyfile'))).toBe(0);
+  expect(validate(join(root, 'deploy', 'nginx.conf'))).not.toBe(0);
 });
 
 const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error;

@@ -5,20 +5,14 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { startObjectServer } from '#tests/object-server.ts';
 import { readConfig } from './config.server.ts';
 import { openFileStore } from './open-file-store.server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'objects-'));
-const storeServer = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: folder,
-  configureBuckets: [{ name: 'peace-files', configs: [] }],
-});
-const { port } = await storeServer.run();
+const storeServer = await startObjectServer(folder, 'peace-files');
+const { port } = storeServer;
 
 /** Stands between us and the store, and spoils what the next requests get. */
 const spoilt: ((response: ServerResponse, asked: IncomingMessage) => void)[] = [];
@@ -47,7 +41,7 @@ beforeEach(() => {
 afterAll(async () => {
   store.close();
   between.close();
-  await storeServer.close();
+  await storeServer.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -64,7 +58,10 @@ it('keeps bytes as they are, and knows what is not there', async () => {
   expect(await store.get(id)).toBeUndefined();
 });
 
-it('lists what was written before an instant, of its own prefix alone, more than a page of it', async () => {
+// A page is a thousand, and so many are written one by one.
+it('lists what was written before an instant, of its own prefix alone, more than a page of it', {
+  timeout: 180_000,
+}, async () => {
   const own = await openAt('many');
   const ids = Array.from({ length: 1_003 }, () => randomUUID()).sort();
   for (let index = 0; index < ids.length; index += 100) {

@@ -2,7 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
-  ListObjectsCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -48,17 +48,16 @@ export function openObjectStore({ name: bucket, prefix, endpoint, region }: Buck
 
     async listOlderThan(instant) {
       const old: string[] = [];
-      // The older way of listing, a page after a key: it is the one that every store knows.
-      for (let after = ''; ; ) {
-        const { Contents = [], IsTruncated } = await client.send(
-          new ListObjectsCommand({ Bucket: bucket, Prefix: `${prefix}files/`, Marker: after }),
+      let next: string | undefined;
+      do {
+        const { Contents = [], NextContinuationToken } = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}files/`, ContinuationToken: next }),
         );
         for (const { Key = '', LastModified } of Contents) {
           if (LastModified && LastModified < instant) old.push(Key.slice(`${prefix}files/`.length));
-          after = Key;
         }
-        if (!IsTruncated) break;
-      }
+        next = NextContinuationToken;
+      } while (next !== undefined);
       return old;
     },
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One hall on one day, which is one spot. */
@@ -18,7 +18,8 @@ export async function contest(origin: string, prize: Prize, tokens: readonly str
         applicantName: `Bidder ${index}`,
         contactEmail: 'bidder@bench.example',
       };
-      const answer = await untilAnswered(outcome, () => bid(origin, token, form));
+      const clientAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+      const answer = await untilAnswered(outcome, () => bid(origin, { token, clientAddress }, form));
       if (answer === 'held' || answer === 'refused') outcome[answer] += 1;
       else outcome.other.push(answer);
     }),
@@ -36,11 +37,15 @@ async function untilAnswered(outcome: Outcome, ask: () => Promise<string | undef
 }
 
 /** Undefined: the proxy had nobody to ask, which says nothing. */
-async function bid(origin: string, token: string, form: Record<string, string>): Promise<string | undefined> {
+async function bid(
+  origin: string,
+  { token, clientAddress }: { token: string; clientAddress: string },
+  form: Record<string, string>,
+): Promise<string | undefined> {
   const answer = await fetch(`${origin}/bharat-utsav`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { Cookie: `__Host-session=${token}`, Origin: origin },
+    headers: { Cookie: `__Host-session=${token}`, Origin: origin, 'X-Forwarded-For': clientAddress },
     body: new URLSearchParams(form),
     signal: AbortSignal.timeout(20_000),
   });

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from './free-port.ts';
+
+/** A server that speaks S3, with one bucket, on a folder; its key and its secret are both S3RVER. */
+export async function startObjectServer(
+  directory: string,
+  bucket: string,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const port = await findFreePort();
+  const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
+  const options = [
+    '-s',
+    '-d',
+    directory,
+    '-a',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '--configure-bucket',
+    bucket,
+  ];
+  // It seals the place where a page of a list ends with a cipher that OpenSSL keeps apart by now.
+  const child = spawn(process.execPath, ['--openssl-legacy-provider', program, ...options], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  while (child.exitCode === null && !(await isListening(port))) await sleep(50);
+  if (child.exitCode !== null) throw new Error('The server of objects did not start.');
+  return {
+    port,
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const probe = connect(port, '127.0.0.1');
+  return await once(probe, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => probe.destroy());
+}
