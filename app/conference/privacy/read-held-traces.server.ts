@@ -1,8 +1,8 @@
+import { tellDone } from '#conference/audit/act-words.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type MailKind, mailWords } from '#platform/mail-kinds.ts';
 import { openRecordKey, type RecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { describeAct } from './act-words.ts';
 import { anyAddress, anyOf } from './drop-traces.server.ts';
 import type { Person } from './find-person.server.ts';
 
@@ -86,6 +86,6 @@ export async function readActs(
   return rows.map((row) => {
     const record = row.record_key_id === null ? undefined : records.get(row.record_key_id);
     const sealed = record && row.sealed_detail && unsealValue(record, 'audit', row.sealed_detail);
-    return { at: row.at, by: actors[row.actor], what: describeAct(row.action), ...Object(sealed) };
+    return { at: row.at, by: actors[row.actor], what: tellDone(row.action), ...Object(sealed) };
   });
 }

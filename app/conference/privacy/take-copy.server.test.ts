@@ -68,7 +68,7 @@ describe('a participant’s copy', () => {
       'you: The registration was made',
       'you: A photograph was added',
       'you: A passport scan was added',
-      'you: Booking: requested',
+      'you: A booking was requested',
     ]);
   });
 

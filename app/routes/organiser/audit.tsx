@@ -142,7 +142,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
                 <td data-label="What">
                   <strong className="whitespace-nowrap">{entry.action}</strong>
                 </td>
-                <td data-label="About">{entry.subject}</td>
+                <td data-label="About" className="md:whitespace-nowrap">
+                  {entry.subject}
+                </td>
                 <td data-label={entry.hasMore ? 'More' : undefined}>
                   <div>
                     {entry.reason && <p>“{entry.reason}”</p>}

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { sayDone } from '#conference/audit/act-words.ts';
 import { listFreeSpots } from '#conference/booking/change-booking.server.ts';
 import { type BookingAct, listBookingActs } from '#conference/booking/list-acts.server.ts';
 import { type BookingPage, readBooking } from '#conference/booking/show-booking.server.ts';
@@ -93,19 +94,6 @@ function describeSpot({ id, day, number }: { id: number; day: string | null; num
   return { value: String(id), label: day === null ? `No. ${number}` : formatDayWithWeekday(day) };
 }
 
-const actWords: Record<string, string> = {
-  'booking.requested': 'Requested',
-  'booking.confirmed': 'Confirmed',
-  'booking.declined': 'Declined',
-  'booking.withdrawn': 'Withdrawn',
-  'booking.expired': 'Ran out',
-  'booking.moved': 'Moved',
-  'booking.extended': 'More time to pay',
-  'payment.recorded': 'Payment recorded',
-  'payment.undone': 'Payment undone',
-  'refund.recorded': 'Refund recorded',
-  'refund.undone': 'Refund undone',
-};
 const actorNames = { participant: 'The participant', organiser: 'An organiser', system: 'The software' };
 
 /** Why money was given back or a payment undone stands beside the payment: it is told to whom that is told. */
@@ -118,7 +106,7 @@ function describeAct({ id, at, actor, actorName, action, detail, reason }: Booki
     id,
     at: formatMoment(at, edition),
     who: actorName ?? actorNames[actor],
-    what: actWords[action] ?? action,
+    what: sayDone(action),
     more: reason ?? describeDetail(detail),
   };
 }
