@@ -1,8 +1,8 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { BookingStatus } from '#platform/database-types.ts';
+import { type BookingAct, makeBookingAct } from './booking-act.ts';
 
-type Change = { bookingId: string; organiserId: string; requestId: string };
 const day = 24 * 60 * 60 * 1000;
 
 export type FreeSpot = { id: number; day: string | null; number: number };
@@ -29,7 +29,7 @@ export async function listFreeSpots(db: Database, option: string): Promise<FreeS
  */
 export async function moveBooking(
   db: Database,
-  { spotId, ...change }: Change & { spotId: number },
+  { spotId, ...change }: BookingAct & { spotId: number },
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-booking' | 'not-held' | 'spot-taken' }> {
   try {
@@ -52,7 +52,7 @@ export async function moveBooking(
         .where('id', '=', change.bookingId)
         .execute();
       const from = { day: booking.day, number: booking.number };
-      await recordAct(tx, { ...act(change, 'booking.moved'), detail: { from, to } });
+      await recordAct(tx, { ...makeBookingAct(change, 'booking.moved'), detail: { from, to } });
       return { ok: true };
     });
   } catch (error) {
@@ -64,7 +64,7 @@ export async function moveBooking(
 /** Gives an unpaid request so many days more from now on, once; its applicant will be reminded anew. */
 export async function extendTimeToPay(
   db: Database,
-  { daysToPay, ...change }: Change & { daysToPay: number },
+  { daysToPay, ...change }: BookingAct & { daysToPay: number },
   now: Date,
 ): Promise<
   | { ok: true }
@@ -83,7 +83,7 @@ export async function extendTimeToPay(
       .where('id', '=', change.bookingId)
       .execute();
     await recordAct(tx, {
-      ...act(change, 'booking.extended'),
+      ...makeBookingAct(change, 'booking.extended'),
       detail: { from: booking.pay_by.toISOString(), to: payBy.toISOString() },
     });
     return { ok: true };
@@ -98,15 +98,4 @@ async function lockBooking(tx: Database, id: string) {
     .where('booking.id', '=', id)
     .forUpdate('booking')
     .executeTakeFirst();
-}
-
-function act({ bookingId, organiserId, requestId }: Change, action: string) {
-  return {
-    actor: 'organiser',
-    actorId: organiserId,
-    action,
-    subject: 'booking',
-    subjectId: bookingId,
-    requestId,
-  } as const;
 }

@@ -7,10 +7,10 @@ import type { BookingStatus } from '#platform/database-types.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
 import { openRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { type BookingAct, makeBookingAct } from './booking-act.ts';
 import { sealMessage } from './booking-message.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
-type Decision = { bookingId: string; organiserId: string; requestId: string };
 /** What the organiser saw would be to give back, in minor units: more or less than that and they are asked again. */
 type Seen = { givesBack: number };
 
@@ -24,7 +24,7 @@ type Decided = { ok: true } | ({ ok: false } & DecisionRefusal);
 /** Confirms a request, paid or not; its contact is told. Confirmed already, it stays as it is. */
 export async function confirmBooking(
   { db, jobs }: Pick<Store, 'db' | 'jobs'>,
-  decision: Decision,
+  decision: BookingAct,
   now: Date,
 ): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
@@ -33,7 +33,7 @@ export async function confirmBooking(
     if (found.status === 'confirmed') return { ok: true };
     if (found.status !== 'requested') return { ok: false, reason: 'not-open', status: found.status };
     await change(tx, decision, { status: 'confirmed', decided_at: now }, now);
-    await recordAct(tx, act(decision, 'booking.confirmed'));
+    await recordAct(tx, makeBookingAct(decision, 'booking.confirmed'));
     await tell(tx, jobs, 'booking-confirmed', decision, found);
     return { ok: true };
   });
@@ -45,7 +45,7 @@ export async function confirmBooking(
  */
 export async function declineBooking(
   { db, jobs, secrets }: Store,
-  { message, givesBack, ...decision }: Decision & Seen & { message: string },
+  { message, givesBack, ...decision }: BookingAct & Seen & { message: string },
   now: Date,
 ): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
@@ -57,7 +57,7 @@ export async function declineBooking(
     const record = await openRecordKey(tx, secrets, found.recordKeyId);
     const sealed = sealMessage(record, message);
     await change(tx, decision, { status: 'declined', decided_at: now, sealed_message: sealed }, now);
-    await recordAct(tx, { ...act(decision, 'booking.declined'), record, reason: message });
+    await recordAct(tx, { ...makeBookingAct(decision, 'booking.declined'), record, reason: message });
     await tell(tx, jobs, 'booking-declined', decision, found);
     return { ok: true };
   });
@@ -69,7 +69,7 @@ export async function declineBooking(
  */
 export async function withdrawForApplicant(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
-  { reason, givesBack, percent, ...decision }: Decision & Seen & { reason: string; percent: number },
+  { reason, givesBack, percent, ...decision }: BookingAct & Seen & { reason: string; percent: number },
   now: Date,
 ): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
@@ -82,7 +82,7 @@ export async function withdrawForApplicant(
     if (owed !== givesBack) return { ok: false, reason: 'money-changed', givesBack: owed };
     const record = await openRecordKey(tx, secrets, found.recordKeyId);
     await change(tx, decision, { status: 'withdrawn', decided_at: now }, now);
-    await recordAct(tx, { ...act(decision, 'booking.withdrawn'), record, reason });
+    await recordAct(tx, { ...makeBookingAct(decision, 'booking.withdrawn'), record, reason });
     return { ok: true };
   });
 }
@@ -106,7 +106,7 @@ function owedOf(balance: Balance | undefined, percent: number): number {
 
 async function change(
   tx: Database,
-  { bookingId }: Decision,
+  { bookingId }: BookingAct,
   values: { status: BookingStatus; decided_at: Date; sealed_message?: Buffer },
   now: Date,
 ) {
@@ -117,22 +117,11 @@ async function change(
     .execute();
 }
 
-function act({ bookingId, organiserId, requestId }: Decision, action: string) {
-  return {
-    actor: 'organiser',
-    actorId: organiserId,
-    action,
-    subject: 'booking',
-    subjectId: bookingId,
-    requestId,
-  } as const;
-}
-
 async function tell(
   tx: Database,
   jobs: Store['jobs'],
   kind: 'booking-confirmed' | 'booking-declined',
-  { bookingId }: Decision,
+  { bookingId }: BookingAct,
   { registrationId }: Found,
 ) {
   await queueMail(tx, jobs, { kind, subjectId: bookingId, registrationId });
