@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -8,7 +9,7 @@ import { photographPlugin } from './app/ui/artwork/photograph-plugin.ts';
  * style is in every page's: on the page that most visits begin with, it would be the seventh file for six connections.
  */
 const sharedScripts = [
-  { name: 'framework', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: 'framework', test: /adapter:|\/node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'shell',
     test: /\/app\/(root\.tsx|routes\/public\/home\.css|ui\/(button|icons|picture|sheet|toast\.|toast-store|site-)|routes\/(notice|page-|local-))/,
@@ -46,8 +47,35 @@ const leaveOutUnused: Plugin = {
   },
 };
 
+/**
+ * React comes as CommonJS, so that each of our files would bring the bundler's adapter to it, and that adapter would be
+ * a file of its own. Here React's names are exported once, as those of a module.
+ */
+const adapted = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
+const adapterPrefix = '\0adapter:';
+
+const adaptReactOnce: Plugin = {
+  name: 'adapt-react-once',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId(source, importer, { kind }) {
+    if (this.environment.name !== 'client' || !adapted.includes(source)) return;
+    if (kind === 'require-call' || importer?.startsWith(adapterPrefix)) return;
+    return adapterPrefix + source;
+  },
+  load(id) {
+    if (!id.startsWith(adapterPrefix)) return;
+    const source = id.slice(adapterPrefix.length);
+    const names = Object.keys(createRequire(import.meta.url)(source)).filter((name) =>
+      /^[a-z]\w*$/i.test(name),
+    );
+    const exported = names.map((name) => `export const ${name} = /* @__PURE__ */ (() => whole.${name})();`);
+    return [`import whole from '${source}';`, 'export default whole;', ...exported].join('\n');
+  },
+};
+
 export default defineConfig({
-  plugins: [leaveOutUnused, photographPlugin(), tailwindcss(), reactRouter()],
+  plugins: [adaptReactOnce, leaveOutUnused, photographPlugin(), tailwindcss(), reactRouter()],
   build: {
     // A data: URI would need a looser Content-Security-Policy, and would be sent again with every page.
     assetsInlineLimit: 0,

@@ -45,6 +45,7 @@ export const speakersSchema = z.object({
   recognition: z.object({
     title: sentence,
     lead: sentence,
+    mark: pictureSchema,
     honours: z.array(z.object({ title: sentence, text: sentence })).length(3),
   }),
 });

@@ -60,7 +60,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
           <h2>{featured.title}</h2>
           <p className="mt-3 text-ink-soft">{featured.note}</p>
         </div>
-        <div>
+        <div className="speakers">
           {featured.people.map((person) => (
             <Speaker key={person.name} person={person} words={featured} />
           ))}
@@ -99,18 +99,21 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
       </section>
 
       <section className="honours wrap">
-        <h2>{recognition.title}</h2>
-        <p className="lead mt-4">{recognition.lead}</p>
-        <ul className="honours-list">
-          {recognition.honours.map((honour) => (
-            <li key={honour.title} className="honour">
-              <h3>
-                <CardButton onClick={announce(honour.title)}>{honour.title}</CardButton>
-              </h3>
-              <p>{honour.text}</p>
-            </li>
-          ))}
-        </ul>
+        <Picture picture={recognition.mark} className="honours-mark" />
+        <div>
+          <h2>{recognition.title}</h2>
+          <p className="lead mt-4">{recognition.lead}</p>
+          <ul className="honours-list">
+            {recognition.honours.map((honour) => (
+              <li key={honour.title} className="honour">
+                <h3>
+                  <CardButton onClick={announce(honour.title)}>{honour.title}</CardButton>
+                </h3>
+                <p>{honour.text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
       </section>
     </>
   );

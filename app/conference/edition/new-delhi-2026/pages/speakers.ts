@@ -77,6 +77,7 @@ export const speakers: SpeakersPage = {
   recognition: {
     title: 'Speaker recognition',
     lead: 'Honours given at the closing ceremony on 30 January.',
+    mark: { src: 'marks-activities#awards', alt: '', width: 240, height: 240 },
     honours: [
       { title: 'Peace Excellence Award', text: 'For work that has changed how a conflict ended.' },
       { title: 'Honorary Doctorate', text: 'For a body of thought and practice that others now build on.' },
