@@ -8,6 +8,7 @@ import type { Database } from '#platform/database.server.ts';
 import type { Registration, RegistrationMerge } from '#platform/database-types.ts';
 import { type RecordKey, tryRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { lockForMerge } from './lock-for-merge.server.ts';
 import { moveArrival } from './move-arrival.server.ts';
 import { moveBookings } from './move-bookings.server.ts';
 import { moveFiles } from './move-files.server.ts';
@@ -40,14 +41,7 @@ export async function mergeRegistrations(
   const { keptId, otherId } = merge;
   if (keptId === otherId) return { ok: false, reason: 'same' };
   return await db.transaction().execute(async (tx) => {
-    // In one order, so that two merges at once wait for each other.
-    const rows = await tx
-      .selectFrom('registration')
-      .selectAll()
-      .where('id', 'in', [keptId, otherId])
-      .orderBy('id')
-      .forUpdate()
-      .execute();
+    const rows = await lockForMerge(tx, [keptId, otherId]);
     const kept = rows.find(({ id }) => id === keptId);
     const other = rows.find(({ id }) => id === otherId);
     if (!kept || !other) return { ok: false, reason: 'no-such-registration' };

@@ -402,7 +402,9 @@ describe('at the same moment', () => {
     expect([await received(kept.id), await received(other.id)]).toEqual([0, 100_00]);
   });
 
-  it('one undoes it and another merges on: whoever is first, nothing is in two places', async () => {
+  it('one undoes it and another merges on: whoever is first, nothing is in two places', {
+    repeats: 60,
+  }, async () => {
     const [kept, other, third] = [
       await aRegistration(platform),
       await aRegistration(platform),

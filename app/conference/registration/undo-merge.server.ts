@@ -2,6 +2,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { tryRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { holdMerges, lockForMerge } from './lock-for-merge.server.ts';
 import { planUndo, type UndoRefusal } from './plan-undo.server.ts';
 import { takeApart, type WentBack } from './take-apart.server.ts';
 
@@ -92,18 +93,13 @@ async function undoOnce(
   });
 }
 
-/** Both of them, and what went along, in the one order that merges keep; before, it is only known who they are. */
+/** Locks both of them, and what went along. */
 export async function lockMerged(tx: Database, otherId: string): Promise<void> {
+  await holdMerges(tx);
   const merge = await tx
     .selectFrom('registration_merge')
-    .select(['kept_id', 'absorbed_ids'])
+    .select('kept_id')
     .where('other_id', '=', otherId)
     .executeTakeFirst();
-  await tx
-    .selectFrom('registration')
-    .select('id')
-    .where('id', 'in', [otherId, ...(merge ? [merge.kept_id, ...merge.absorbed_ids] : [])])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  await lockForMerge(tx, merge ? [otherId, merge.kept_id] : [otherId]);
 }
