@@ -1,7 +1,7 @@
 /**
- * The same page with its scripts fetched when it is there, or at the visitor's first press: React Router would fetch a
- * hundred kilobytes before the styles, fonts and pictures of the first view. Until then the page works as a document.
- * A page that is not written as expected stays as it is.
+ * The same page with its scripts fetched once it is there and painted, or at the visitor's first press: React Router
+ * would fetch a hundred kilobytes before the styles, fonts and pictures of the first view. Until then the page works as
+ * a document. A page that is not written as expected stays as it is.
  */
 export function startLater(html: string): string {
   const preloads: string[] = [];
@@ -36,6 +36,10 @@ for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assi
 const [${names}] = await Promise.all([${addresses.map((address) => `import(${address})`)}]);
 ${body.replace(/^\s*;/, '').replace(/\n\s+/g, '\n').trim()}
 };
+const startOnce = () => { if (!isStarted) { isStarted = true; start(); } };
 if (isStarted) start();
-else for (const cause of ['load', 'pointerdown', 'keydown']) addEventListener(cause, () => { if (!isStarted) { isStarted = true; start(); } });`;
+else {
+for (const cause of ['pointerdown', 'keydown']) addEventListener(cause, startOnce);
+addEventListener('load', () => requestAnimationFrame(() => setTimeout(startOnce)));
+}`;
 }

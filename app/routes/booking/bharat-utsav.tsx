@@ -68,12 +68,13 @@ export default function BharatUtsav({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead {...content.meta} />
-      <section className="on-madder lattice-12">
+      <section className="on-madder festival lattice-12">
         <div className="wrap festival-head">
           <h1 tabIndex={-1}>
             <span className="sr-only">{content.title}</span>
             <img
               className="h-auto w-full"
+              fetchPriority="low"
               src={content.word.src}
               width={content.word.width}
               height={content.word.height}

@@ -140,7 +140,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
                 </td>
                 <td data-label="Who">{entry.actor}</td>
                 <td data-label="What">
-                  <strong className="whitespace-nowrap">{entry.action}</strong>
+                  <strong className="md:whitespace-nowrap">{entry.action}</strong>
                 </td>
                 <td data-label="About" className="md:whitespace-nowrap">
                   {entry.subject}

@@ -20,7 +20,15 @@ export function OwnTime({ day, from, to, timeZone, label }: OwnTimeProps) {
     () => describeOwnTime({ day, from, to, timeZone }),
     () => '',
   );
-  return <p className="day-own-time">{text && `${label}: ${text}`}</p>;
+  return (
+    <p className="day-own-time">
+      {text && (
+        <>
+          {label}: <span className="inline-block">{text}</span>
+        </>
+      )}
+    </p>
+  );
 }
 
 const neverChanges = () => () => {};
