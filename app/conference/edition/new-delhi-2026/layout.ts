@@ -29,7 +29,7 @@ export const layout: EditionLayout = {
     login: { to: '/login', label: 'Login' },
   },
   footer: {
-    word: { src: 'word-shanti', alt: 'शांति', width: 230, height: 120 },
+    word: { src: 'word-shanti', alt: 'शांति', width: 270, height: 120 },
     groups: [
       {
         title: 'Conference',
