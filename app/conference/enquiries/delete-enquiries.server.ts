@@ -10,17 +10,18 @@ export async function deleteEnquiriesOf(tx: Database, email: string): Promise<nu
   return own.length;
 }
 
-/** Deletes one enquiry with all that was written about it. Gives the ids of the mails that went with it. */
+/** Deletes one enquiry with all that was written about it. Gives the ids of the entries and the mails that went with it. */
 export async function deleteEnquiry(
   tx: Database,
   id: string,
-): Promise<{ isDeleted: boolean; mailIds: string[] }> {
-  const entries = tx.selectFrom('enquiry_entry').select('id').where('enquiry_id', '=', id);
+): Promise<{ isDeleted: boolean; entryIds: string[]; mailIds: string[] }> {
+  const entries = await tx.selectFrom('enquiry_entry').select('id').where('enquiry_id', '=', id).execute();
+  const entryIds = entries.map((entry) => entry.id);
   const mails = await tx
     .deleteFrom('mail')
-    .where((row) => row.or([row('subject_id', '=', id), row('subject_id', 'in', entries)]))
+    .where('subject_id', 'in', [id, ...entryIds])
     .returning('id')
     .execute();
   const deleted = await tx.deleteFrom('enquiry').where('id', '=', id).executeTakeFirst();
-  return { isDeleted: deleted.numDeletedRows > 0n, mailIds: mails.map((mail) => mail.id) };
+  return { isDeleted: deleted.numDeletedRows > 0n, entryIds, mailIds: mails.map((mail) => mail.id) };
 }

@@ -93,9 +93,9 @@ function selectBookings(db: Database, before: Date) {
 
 async function deleteWritten(db: Database, id: string): Promise<string[]> {
   return await db.transaction().execute(async (tx) => {
-    const { isDeleted, mailIds } = await deleteEnquiry(tx, id);
+    const { isDeleted, entryIds, mailIds } = await deleteEnquiry(tx, id);
     if (isDeleted) await recordDeletion(tx, 'enquiry', id);
-    await dropJobs(tx, [id, ...mailIds]);
+    await dropJobs(tx, [id, ...entryIds, ...mailIds]);
     return mailIds;
   });
 }

@@ -1,4 +1,5 @@
 import { type AuditSubject, recordAct } from '#conference/audit/record-act.server.ts';
+import { deleteEnquiry } from '#conference/enquiries/delete-enquiries.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { openRecordKey, sealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
@@ -47,8 +48,12 @@ export async function redactMention(
     const words = await listWords(tx, person, also);
     const parts = text.parts.map((part) => (extent === 'words' ? takeOut(part, words) : part && takenOut));
     if (parts.join('\n') === text.parts.join('\n')) return { ok: true };
-    if (kind === 'enquiry' && extent === 'all') await deleteEnquiry(tx, id);
-    else await write(tx, secrets, text, parts);
+    if (kind === 'enquiry' && extent === 'all') {
+      const { entryIds, mailIds } = await deleteEnquiry(tx, id);
+      await dropJobs(tx, [id, ...entryIds, ...mailIds]);
+    } else {
+      await write(tx, secrets, text, parts);
+    }
     await recordAct(tx, {
       actor: 'organiser',
       actorId: organiserId,
@@ -79,14 +84,6 @@ async function lockHome(tx: Database, text: OthersText | undefined) {
     .select('id')
     .where('id', '=', homeId ?? id);
   await home.forUpdate().execute();
-}
-
-async function deleteEnquiry(tx: Database, id: string) {
-  const entries = await tx.selectFrom('enquiry_entry').select('id').where('enquiry_id', '=', id).execute();
-  const about = [id, ...entries.map((entry) => entry.id)];
-  const mails = await tx.deleteFrom('mail').where('subject_id', 'in', about).returning('id').execute();
-  await dropJobs(tx, [...about, ...mails.map((mail) => mail.id)]);
-  await tx.deleteFrom('enquiry').where('id', '=', id).execute();
 }
 
 async function write(tx: Database, secrets: Platform['secrets'], { kind, id }: OthersText, parts: string[]) {

@@ -250,7 +250,7 @@ async function findStanding(db: Database, { merge, kept, other }: Sides) {
 }
 
 /** Whether more would have been paid back to the kept one than it would have received. */
-async function isRepaid(db: Database, { merge, payments, kept }: UndoPlan): Promise<boolean> {
+async function isRepaid(db: Database, { payments, kept }: UndoPlan): Promise<boolean> {
   const balance = (await readBalances(db, 'registration', [kept.id])).get(kept.id);
   if (!balance || payments.length === 0) return false;
   const leaving = await db
@@ -267,5 +267,5 @@ async function isRepaid(db: Database, { merge, payments, kept }: UndoPlan): Prom
     leaving.filter((one) => one.kind === kind).reduce((total, { amount }) => total + amount, 0);
   const received = balance.received - sum('payment');
   const repaid = balance.repaid + sum('refund');
-  return received < repaid && merge.payment_ids.length > 0;
+  return received < repaid;
 }
