@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database.server.ts';
 import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { removeMails } from './drop-traces.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
 
 const hour = 60 * 60 * 1000;
@@ -42,7 +43,7 @@ export async function clearAftermath(store: Store, aftermathId: string): Promise
     .where('id', '=', aftermathId)
     .executeTakeFirst();
   for (const id of row?.file_ids ?? []) await store.files.remove(id);
-  for (const id of row?.mail_ids ?? []) await store.mailer.remove(id);
+  await removeMails(store.mailer, row?.mail_ids ?? []);
   for (const address of await openAddresses(store, aftermathId)) {
     await store.mailer.forget(address);
     await store.limits.forget(address);

@@ -6,7 +6,7 @@ import { lockCharge } from '#conference/payments/lock-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { readClosing } from './close-edition.server.ts';
-import { dropJobs } from './drop-traces.server.ts';
+import { dropJobs, removeMails } from './drop-traces.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'mailer'>;
 
@@ -43,13 +43,13 @@ export async function deleteContacts(store: Store, { most }: { most: number }, n
   const before = await findBorder(db, now);
   if (!before) return 0;
   const enquiries = await selectEnquiries(db, before).limit(most).execute();
-  for (const { id } of enquiries) await removeMails(store, await deleteWritten(db, id));
+  for (const { id } of enquiries) await removeMails(store.mailer, await deleteWritten(db, id));
   const bookings = await selectBookings(db, before)
     .limit(most - enquiries.length)
     .execute();
   for (const { id } of bookings) {
     const { mails, fileId } = await deleteBooking(db, id, before);
-    await removeMails(store, mails);
+    await removeMails(store.mailer, mails);
     // Its key is gone: what a kill leaves here is unreadable, and swept within a day.
     if (fileId !== undefined) await store.files.remove(fileId);
   }
@@ -127,9 +127,4 @@ async function deleteBooking(
 
 async function recordDeletion(tx: Database, subject: 'enquiry' | 'booking', subjectId: string) {
   await recordAct(tx, { actor: 'system', action: `${subject}.deleted`, subject, subjectId });
-}
-
-/** In an outbox they could not be found any more. */
-async function removeMails({ mailer }: Pick<Store, 'mailer'>, ids: readonly string[]) {
-  for (const id of ids) await mailer.remove(id);
 }

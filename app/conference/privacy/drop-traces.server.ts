@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.server.ts';
+import type { Mailer } from '#platform/mail.server.ts';
 import type { Person } from './find-person.server.ts';
 
 /** One of these ids; unlike `in`, a list may be empty. */
@@ -75,4 +76,9 @@ export async function listEnquiries(tx: Database, { emails }: Person): Promise<s
 /** Removes the jobs, waiting, done or given up, that are about one of these ids. */
 export async function dropJobs(tx: Database, ids: readonly string[]): Promise<void> {
   await sql`delete from jobs.job where data ->> 'id' = any(${ids}::text[])`.execute(tx);
+}
+
+/** Removes what a mailer kept of mails whose rows are gone: in an outbox they could not be found any more. */
+export async function removeMails(mailer: Pick<Mailer, 'remove'>, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await mailer.remove(id);
 }

@@ -97,11 +97,21 @@ it('finds where somebody is named in others’ texts, and takes it out for good,
     ['note', 'registration'],
     ['payment-note', 'registration'],
   ]);
+  const written = await db
+    .selectFrom('mail')
+    .innerJoin('enquiry', 'enquiry.id', 'subject_id')
+    .select('mail.id')
+    .where('enquiry.email', '=', named.elsewhere)
+    .execute();
+  expect(written).toHaveLength(1);
+  const removed: string[] = [];
+  const mailer = { ...platform.mailer, remove: async (id: string) => void removed.push(id) };
   for (const { kind, id } of mentions?.found ?? []) {
     const extent = kind === 'enquiry' ? ('all' as const) : ('words' as const);
     const redaction = { erasureRequestId, kind, id, extent, also: '', ...by };
-    expect(await redactMention(platform, redaction)).toEqual({ ok: true });
+    expect(await redactMention({ ...platform, mailer }, redaction)).toEqual({ ok: true });
   }
+  expect(removed).toEqual(written.map(({ id }) => id));
   expect((await findMentions(platform, named.id))?.found).toEqual([]);
 
   expect((await listNotes(platform, named.other.id)).map(({ text }) => text)).toEqual([

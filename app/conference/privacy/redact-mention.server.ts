@@ -3,7 +3,7 @@ import { deleteEnquiry } from '#conference/enquiries/delete-enquiries.server.ts'
 import type { Database } from '#platform/database.server.ts';
 import { openRecordKey, sealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { dropJobs } from './drop-traces.server.ts';
+import { dropJobs, removeMails } from './drop-traces.server.ts';
 import { listWords } from './find-mentions.server.ts';
 import { findPerson } from './find-person.server.ts';
 import { type TextKind, takenOut, takeOut } from './mention.ts';
@@ -26,11 +26,12 @@ export type Redaction = {
  * Refuses when the request or the text is not there any more. Done twice, it changes nothing more.
  */
 export async function redactMention(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, secrets, mailer }: Pick<Platform, 'db' | 'secrets' | 'mailer'>,
   redaction: Redaction,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-open' | 'no-such-text' }> {
   const { kind, id, extent, also, organiserId, requestId, erasureRequestId } = redaction;
-  return await db.transaction().execute(async (tx) => {
+  const goneMails: string[] = [];
+  const redacted = await db.transaction().execute(async (tx) => {
     const asked = await tx
       .selectFrom('erasure_request')
       .select('registration_id')
@@ -39,18 +40,19 @@ export async function redactMention(
       .forUpdate()
       .executeTakeFirst();
     const person = asked && (await findPerson(tx, asked.registration_id, { reach: 'merged' }));
-    if (!person) return { ok: false, reason: 'not-open' };
+    if (!person) return { ok: false as const, reason: 'not-open' as const };
     const read = async () => (await readOthersTexts({ db: tx, secrets }, kind, { person, id }))[0];
     // Whoever gives its registration a new key at this moment is waited for.
     await lockHome(tx, await read());
     const text = await read();
-    if (!text) return { ok: false, reason: 'no-such-text' };
+    if (!text) return { ok: false as const, reason: 'no-such-text' as const };
     const words = await listWords(tx, person, also);
     const parts = text.parts.map((part) => (extent === 'words' ? takeOut(part, words) : part && takenOut));
-    if (parts.join('\n') === text.parts.join('\n')) return { ok: true };
+    if (parts.join('\n') === text.parts.join('\n')) return { ok: true as const };
     if (kind === 'enquiry' && extent === 'all') {
       const { entryIds, mailIds } = await deleteEnquiry(tx, id);
       await dropJobs(tx, [id, ...entryIds, ...mailIds]);
+      goneMails.push(...mailIds);
     } else {
       await write(tx, secrets, text, parts);
     }
@@ -63,8 +65,10 @@ export async function redactMention(
       requestId,
       detail: { what: kind, extent, erasureRequest: erasureRequestId },
     });
-    return { ok: true };
+    return { ok: true as const };
   });
+  await removeMails(mailer, goneMails);
+  return redacted;
 }
 
 const subjectOf: Record<OthersText['home']['kind'], AuditSubject> = {
