@@ -1,3 +1,4 @@
+import '#ui/devanagari.css';
 import { useEffect } from 'react';
 import { Form, Outlet, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -42,7 +43,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap py-10 md:py-14">
       <h1 className="text-h2 wrap-anywhere" tabIndex={-1}>
-        Welcome, {copy.name}
+        Welcome, <bdi>{copy.name}</bdi>
       </h1>
       <div className="mt-8 print:hidden flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 grow">

@@ -18,6 +18,7 @@ import { fieldErrors } from '#platform/plain-text.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { mailAddress } from '#routes/public/mail-address.ts';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/enquiry';
@@ -158,7 +159,10 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
           <section className="letter">
             <h2 className="sr-only">Their message</h2>
             <p className="letter-head">
-              From <strong>{name}</strong>, <a href={loaderData.mailAddress}>{email}</a>
+              From <bdi className="font-semibold">{name}</bdi>,{' '}
+              <a href={loaderData.mailAddress}>
+                <EmailAddress address={email} />
+              </a>
             </p>
             <p className="letter-text">{message}</p>
           </section>

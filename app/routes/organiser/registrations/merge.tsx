@@ -149,7 +149,7 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
                   {side.facts.map(({ label, value }) => (
                     <span key={label}>
                       <span className="facts-note">{label}</span>
-                      <span className="wrap-anywhere">{value}</span>
+                      <bdi className="wrap-anywhere">{value}</bdi>
                     </span>
                   ))}
                 </span>

@@ -83,7 +83,7 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
       {plan && (
         <>
           <p className="mt-4 mb-8 max-w-prose">
-            <span className="wrap-anywhere">{fullName}</span>,{' '}
+            <bdi className="wrap-anywhere">{fullName}</bdi>,{' '}
             <span className="whitespace-nowrap">{reference}</span>, went into{' '}
             <Link to={`/organiser/registrations/${plan.keptId}`}>{plan.kept}</Link> on {plan.mergedAt}. Taken
             apart, they are two persons’ again.
