@@ -16,7 +16,7 @@ const sharedScripts = [
   },
   {
     name: 'form',
-    test: /\/app\/(ui\/(field|text-field|choice-field|file-field|form-|send-form|progress)|routes\/(sending-|size-|file-|when-))/,
+    test: /\/app\/(ui\/(field|text-field|choice-field|file-field|form-|send-form|progress)|routes\/(passport-|sending-|size-|file-|when-))/,
   },
 ];
 

@@ -12,11 +12,11 @@ import { fieldText, readForm } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
 import { requestContext } from '#platform/request-context.server.ts';
 import { Button } from '#ui/button.tsx';
-import { RadioField, SelectField } from '#ui/choice-field.tsx';
+import { SelectField } from '#ui/choice-field.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
-import { TextAreaField, TextField } from '#ui/text-field.tsx';
 import { explainUnread } from '../form-files.server.ts';
 import { noticeCookie } from '../notices.ts';
+import { FullNameField, PassportFields, VisaFields } from '../passport-fields.tsx';
 import { requireParticipant } from '../visitor.server.ts';
 import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '../when-offline.ts';
 import type { Route } from './+types/correct';
@@ -143,18 +143,10 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
             What it said before is kept with your registration, encrypted, so that nobody can change it
             unnoticed.
           </p>
-          <Form method="post" className="group/correct">
+          <Form method="post" className="group/visa">
             <FormSummary errors={errors} message={refusal?.message} />
             <div className="fields">
-              <TextField
-                name="fullName"
-                label="Full name"
-                hint="As it stands in your passport."
-                autoComplete="name"
-                maxLength={200}
-                defaultValue={values.fullName}
-                error={errors.fullName}
-              />
+              <FullNameField values={values} errors={errors} />
               <SelectField
                 name="country"
                 label="Country of residence"
@@ -164,50 +156,8 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
                 defaultValue={values.country}
                 error={errors.country}
               />
-              <TextField
-                name="passportNumber"
-                label="Passport number"
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={30}
-                defaultValue={values.passportNumber}
-                error={errors.passportNumber}
-              />
-              <TextField
-                name="passportExpiry"
-                type="date"
-                label="Passport expiry date"
-                min="2000-01-01"
-                max="2099-12-31"
-                defaultValue={values.passportExpiry}
-                error={errors.passportExpiry}
-              />
-              <RadioField
-                name="needsVisa"
-                legend="Do you need a visa invitation letter?"
-                options={[
-                  { value: 'yes', label: 'Yes' },
-                  { value: 'no', label: 'No' },
-                ]}
-                defaultValue={values.needsVisa}
-                error={errors.needsVisa}
-                wide
-              />
-              {/* As in the registration form: shown by the style sheet once the answer is yes. */}
-              <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[[name=needsVisa][value=yes]:checked]/correct:block">
-                <TextAreaField
-                  name="visaAddress"
-                  label="Full address for the invitation letter"
-                  hint="Street, city, postal code and country, as your embassy should see them."
-                  required={false}
-                  rows={4}
-                  maxLength={1000}
-                  autoComplete="street-address"
-                  defaultValue={values.visaAddress}
-                  error={errors.visaAddress}
-                />
-              </div>
+              <PassportFields values={values} errors={errors} />
+              <VisaFields values={values} errors={errors} />
             </div>
             <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
               <Button isBusy={isBusy}>Save the corrections</Button>

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { expiresTooSoon } from '#conference/registration/passport-validity.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckboxField, RadioField, SelectField } from '#ui/choice-field.tsx';
+import { CheckboxField, SelectField } from '#ui/choice-field.tsx';
 import { FileField } from '#ui/file-field.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
-import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { FullNameField, PassportFields, VisaFields } from '../passport-fields.tsx';
 import { SendingProgress } from '../sending-progress.tsx';
 import { ClothSizeField, ShoeSizeField } from '../size-fields.tsx';
 import type { loadRegistration } from './load-registration.server.ts';
@@ -21,21 +22,13 @@ export function RegistrationForm({ content, refusal }: Props) {
   const isSending = useNavigation().formAction === '/registration';
   const { errors, values, kept, message } = refusal ?? { errors: {}, values: {}, kept: {} };
   return (
-    <Form method="post" action="/registration" encType="multipart/form-data" className="group/registration">
+    <Form method="post" action="/registration" encType="multipart/form-data" className="group/visa">
       <FormSummary errors={errors} message={message} />
       <p className="mb-6">All fields are required unless marked optional.</p>
       <input type="hidden" name="formKey" value={formKey} />
 
       <div className="fields">
-        <TextField
-          name="fullName"
-          label="Full name"
-          hint="As it stands in your passport."
-          autoComplete="name"
-          maxLength={200}
-          defaultValue={values.fullName}
-          error={errors.fullName}
-        />
+        <FullNameField values={values} errors={errors} />
         <TextField
           name="email"
           type="email"
@@ -57,32 +50,8 @@ export function RegistrationForm({ content, refusal }: Props) {
           error={errors.participantType}
           wide
         />
-        <PassportFields content={content} values={values} errors={errors} />
-        <RadioField
-          name="needsVisa"
-          legend="Do you need a visa invitation letter?"
-          options={[
-            { value: 'yes', label: 'Yes' },
-            { value: 'no', label: 'No' },
-          ]}
-          defaultValue={values.needsVisa || 'no'}
-          error={errors.needsVisa}
-          wide
-        />
-        {/* Shown by the style sheet once the answer is yes; a browser too old for that shows it always. */}
-        <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[[name=needsVisa][value=yes]:checked]/registration:block">
-          <TextAreaField
-            name="visaAddress"
-            label="Full address for the invitation letter"
-            hint="Street, city, postal code and country, as your embassy should see them."
-            required={false}
-            rows={4}
-            maxLength={1000}
-            autoComplete="street-address"
-            defaultValue={values.visaAddress}
-            error={errors.visaAddress}
-          />
-        </div>
+        <CheckedPassportFields content={content} values={values} errors={errors} />
+        <VisaFields values={values} errors={errors} />
         <ClothSizeField defaultValue={values.clothSize} error={errors.clothSize} />
         <ShoeSizeField defaultValue={values.shoeSize} error={errors.shoeSize} />
         <CheckboxField
@@ -128,7 +97,7 @@ export function RegistrationForm({ content, refusal }: Props) {
 }
 
 /** A passport that runs out soon after the event is warned of, while typing where there is script. */
-function PassportFields({
+function CheckedPassportFields({
   content,
   values,
   errors,
@@ -138,29 +107,12 @@ function PassportFields({
     ? `Many countries ask that a passport be valid for six months after the journey, here until ${content.passportNeededUntil}. You can register all the same; please think of renewing it.`
     : undefined;
   return (
-    <>
-      <TextField
-        name="passportNumber"
-        label="Passport number"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={30}
-        defaultValue={values.passportNumber}
-        error={errors.passportNumber}
-      />
-      <TextField
-        name="passportExpiry"
-        type="date"
-        label="Passport expiry date"
-        hint={`Best valid until ${content.passportNeededUntil} or later.`}
-        min="2000-01-01"
-        max="2099-12-31"
-        defaultValue={values.passportExpiry}
-        onChange={(event) => setExpiry(event.currentTarget.value)}
-        error={errors.passportExpiry}
-        warning={warning}
-      />
-    </>
+    <PassportFields
+      values={values}
+      errors={errors}
+      hint={`Best valid until ${content.passportNeededUntil} or later.`}
+      warning={warning}
+      onChange={(event) => setExpiry(event.currentTarget.value)}
+    />
   );
 }
