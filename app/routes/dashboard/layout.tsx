@@ -42,7 +42,8 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberLogin(copy), [copy]);
   return (
     <div className="wrap py-10 md:py-14">
-      <h1 className="text-h2 wrap-anywhere" tabIndex={-1}>
+      {/* A name may have two hundred letters. */}
+      <h1 className={`${copy.name.length > 60 ? 'text-h3' : 'text-h2'} wrap-anywhere`} tabIndex={-1}>
         Welcome, <bdi>{copy.name}</bdi>
       </h1>
       <div className="mt-8 print:hidden flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

@@ -31,7 +31,7 @@ export function Confirmation({ preview, typed, words, action, isBusy }: Confirma
               <strong>
                 <EmailAddress address={sample.to} />
               </strong>
-              , {sample.reference}
+              , <span className="whitespace-nowrap">{sample.reference}</span>
               <br />
               Subject <strong>{sample.subject}</strong>
             </p>

@@ -16,6 +16,7 @@ import { fieldErrors } from '#platform/plain-text.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -149,7 +150,9 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
                   {side.facts.map(({ label, value }) => (
                     <span key={label}>
                       <span className="facts-note">{label}</span>
-                      <bdi className="wrap-anywhere">{value}</bdi>
+                      <bdi className="wrap-anywhere">
+                        {label === 'Email' ? <EmailAddress address={value} /> : value}
+                      </bdi>
                     </span>
                   ))}
                 </span>

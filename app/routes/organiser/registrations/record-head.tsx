@@ -18,7 +18,7 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
   const isOpen = standing === 'counted' || standing === 'waiting';
   return (
     <header className="record-head">
-      <h1 tabIndex={-1} className="wrap-anywhere">
+      <h1 tabIndex={-1} className={`wrap-anywhere${fullName.length > 60 ? ' is-long' : ''}`}>
         {fullName}
       </h1>
       <p className="record-badges">

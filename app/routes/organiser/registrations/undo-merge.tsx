@@ -79,7 +79,9 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
       <h1 tabIndex={-1} className="mt-2">
         Undo the merge
       </h1>
-      <FormSummary message={answer?.message ?? refusal ?? undefined} />
+      <div className="mt-6">
+        <FormSummary message={answer?.message ?? refusal ?? undefined} />
+      </div>
       {plan && (
         <>
           <p className="mt-4 mb-8 max-w-prose">
