@@ -62,6 +62,20 @@ export function MailParagraphs({ text }: { text: string }) {
   ));
 }
 
+/** Terms with their values, a line each, such as an account's. */
+export function MailDetails({ lines }: { lines: readonly (readonly [term: string, value: string])[] }) {
+  return (
+    <MailText>
+      {lines.map(([term, value]) => (
+        <Fragment key={term}>
+          {term}: <strong>{value}</strong>
+          <br />
+        </Fragment>
+      ))}
+    </MailText>
+  );
+}
+
 /** Large enough to read off one screen and type into another. */
 export function MailCode({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { MailButton, MailFrame, MailText } from '#ui/mail.tsx';
+import type { TransferLine } from '#conference/edition/bank-accounts.ts';
+import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail.tsx';
 
 export type BookingMail = {
   edition: { name: string; email: string; festival: { name: string } };
@@ -10,6 +11,8 @@ export type BookingMail = {
   stallNumber: string | undefined;
   /** Formatted with its currency; undefined when nothing is due. */
   due: string | undefined;
+  /** Where it may be transferred to; undefined where the edition does not say. */
+  transfer: readonly TransferLine[] | undefined;
   payBy: string;
   /** Formatted; undefined when nothing came in. */
   givesBack: string | undefined;
@@ -59,7 +62,7 @@ const titles: Record<BookingNews, string> = {
 };
 
 const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
-  requested: ({ edition, item, due, payBy }) => (
+  requested: ({ edition, item, due, transfer, payBy }) => (
     <>
       <MailText>
         Your request for {item} at {edition.festival.name} has arrived, and the spot is held for you until{' '}
@@ -67,13 +70,16 @@ const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
       </MailText>
       {due && (
         <MailText>
-          Due: <strong>{due}</strong>. To pay by bank transfer, write to {edition.email} and give your
-          reference; the organisers tell you the account.
+          Due: <strong>{due}</strong>. To pay by bank transfer,{' '}
+          {transfer
+            ? 'use this account, with your reference as the reason for payment:'
+            : `write to ${edition.email} and give your reference; the organisers tell you the account.`}
         </MailText>
       )}
+      {due && transfer && <MailDetails lines={transfer} />}
     </>
   ),
-  confirmed: ({ edition, item, stallNumber, due }) => (
+  confirmed: ({ edition, item, stallNumber, due, transfer }) => (
     <>
       <MailText>
         Your booking of {item} at {edition.festival.name} is confirmed.
@@ -84,6 +90,7 @@ const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
           Still due: <strong>{due}</strong>. Please give your reference when you pay it.
         </MailText>
       )}
+      {due && transfer && <MailDetails lines={transfer} />}
     </>
   ),
   declined: ({ item, message, givesBack }) => (
@@ -99,11 +106,14 @@ const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
       {givesBack && <MailText>What you paid for it, {givesBack}, is given back.</MailText>}
     </>
   ),
-  reminder: ({ item, due, payBy }) => (
-    <MailText>
-      Your booking of {item} is held for you until <strong>{payBy}</strong>.
-      {due && ` Until then ${due} is to be paid;`} after that the spot goes to somebody else.
-    </MailText>
+  reminder: ({ item, due, transfer, payBy }) => (
+    <>
+      <MailText>
+        Your booking of {item} is held for you until <strong>{payBy}</strong>.
+        {due && ` Until then ${due} is to be paid;`} after that the spot goes to somebody else.
+      </MailText>
+      {due && transfer && <MailDetails lines={transfer} />}
+    </>
   ),
   expired: ({ item, payBy }) => (
     <MailText>

@@ -1,3 +1,4 @@
+import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
@@ -50,6 +51,8 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
       item: booking.day === null ? title : `${title} on ${formatDayWithWeekday(booking.day)}`,
       stallNumber: booking.day === null ? String(booking.number) : undefined,
       due: money(balance?.due ?? 0),
+      transfer:
+        balance && describeTransfer(edition.bankAccounts, { ...balance, reference: booking.reference }),
       givesBack: money(balance ? owedAfterWithdrawal(balance, 100) : 0),
       payBy: formatInstant(booking.pay_by, edition),
       message: message?.split('\n').filter((line) => line !== '') ?? [],

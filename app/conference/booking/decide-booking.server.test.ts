@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { searchAudit } from '#conference/audit/search-audit.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { someBankAccounts, transferWords, withBankAccounts } from '#tests/bank-accounts.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -61,6 +62,28 @@ it('a request tells its contact until when the spot is held, what is due and how
   await decline(id);
   // What was decided before the mail went out needs it no more.
   expect(await composeBookingMail('requested')(platform, id, '')).toBeUndefined();
+});
+
+it('the mails that speak of paying say where to transfer it, if the edition does', async () => {
+  const { id } = await stall({ option: 'ac-shop' });
+  const read = async () => (await receiveMail(platform, id))?.text;
+  const expectAccount = (text: string | undefined) => {
+    const [reference = ''] = /PC-\w{4}-\w{4}/.exec(text ?? '') ?? [];
+    for (const line of transferWords(someBankAccounts, 'INR', reference))
+      expect(text?.split('\n')).toContain(line);
+    expect(text).not.toContain('tell you the account');
+  };
+  await withBankAccounts(someBankAccounts, async () => {
+    expectAccount(await read());
+    await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
+    expectAccount(await read());
+    await confirm(id);
+    expectAccount(await read());
+  });
+  expect(await read()).not.toContain('Beneficiary');
+  await withBankAccounts({ USD: someBankAccounts.USD }, async () =>
+    expect(await read()).not.toContain('Beneficiary'),
+  );
 });
 
 describe('confirming', () => {

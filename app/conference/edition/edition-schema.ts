@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bankAccountsSchema } from './bank-accounts.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 export const sentence = z.string().trim().min(1);
@@ -63,6 +64,8 @@ export const factsSchema = z.object({
     speakerCountries: z.int(),
   }),
   fees: z.object({ student: money, professional: money }),
+  /** One account for each currency at most; without one, who has to pay in it is told to write to the desk. */
+  bankAccounts: bankAccountsSchema.optional(),
   registration: z.object({ isOpen: z.boolean() }),
   booking: z.object({
     isOpen: z.boolean(),

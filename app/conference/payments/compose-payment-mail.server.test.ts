@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { someBankAccounts, transferWords, withBankAccounts } from '#tests/bank-accounts.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -44,6 +45,21 @@ it('goes to a booking’s contact, and says what was booked', async () => {
   expect(mail?.to).toEqual([{ name: '', address: contactEmail }]);
   expect(mail?.text).toMatch(/₹5 on 9 January 2026 for\s+your booking: AC Shop/);
   expect(mail?.text).toContain('₹64,995');
+});
+
+it('says where the rest is transferred to, if the edition does, and nothing of it once there is no rest', async () => {
+  const { id } = await aRegistration(platform);
+  const of = { kind: 'registration', id } as const;
+  const part = await record(of, { amount: 1000_00 });
+  expect((await receiveMail(platform, part))?.text).not.toContain('Beneficiary');
+  await withBankAccounts(someBankAccounts, async () => {
+    const text = (await receiveMail(platform, part))?.text;
+    const [reference = ''] = /PC-\w{4}-\w{4}/.exec(text ?? '') ?? [];
+    for (const line of transferWords(someBankAccounts, 'USD', reference))
+      expect(text?.split('\n')).toContain(line);
+    const rest = await record(of, { amount: 1500_00 });
+    expect((await receiveMail(platform, rest))?.text).not.toContain('Beneficiary');
+  });
 });
 
 it('is not sent for what was undone meanwhile', async () => {

@@ -1,3 +1,4 @@
+import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
@@ -55,6 +56,7 @@ export async function composePaymentMail(
     receivedOn: formatDay(payment.received_on),
     item: of.kind === 'registration' ? 'your registration' : `your booking: ${title}`,
     due: balance.due > 0 ? formatMoney({ amount: balance.due, currency }) : undefined,
+    transfer: describeTransfer(edition.bankAccounts, { currency, reference: payment.reference }),
     hasDocuments: of.kind === 'registration',
     dashboardAddress: `${config.origin}/dashboard${of.kind === 'registration' ? '/payment' : ''}`,
   };

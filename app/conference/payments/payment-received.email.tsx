@@ -1,4 +1,5 @@
-import { MailButton, MailFrame, MailText } from '#ui/mail.tsx';
+import type { TransferLine } from '#conference/edition/bank-accounts.ts';
+import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail.tsx';
 
 export type PaymentMail = {
   edition: { name: string; shortName: string; email: string };
@@ -11,6 +12,8 @@ export type PaymentMail = {
   item: string;
   /** Formatted; undefined once it is paid in full. */
   due: string | undefined;
+  /** Where the rest may be transferred to; undefined where the edition does not say. */
+  transfer: readonly TransferLine[] | undefined;
   /** What a registration opens once it is paid. */
   hasDocuments: boolean;
   dashboardAddress: string;
@@ -38,9 +41,12 @@ export function PaymentReceivedEmail(props: PaymentMail) {
         Your reference is <strong>{reference}</strong>.
       </MailText>
       {due ? (
-        <MailText>
-          Still due: <strong>{due}</strong>. Please give your reference when you pay it.
-        </MailText>
+        <>
+          <MailText>
+            Still due: <strong>{due}</strong>. Please give your reference when you pay it.
+          </MailText>
+          {props.transfer && <MailDetails lines={props.transfer} />}
+        </>
       ) : (
         <MailText>
           With this it is paid in full. Thank you!

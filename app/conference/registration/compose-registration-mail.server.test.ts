@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { someBankAccounts, transferWords, withBankAccounts } from '#tests/bank-accounts.ts';
 import { anEmail, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -38,6 +39,21 @@ it('tells the mailbox’s owner when its address registered before', async () =>
   expect((await receiveMail(platform, id))?.text).toContain(
     'There is more than one registration with this address.',
   );
+});
+
+it('says where to transfer the fee, if the edition does, but not before one of several is chosen', async () => {
+  const email = anEmail();
+  const { id } = await aRegistration(platform, { email });
+  const { id: second } = await aRegistration(platform, { email });
+  expect((await receiveMail(platform, id))?.text).not.toMatch(/transfer|Beneficiary/);
+  await withBankAccounts(someBankAccounts, async () => {
+    const mail = await receiveMail(platform, id);
+    const [reference = ''] = /PC-\w{4}-\w{4}/.exec(mail?.text ?? '') ?? [];
+    for (const line of transferWords(someBankAccounts, 'USD', reference))
+      expect(mail?.text?.split('\n')).toContain(line);
+    expect(mail?.html).toContain('GB82WEST12345698765432');
+    expect((await receiveMail(platform, second))?.text).not.toContain('Beneficiary');
+  });
 });
 
 it('speaks of a visa letter only to who asked for one', async () => {

@@ -1,3 +1,4 @@
+import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import type { ComposedMail } from '#platform/mail-queue.server.ts';
@@ -16,15 +17,24 @@ export async function composeRegistrationMail(
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!registration) return undefined;
+  const fee = edition.fees[registration.participant_type];
+  const hasOthers = registration.standing === 'waiting';
   const mail = {
     edition: { name: edition.name, shortName: edition.shortName, email: edition.contact.email },
     reference: registration.reference,
     participantType:
       registration.participant_type === 'student' ? 'a student' : 'a professional or faculty member',
-    fee: formatMoney(edition.fees[registration.participant_type]),
+    fee: formatMoney(fee),
+    // Of several registrations only the one that is kept is to be paid.
+    transfer: hasOthers
+      ? undefined
+      : describeTransfer(edition.bankAccounts, {
+          currency: fee.currency,
+          reference: registration.reference,
+        }),
     needsVisa: registration.needs_visa,
     loginAddress: `${config.origin}/login`,
-    hasOthers: registration.standing === 'waiting',
+    hasOthers,
   };
   return {
     to: registration.email,

@@ -1,4 +1,5 @@
-import { MailButton, MailFrame, MailText } from '#ui/mail.tsx';
+import type { TransferLine } from '#conference/edition/bank-accounts.ts';
+import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail.tsx';
 
 export type RegistrationMail = {
   edition: { name: string; shortName: string; email: string };
@@ -6,6 +7,8 @@ export type RegistrationMail = {
   participantType: string;
   /** Formatted with its currency. */
   fee: string;
+  /** Where the fee may be transferred to; undefined where the edition does not say, or it is not to be paid yet. */
+  transfer: readonly TransferLine[] | undefined;
   /** Whether a visa invitation letter was asked for. */
   needsVisa: boolean;
   loginAddress: string;
@@ -19,7 +22,7 @@ export function registrationSubject({ edition, reference }: RegistrationMail) {
 
 /** Confirms a registration to its mailbox. What the passport says is never in a mail. */
 export function RegistrationEmail(props: RegistrationMail) {
-  const { edition, reference, participantType, fee, needsVisa, loginAddress, hasOthers } = props;
+  const { edition, reference, participantType, fee, transfer, needsVisa, loginAddress, hasOthers } = props;
   return (
     <MailFrame
       preview={`We received your registration, ${reference}`}
@@ -37,6 +40,12 @@ export function RegistrationEmail(props: RegistrationMail) {
         paid in full. On your dashboard you see what is left to do, and can add your photograph and passport
         scan.
       </MailText>
+      {transfer && (
+        <>
+          <MailText>You may pay by bank transfer, with your reference as the reason for payment:</MailText>
+          <MailDetails lines={transfer} />
+        </>
+      )}
       {needsVisa && (
         <MailText>
           You asked for a visa invitation letter: it is issued once the fee is paid, so please leave time for

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Badge } from '#ui/status.tsx';
 import type { Overview } from './load-overview.server.ts';
+import { TransferAccount } from './transfer-account.tsx';
 
 const tones = {
   requested: 'due',
@@ -11,10 +12,10 @@ const tones = {
   expired: 'plain',
 } as const;
 
-type Props = Pick<Overview, 'bookings' | 'reference' | 'deskEmail'>;
+type Props = Pick<Overview, 'bookings' | 'bookingTransfers' | 'reference' | 'deskEmail'>;
 
 /** The participant's stalls and venues, each with its state and a way to withdraw it, and how to pay for them. */
-export function BookingList({ bookings, reference, deskEmail }: Props) {
+export function BookingList({ bookings, bookingTransfers, reference, deskEmail }: Props) {
   return (
     <section className="mt-14 max-w-3xl">
       <h2 className="text-h3">Your bookings</h2>
@@ -66,7 +67,15 @@ export function BookingList({ bookings, reference, deskEmail }: Props) {
           ))}
         </ul>
       )}
-      {bookings.some(({ due }) => due) && (
+      {bookingTransfers.accounts.map((lines) => (
+        <TransferAccount
+          key={String(lines)}
+          begin="To pay for a booking by bank transfer"
+          lines={lines}
+          note="One transfer may pay for several bookings."
+        />
+      ))}
+      {bookingTransfers.hasToAsk && (
         <p className="mt-4 max-w-prose">
           To pay for a booking by bank transfer, write to <a href={`mailto:${deskEmail}`}>{deskEmail}</a> and
           give your reference, <strong>{reference}</strong>. The organisers tell you the account, and one

@@ -1,4 +1,5 @@
 import { listBookings, type OwnBooking } from '#conference/booking/list-bookings.server.ts';
+import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
@@ -40,6 +41,7 @@ export async function loadOverview(context: RequestContext, participant: Partici
     photo: describeFile(registration.files.photo),
     passport: describeFile(registration.files.passport),
     bookings: bookings.map(describeBooking),
+    bookingTransfers: describeTransfers(bookings, registration.reference),
   };
 }
 
@@ -91,4 +93,18 @@ function describeMoney({ balance, holdsSpot }: OwnBooking) {
   const say = (amount: number) =>
     amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
   return { received: say(balance.received - balance.repaid), due: holdsSpot ? say(balance.due) : undefined };
+}
+
+/** The accounts for what is due, one for each currency; `hasToAsk` where a currency has none. */
+function describeTransfers(bookings: readonly OwnBooking[], reference: string) {
+  const currencies = bookings.flatMap(({ balance, holdsSpot }) =>
+    holdsSpot && balance && balance.due > 0 ? [balance.currency] : [],
+  );
+  const transfers = [...new Set(currencies)].map((currency) =>
+    describeTransfer(edition.bankAccounts, { currency, reference }),
+  );
+  return {
+    accounts: transfers.filter((lines) => lines !== undefined),
+    hasToAsk: transfers.includes(undefined),
+  };
 }

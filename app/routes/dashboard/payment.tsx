@@ -1,3 +1,4 @@
+import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { formatDay, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
@@ -8,6 +9,7 @@ import { requestContext } from '#platform/request-context.server.ts';
 import { NoticeButton } from '../notice-button.tsx';
 import { requireParticipant } from '../visitor.server.ts';
 import type { Route } from './+types/payment';
+import { TransferAccount } from './transfer-account.tsx';
 
 export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
   const context = routerContext.get(requestContext);
@@ -35,6 +37,12 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
       ['Received by', `${edition.organisers.join(' and ')}, ${describeAddress(edition.contact)}`],
     ],
     contactEmail: edition.contact.email,
+    transfer: registration.isPaid
+      ? undefined
+      : describeTransfer(edition.bankAccounts, {
+          currency: balance?.currency ?? edition.fees[registration.participantType].currency,
+          reference: registration.reference,
+        }),
   };
 }
 
@@ -60,7 +68,7 @@ function describeOwn({ id, kind, method, amount, currency, receivedOn, isUndone 
 type Data = Route.ComponentProps['loaderData'];
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { isPaid, fee, due, toGiveBack, reference, contactEmail } = loaderData;
+  const { isPaid, fee, due, toGiveBack, reference, contactEmail, transfer } = loaderData;
   if (isPaid) {
     return (
       <section className="max-w-prose">
@@ -88,10 +96,14 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       <NoticeButton className="mt-6" notice="payment-soon">
         Proceed to Payment
       </NoticeButton>
-      <p className="mt-6">
-        To pay by bank transfer instead, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> and
-        give your reference, <strong>{reference}</strong>.
-      </p>
+      {transfer ? (
+        <TransferAccount begin="To pay by bank transfer instead" lines={transfer} />
+      ) : (
+        <p className="mt-6">
+          To pay by bank transfer instead, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> and
+          give your reference, <strong>{reference}</strong>.
+        </p>
+      )}
       <Received payments={loaderData.payments} receipt={loaderData.receipt} />
     </section>
   );

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { someBankAccounts } from '#tests/bank-accounts.ts';
+import { describeTransfer } from './bank-accounts.ts';
+import { edition, readEdition } from './edition.server.ts';
+
+const reference = 'PC-7K3M-92QD';
+const { USD, INR } = someBankAccounts;
+
+describe('an edition', () => {
+  it('names no account unless it is given one', () => {
+    expect(edition.bankAccounts).toBeUndefined();
+    expect(describeTransfer(edition.bankAccounts, { currency: 'USD', reference })).toBeUndefined();
+  });
+
+  it('may name one for each currency, or for one alone', () => {
+    for (const bankAccounts of [someBankAccounts, { INR }, {}])
+      expect(readEdition({ ...edition, bankAccounts }).bankAccounts).toEqual(bankAccounts);
+  });
+
+  it.each([
+    ['a currency that nothing is charged in', { EUR: USD }, /bankAccounts: .*"EUR"/],
+    [
+      'a field that does not exist',
+      { USD: { ...USD, sortCode: '20-00-00' } },
+      /bankAccounts\.USD: .*"sortCode"/,
+    ],
+    [
+      'an account without its owner',
+      { USD: { ...USD, beneficiary: ' ' } },
+      /bankAccounts\.USD\.beneficiary: /,
+    ],
+    [
+      'an IBAN with two digits exchanged',
+      { USD: { ...USD, iban: 'GB82WEST12345698765423' } },
+      /bankAccounts\.USD\.iban: this IBAN is mistyped/,
+    ],
+    [
+      'an IBAN with spaces',
+      { USD: { ...USD, iban: 'GB82 WEST 1234 5698 7654 32' } },
+      /bankAccounts\.USD\.iban: an IBAN without spaces/,
+    ],
+    [
+      'both an IBAN and an account number',
+      { USD: { ...USD, accountNumber: '12345678' } },
+      /bankAccounts\.USD: an account has either an IBAN or an account number/,
+    ],
+    [
+      'neither of them',
+      { USD: { ...USD, iban: undefined } },
+      /bankAccounts\.USD: an account has either an IBAN or an account number/,
+    ],
+    [
+      'an account number without the code of its bank',
+      { INR: { ...INR, ifsc: undefined } },
+      /bankAccounts\.INR: an account number needs its IFSC or its SWIFT code/,
+    ],
+    [
+      'an IFSC that is none',
+      { INR: { ...INR, ifsc: 'EXMP1001234' } },
+      /bankAccounts\.INR\.ifsc: four letters/,
+    ],
+    ['a SWIFT code that is none', { USD: { ...USD, swift: 'EXMPGB2' } }, /bankAccounts\.USD\.swift: 8 or 11/],
+  ])('is refused with %s', (_fault, bankAccounts, message) => {
+    expect(() => readEdition({ ...edition, bankAccounts })).toThrow(message);
+  });
+});
+
+it('a transfer is told with what a bank’s form asks for, and the reference to quote', () => {
+  expect(describeTransfer(someBankAccounts, { currency: 'USD', reference })).toEqual([
+    ['Beneficiary', 'Peace Conference Trust'],
+    ['Bank', 'Bank of Examples, London'],
+    ['IBAN', 'GB82WEST12345698765432'],
+    ['SWIFT (BIC)', 'EXMPGB2L'],
+    ['Currency', 'USD'],
+    ['Reference', reference],
+  ]);
+  expect(describeTransfer(someBankAccounts, { currency: 'INR', reference })).toEqual([
+    ['Beneficiary', 'Peace Conference Trust'],
+    ['Bank', 'Bank of Examples, Janakpuri, New Delhi'],
+    ['Account number', '000012345678901'],
+    ['IFSC', 'EXMP0001234'],
+    ['Currency', 'INR'],
+    ['Reference', reference],
+  ]);
+  expect(describeTransfer({ INR }, { currency: 'USD', reference })).toBeUndefined();
+});
