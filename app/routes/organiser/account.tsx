@@ -106,7 +106,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <div className="grid max-w-4xl gap-12">
       <header>
         <h1 tabIndex={-1}>Your account</h1>
-        <p className="mt-3">
+        <p className="mt-3 wrap-anywhere">
           <bdi>{name}</bdi>, <EmailAddress address={email} />
         </p>
         <ul className="mt-2">

@@ -138,7 +138,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
   const { name, email, message, about, status, came, entries } = loaderData;
   const refused = refusal?.refused;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header>
         <p>
           <Link to="/organiser/enquiries">Inbox</Link>
