@@ -133,7 +133,9 @@ test('without script a booking made while logged out keeps what was typed throug
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toHaveCount(1);
   await expect(alert.getByText('Please Login First', { exact: true })).toBeVisible();
-  await expect(alert.getByText('You need to be logged in to book a stall or venue.')).toBeVisible();
+  await expect(
+    alert.getByText('You need to be logged in to book a stall or venue.', { exact: true }),
+  ).toBeVisible();
   await expect(alert).toContainText('No spot is held yet.');
   await alert.getByRole('link', { name: 'Log in and come back to this form' }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);
