@@ -9,27 +9,31 @@ import { newKey, seal, unseal } from './secrets.server.ts';
 /** Bytes that were checked (see uploads.server.ts): of a kind we accept, pictures re-encoded. */
 export type CheckedFile = { bytes: Buffer; mediaType: MediaType };
 
+/** A file whose bytes are in the store, and that no record has yet. */
+export type Deposit = { id: string; key: Buffer; mediaType: MediaType; byteSize: number };
+
 /**
- * Seals a file with a key of its own, which the record's key wraps, and stores it. The bytes are on the disk
- * before the row can be committed; if the transaction fails, a sweep removes them.
+ * Seals a file with a key of its own and puts its bytes into the store. To be called before a transaction is opened, or
+ * a store that stalls would hold its connection, and soon everybody's. What no transaction takes is swept within a day.
  */
-export async function storeFile(
-  db: Database,
-  files: FileStore,
-  record: RecordKey,
-  file: CheckedFile,
-): Promise<string> {
+export async function depositFile(files: FileStore, file: CheckedFile): Promise<Deposit> {
   const id = randomUUID();
   const key = newKey();
   await files.put(id, seal(key, file.bytes, id));
+  return { id, key, mediaType: file.mediaType, byteSize: file.bytes.length };
+}
+
+/** Gives deposited bytes to a record, whose key wraps theirs. */
+export async function storeFile(db: Database, record: RecordKey, deposit: Deposit): Promise<string> {
+  const { id, key, mediaType, byteSize } = deposit;
   await db
     .insertInto('stored_file')
     .values({
       id,
       record_key_id: record.id,
       wrapped_key: seal(record.key, key, id),
-      media_type: file.mediaType,
-      byte_size: file.bytes.length,
+      media_type: mediaType,
+      byte_size: byteSize,
     })
     .execute();
   return id;
