@@ -13,8 +13,9 @@ export function stallStore(store: FileStore): { files: FileStore; letGo: () => v
       await store.put(id, bytes);
     },
     get: async (id) => {
+      const bytes = await store.get(id);
       await gone;
-      return await store.get(id);
+      return bytes;
     },
   };
   return { files, letGo };
