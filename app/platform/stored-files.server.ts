@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { advisoryLocks } from './advisory-locks.server.ts';
 import type { Database } from './database.server.ts';
 import type { MediaType } from './database-types.ts';
 import type { FileStore } from './files.server.ts';
@@ -74,9 +75,6 @@ export async function handOverFile(db: Database, id: string, from: RecordKey, to
     .execute();
 }
 
-/** Held, shared, by a backup that runs: the files of its snapshot must stay until it has copied them. */
-export const backupLock = 7_202_601_27;
-
 /**
  * Removes files that no row names and that are a day old: of failed or killed transactions, and replaced ones. While a
  * backup runs it removes none.
@@ -84,7 +82,7 @@ export const backupLock = 7_202_601_27;
 export async function removeOrphanedFiles(db: Database, files: FileStore, now: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ mayStart: boolean }>`
-      select pg_try_advisory_xact_lock(${backupLock}) as "mayStart"`.execute(tx);
+      select pg_try_advisory_xact_lock(${advisoryLocks.backup}) as "mayStart"`.execute(tx);
     return rows[0]?.mayStart ? await sweep(tx, files, now) : 0;
   });
 }
