@@ -1,6 +1,5 @@
 import '#ui/desk-record.css';
 import { data, Link, redirect, useNavigation } from 'react-router';
-import type { Organiser } from '#conference/organiser/organiser.ts';
 import { addNote } from '#conference/registration/add-note.server.ts';
 import { noteSchema } from '#conference/registration/desk-forms.ts';
 import { resendRegistrationMail } from '#conference/registration/resend-mail.server.ts';
@@ -11,10 +10,9 @@ import {
 } from '#conference/registration/withdraw-registration.server.ts';
 import { fieldText } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { FormSummary } from '#ui/form-summary.tsx';
-import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
 import { PaymentsSection } from '../payments-section.tsx';
 import type { Route } from './+types/registration';
 import { ChangeSection } from './change-section.tsx';
@@ -99,17 +97,10 @@ export const action = organiserAction(here, {
   },
 });
 
-type Sent = {
-  context: RequestContext;
-  organiser: Organiser;
-  params: { registrationId: string };
-  form: FormData;
-};
-
 async function changeStanding(
   intent: 'withdraw' | 'reinstate',
   change: typeof withdrawRegistration | typeof reinstateRegistration,
-  { context, organiser, params, form }: Sent,
+  { context, organiser, params, form }: Sent<'registrationId'>,
 ) {
   const read = readReason(form);
   if (!read.ok) return refuseForm(intent, read.refused);
