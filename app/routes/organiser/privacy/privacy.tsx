@@ -5,7 +5,7 @@ import { closeEdition, reopenEdition } from '#conference/privacy/close-edition.s
 import { reopenDays } from '#conference/privacy/closing.ts';
 import { writtenRequestSchema } from '#conference/privacy/erasure-request.ts';
 import { findByReference } from '#conference/privacy/find-person.server.ts';
-import { countErasures, listRequestTable } from '#conference/privacy/read-erasure-requests.server.ts';
+import { countErasures, listErasureRequests } from '#conference/privacy/read-erasure-requests.server.ts';
 import { requestErasure } from '#conference/privacy/request-erasure.server.ts';
 import { fieldText } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
@@ -25,7 +25,7 @@ const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
 
 export const loader = organiserLoader('/organiser/privacy', async ({ url, context }) => {
   const now = context.now();
-  const requests = await listRequestTable(context.db);
+  const requests = await listErasureRequests(context.db);
   return {
     requests: requests.map((asked) => ({
       id: asked.id,
