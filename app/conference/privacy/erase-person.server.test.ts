@@ -329,7 +329,7 @@ describe('an erasure', () => {
       ok: false,
       reason: 'open-matters',
       matters: [
-        { kind: 'money-owed', amount: expect.any(Number), currency: 'USD' },
+        { kind: 'money-owed', amount: 1875_00, currency: 'USD' },
         { kind: 'spot-confirmed', option: 'art-craft-shop', day: null },
       ],
     });
