@@ -3,6 +3,7 @@ import type { AuditActor, Json } from '#platform/database-types.ts';
 import { tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import { isUuid } from '#platform/uuid.ts';
+import { actPurpose } from './record-act.server.ts';
 
 export type AuditFilter = {
   /** Part of an action's name; or all of a subject's, actor's or request's id; or of a registration's reference. */
@@ -103,6 +104,6 @@ async function openSealed(
   if (keyId === null || sealed === null) return { state: 'none' };
   const record = await tryRecordKey(db, secrets, keyId);
   if (!record) return { state: 'erased' };
-  const opened = unsealValue(record, 'audit', sealed) as { reason?: string; detail?: unknown };
+  const opened = unsealValue(record, actPurpose, sealed) as { reason?: string; detail?: unknown };
   return { state: 'open', ...opened };
 }

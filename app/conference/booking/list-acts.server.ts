@@ -1,8 +1,9 @@
+import { actPurpose } from '#conference/audit/record-act.server.ts';
 import type { AuditActor, Json } from '#platform/database-types.ts';
 import { tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 
-export type BookingAct = {
+export type ListedAct = {
   id: string;
   at: Date;
   actor: AuditActor;
@@ -16,7 +17,7 @@ export type BookingAct = {
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
 /** What was done with a booking, by whom and why, the newest first. */
-export async function listBookingActs({ db, secrets }: Store, bookingId: string): Promise<BookingAct[]> {
+export async function listBookingActs({ db, secrets }: Store, bookingId: string): Promise<ListedAct[]> {
   const rows = await db
     .selectFrom('audit_entry')
     .leftJoin('organiser', 'organiser.id', 'audit_entry.actor_id')
@@ -57,5 +58,5 @@ async function openReason(
 ): Promise<string | undefined> {
   if (keyId === null || sealed === null) return undefined;
   const record = await tryRecordKey(db, secrets, keyId);
-  return record && (unsealValue(record, 'audit', sealed) as { reason?: string }).reason;
+  return record && (unsealValue(record, actPurpose, sealed) as { reason?: string }).reason;
 }

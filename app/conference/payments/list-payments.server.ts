@@ -1,8 +1,9 @@
 import type { Database } from '#platform/database.server.ts';
 import type { PaymentKind } from '#platform/database-types.ts';
-import { tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import { tryRecordKey } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import type { ChargeKind, Method } from './payment.ts';
+import { openPaymentNote } from './payment-note.server.ts';
 
 export type ListedPayment = {
   id: string;
@@ -75,5 +76,5 @@ async function openNote(
 ): Promise<ListedPayment['note']> {
   if (keyId === null || sealed === null) return undefined;
   const record = await tryRecordKey(db, secrets, keyId);
-  return record ? (unsealValue(record, 'payment', sealed) as { reference: string; note: string }) : 'erased';
+  return record ? openPaymentNote(record, sealed) : 'erased';
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { actPurpose } from '#conference/audit/record-act.server.ts';
 import type { AuditActor, Json } from '#platform/database-types.ts';
 import { type RecordKey, tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
@@ -72,7 +73,7 @@ export async function listHistory(
   for (const row of rows) {
     const record = row.record_key_id === null ? undefined : await openKey(row.record_key_id);
     const opened =
-      record && row.sealed_detail ? (unsealValue(record, 'audit', row.sealed_detail) as Opened) : {};
+      record && row.sealed_detail ? (unsealValue(record, actPurpose, row.sealed_detail) as Opened) : {};
     history.push({
       id: row.id,
       at: row.at,

@@ -1,5 +1,6 @@
 import { type RecordKey, tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { notePurpose } from './add-note.server.ts';
 
 export type Note = {
   id: string;
@@ -45,7 +46,7 @@ export async function listNotes(
       id: row.id,
       author: row.name,
       at: row.created_at,
-      text: record ? String(unsealValue(record, 'note', row.sealed_text)) : null,
+      text: record ? String(unsealValue(record, notePurpose, row.sealed_text)) : null,
       writtenOn: row.registration_id === registrationId ? null : row.reference,
     };
   });
