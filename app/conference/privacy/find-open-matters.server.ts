@@ -4,8 +4,8 @@ import { owedAfter } from '#conference/payments/give-back.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { readPayer } from '#conference/payments/read-payer.server.ts';
+import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
-import { anyOf } from './drop-traces.server.ts';
 import type { OpenMatter } from './erasure-request.ts';
 import type { Person } from './find-person.server.ts';
 

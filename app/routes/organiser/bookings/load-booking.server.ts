@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { sayDone } from '#conference/audit/act-words.ts';
+import { type ListedAct, listActs } from '#conference/audit/list-acts.server.ts';
 import { listFreeSpots } from '#conference/booking/change-booking.server.ts';
-import { type ListedAct, listBookingActs } from '#conference/booking/list-acts.server.ts';
 import { type BookingPage, readBooking } from '#conference/booking/show-booking.server.ts';
 import { formatDayWithWeekday, formatInstant, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -14,6 +14,8 @@ import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { describePayments, titleOf } from '../payments/describe-payments.server.ts';
 
+const mostActs = 100;
+
 /** A booking's page in words, with what its forms need. Throws a 404 for what is not there. */
 export async function loadBooking(context: RequestContext, organiser: Organiser, id: string) {
   const booking = isUuid(id) ? await readBooking(context, id) : undefined;
@@ -23,7 +25,8 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
   const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
   const mayDecide = may(organiser, 'bookings.decide');
   const balance = isHeld ? await readBalance(context.db, of) : undefined;
-  const acts = await listBookingActs(context, id);
+  // Each look at the picture is an act, too, but nothing that was done with the booking.
+  const acts = await listActs(context, { subjectIds: [id], hidden: ['picture'], count: mostActs });
   return {
     ...describeBooking(booking),
     payments,
