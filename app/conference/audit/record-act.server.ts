@@ -63,10 +63,13 @@ export async function recordActs(db: Database, acts: readonly Act[]): Promise<vo
     .execute();
 }
 
+/** What the reason and detail of an act are sealed for. It is bound to what is stored: another word would open nothing. */
+export const actPurpose = 'audit';
+
 function sealParts({ record, reason, sealedDetail }: Sealed) {
   if (!record || (reason === undefined && sealedDetail === undefined)) return {};
   return {
     record_key_id: record.id,
-    sealed_detail: sealValue(record, 'audit', { reason, detail: sealedDetail }),
+    sealed_detail: sealValue(record, actPurpose, { reason, detail: sealedDetail }),
   };
 }
