@@ -5,6 +5,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { grantDevice, grantRows } from '#conference/identity/device.server.ts';
 import { chargeRow } from '#conference/payments/make-charge.server.ts';
 import { type Database, prepared } from '#platform/database.server.ts';
+import { type ReadyFile, withDeposits } from '#platform/deposits.server.ts';
 import { insertTogether } from '#platform/insert-together.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { mailRow } from '#platform/mail-queue.server.ts';
@@ -30,6 +31,7 @@ export type Submission = {
 };
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+type ReadyFiles = Record<'photo' | 'passport', ReadyFile | undefined>;
 type Registered = { registrationId: string; deviceSecret: string };
 
 /** Somebody else with the same address was quicker by a moment, at each try. */
@@ -40,22 +42,36 @@ const mostTries = 5;
  * content) finds the first. Either way the browser is granted the credential, whose secret is returned.
  */
 export async function register(store: Store, submission: Submission, now: Date): Promise<Registered> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await tryToRegister(store, submission, now);
-    } catch (error) {
-      const { constraint } = Object(error) as { constraint?: unknown };
-      if (constraint !== 'one_counted_registration_an_address' || tries === mostTries) throw error;
+  const { photo, passport } = submission;
+  return await withDeposits(store, { photo, passport }, async (ready) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await tryToRegister(store, submission, ready, now);
+      } catch (error) {
+        const { constraint } = Object(error) as { constraint?: unknown };
+        if (constraint !== 'one_counted_registration_an_address' || tries === mostTries) throw error;
+      }
     }
-  }
+  });
 }
 
-async function tryToRegister(store: Store, submission: Submission, now: Date): Promise<Registered> {
+async function tryToRegister(
+  store: Store,
+  submission: Submission,
+  ready: ReadyFiles,
+  now: Date,
+): Promise<Registered> {
   return await store.db.transaction().execute(async (tx) => {
     const id = randomUUID();
     const claim = await claimSubmission(tx, submission, id, now);
     if (claim.isNew) {
-      const deviceSecret = await writeRegistration(tx, store, submission, { id, ...claim }, now);
+      const deviceSecret = await writeRegistration(
+        tx,
+        store,
+        { ...submission, ...ready },
+        { id, ...claim },
+        now,
+      );
       return { registrationId: id, deviceSecret };
     }
     const registered = await findRegistered(tx, submission);
@@ -118,8 +134,8 @@ export async function findRegistered(db: Database, submission: Submission): Prom
 /** Gives the secret of the browser's credential. */
 async function writeRegistration(
   tx: Database,
-  { files, jobs, secrets }: Store,
-  { form, photo, passport, deviceSecret }: Submission,
+  { jobs, secrets }: Store,
+  { form, deviceSecret, photo, passport }: Pick<Submission, 'form' | 'deviceSecret'> & ReadyFiles,
   { id, master, isCounted }: { id: string; master: string | null; isCounted: SqlBool },
   now: Date,
 ): Promise<string> {
@@ -163,7 +179,7 @@ async function writeRegistration(
   });
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
-    const fileId = await putFormFile(tx, { files, secrets }, record, file);
+    const fileId = await putFormFile(tx, { secrets }, record, file);
     if (fileId === undefined) continue;
     await tx.insertInto('registration_file').values({ registration_id: id, kind, file_id: fileId }).execute();
   }
