@@ -1,8 +1,9 @@
 import type { Database } from '#platform/database.server.ts';
 import type { AuditActor, Json } from '#platform/database-types.ts';
-import { tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
+import { tryRecordKeys } from '#platform/try-record-keys.server.ts';
 import { isUuid } from '#platform/uuid.ts';
+import { openSealedPart, type SealedPart } from './sealed-part.server.ts';
 
 export type AuditFilter = {
   /** Part of an action's name; or all of a subject's, actor's or request's id; or of a registration's reference. */
@@ -26,8 +27,7 @@ export type AuditRow = {
   subjectName: string | null;
   requestId: string | null;
   detail: Json;
-  /** What was sealed, opened; `erased` when its key is gone. */
-  sealed: { state: 'none' } | { state: 'open'; reason?: string; detail?: unknown } | { state: 'erased' };
+  sealed: SealedPart;
 };
 
 /** The newest entries first, a page at a time: `after` is the id of the last one of the page before. */
@@ -77,32 +77,18 @@ export async function searchAudit(
     .orderBy('audit_entry.id', 'desc')
     .limit(count)
     .execute();
-  return await Promise.all(
-    rows.map(async (row) => ({
-      id: row.id,
-      at: row.at,
-      actor: row.actor,
-      actorName: row.actor_name,
-      action: row.action,
-      subject: row.subject,
-      subjectId: row.subject_id,
-      subjectName: row.subject_name,
-      requestId: row.request_id,
-      detail: row.detail,
-      sealed: await openSealed(db, secrets, row.record_key_id, row.sealed_detail),
-    })),
-  );
-}
-
-async function openSealed(
-  db: Database,
-  secrets: Secrets,
-  keyId: string | null,
-  sealed: Buffer | null,
-): Promise<AuditRow['sealed']> {
-  if (keyId === null || sealed === null) return { state: 'none' };
-  const record = await tryRecordKey(db, secrets, keyId);
-  if (!record) return { state: 'erased' };
-  const opened = unsealValue(record, 'audit', sealed) as { reason?: string; detail?: unknown };
-  return { state: 'open', ...opened };
+  const records = await tryRecordKeys(db, secrets, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    actor: row.actor,
+    actorName: row.actor_name,
+    action: row.action,
+    subject: row.subject,
+    subjectId: row.subject_id,
+    subjectName: row.subject_name,
+    requestId: row.request_id,
+    detail: row.detail,
+    sealed: openSealedPart(records, row),
+  }));
 }

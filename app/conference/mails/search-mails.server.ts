@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { MailKind, MailState } from '#platform/mail-kinds.ts';
 
@@ -94,10 +95,6 @@ async function findNamed(db: Database, text: string) {
     registrationIds: registrations.map(({ id }) => id),
     subjectIds: subjects.map(({ id }) => id),
   };
-}
-
-function anyOf(ids: readonly string[]) {
-  return sql<string>`any(${ids}::uuid[])`;
 }
 
 /** One mail; undefined when there is none of that id. */

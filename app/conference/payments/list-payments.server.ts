@@ -1,7 +1,8 @@
 import type { Database } from '#platform/database.server.ts';
 import type { PaymentKind } from '#platform/database-types.ts';
-import { tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import { type RecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
+import { tryRecordKeys } from '#platform/try-record-keys.server.ts';
 import type { ChargeKind, Method } from './payment.ts';
 
 export type ListedPayment = {
@@ -51,29 +52,28 @@ export async function listPayments(
     .orderBy('payment.recorded_at', 'desc')
     .orderBy('payment.id')
     .execute();
-  return await Promise.all(
-    rows.map(async (row) => ({
-      id: row.id,
-      kind: row.kind,
-      method: row.method,
-      amount: row.amount,
-      currency: row.currency,
-      receivedOn: row.received_on,
-      recordedBy: row.recorded_by,
-      recordedAt: row.recorded_at,
-      isUndone: row.undoing_id !== null,
-      hasProof: withNotes && row.proof_file_id !== null,
-      note: withNotes ? await openNote({ db, secrets }, row.record_key_id, row.sealed_note) : undefined,
-    })),
-  );
+  const records = await tryRecordKeys(db, secrets, withNotes ? rows : []);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    method: row.method,
+    amount: row.amount,
+    currency: row.currency,
+    receivedOn: row.received_on,
+    recordedBy: row.recorded_by,
+    recordedAt: row.recorded_at,
+    isUndone: row.undoing_id !== null,
+    hasProof: withNotes && row.proof_file_id !== null,
+    note: withNotes ? openNote(records, row) : undefined,
+  }));
 }
 
-async function openNote(
-  { db, secrets }: { db: Database; secrets: Secrets },
-  keyId: string | null,
-  sealed: Buffer | null,
-): Promise<ListedPayment['note']> {
-  if (keyId === null || sealed === null) return undefined;
-  const record = await tryRecordKey(db, secrets, keyId);
-  return record ? (unsealValue(record, 'payment', sealed) as { reference: string; note: string }) : 'erased';
+function openNote(
+  records: ReadonlyMap<string, RecordKey>,
+  { record_key_id, sealed_note }: { record_key_id: string | null; sealed_note: Buffer | null },
+): ListedPayment['note'] {
+  if (record_key_id === null || sealed_note === null) return undefined;
+  const record = records.get(record_key_id);
+  if (!record) return 'erased';
+  return unsealValue(record, 'payment', sealed_note) as { reference: string; note: string };
 }

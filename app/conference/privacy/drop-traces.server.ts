@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
+import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Mailer } from '#platform/mail.server.ts';
 import type { Person } from './find-person.server.ts';
 
-/** One of these ids; unlike `in`, a list may be empty. */
-export function anyOf(ids: readonly string[]) {
-  return sql<string>`any(${ids}::uuid[])`;
-}
-
-/** The same for addresses, which are compared without case. */
+/** One of these addresses, which are compared without case. */
 export function anyAddress(emails: readonly string[]) {
   return sql<string>`any(${emails}::citext[])`;
 }

@@ -1,9 +1,10 @@
 import { deleteEnquiriesOf } from '#conference/enquiries/delete-enquiries.server.ts';
+import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import { sealAddresses } from './aftermath.server.ts';
-import { anyOf, dropAccess, dropJobs, dropKeptFiles, listEnquiries } from './drop-traces.server.ts';
+import { dropAccess, dropJobs, dropKeptFiles, listEnquiries } from './drop-traces.server.ts';
 import type { Person } from './find-person.server.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { anyOf } from './drop-traces.server.ts';
 import { findPerson, type Person } from './find-person.server.ts';
 import { findSpans, textKinds, wordsFor } from './mention.ts';
 import { type OthersText, readOthersTexts } from './others-texts.server.ts';

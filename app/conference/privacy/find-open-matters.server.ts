@@ -3,8 +3,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { refundPercentOn } from '#conference/edition/refund-rules.ts';
 import { owedAfterWithdrawal } from '#conference/payments/payment.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
-import { anyOf } from './drop-traces.server.ts';
 import type { OpenMatter } from './erasure-request.ts';
 import type { Person } from './find-person.server.ts';
 

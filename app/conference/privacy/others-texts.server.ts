@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type RecordKey, tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import { type RecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { tryRecordKeys } from '#platform/try-record-keys.server.ts';
 import type { Person } from './find-person.server.ts';
 import type { TextKind } from './mention.ts';
 
@@ -164,23 +165,17 @@ export const sealedAs = {
   'booking-message': 'booking message',
 } as const;
 
-/** Each record's key is opened once; what was sealed with one that is gone nobody reads, and nobody needs to look for. */
+/** What was sealed with a key that is gone nobody reads, and nobody needs to look for. */
 async function openTexts<Row extends { record_key_id: string | null }>(
   { db, secrets }: Store,
   rows: Row[],
   open: (row: Row, record: RecordKey) => OthersText | undefined,
 ): Promise<OthersText[]> {
-  const records = new Map<string, RecordKey | undefined>();
-  const texts: OthersText[] = [];
-  for (const row of rows) {
-    const keyId = row.record_key_id;
-    if (keyId === null) continue;
-    if (!records.has(keyId)) records.set(keyId, await tryRecordKey(db, secrets, keyId));
-    const record = records.get(keyId);
-    const text = record && open(row, record);
-    if (text) texts.push(text);
-  }
-  return texts;
+  const records = await tryRecordKeys(db, secrets, rows);
+  return rows.flatMap((row) => {
+    const record = records.get(row.record_key_id ?? '');
+    return (record && open(row, record)) ?? [];
+  });
 }
 
 /** Other than each of these; a list may be empty. */

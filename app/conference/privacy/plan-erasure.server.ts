@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
-import { anyAddress, anyOf } from './drop-traces.server.ts';
+import { anyAddress } from './drop-traces.server.ts';
 import type { OpenMatter } from './erasure-request.ts';
 import { findOpenMatters } from './find-open-matters.server.ts';
 import { findPerson } from './find-person.server.ts';

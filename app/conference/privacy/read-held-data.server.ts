@@ -2,10 +2,10 @@ import { openMessage } from '#conference/booking/booking-message.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
+import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { openRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { anyOf } from './drop-traces.server.ts';
 import type { Person } from './find-person.server.ts';
 import { readActs, readEnquiries, readMails, readSessions } from './read-held-traces.server.ts';
 

@@ -1,9 +1,10 @@
 import { tellDone } from '#conference/audit/act-words.ts';
+import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type MailKind, mailWords } from '#platform/mail-kinds.ts';
 import { openRecordKey, type RecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { anyAddress, anyOf } from './drop-traces.server.ts';
+import { anyAddress } from './drop-traces.server.ts';
 import type { Person } from './find-person.server.ts';
 
 /** What came from a person’s addresses by the contact form, and what organisers wrote about it. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { readPlan } from '#conference/registration/plan-undo.server.ts';
+import { readMerge } from '#conference/registration/read-merge.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import { type OpenedSide, takeApart } from '#conference/registration/take-apart.server.ts';
 import { lockMerged } from '#conference/registration/undo-merge.server.ts';
@@ -56,19 +57,15 @@ async function findHalfErased(db: Database): Promise<string | undefined> {
 
 async function split(tx: Database, secrets: Secrets, otherId: string, now: Date) {
   await lockMerged(tx, otherId);
-  const merge = await tx
-    .selectFrom('registration_merge')
-    .selectAll()
-    .where('other_id', '=', otherId)
-    .executeTakeFirst();
-  if (!merge) return;
-  const sides = { merge, kept: await readRow(tx, merge.kept_id), other: await readRow(tx, otherId) };
+  const sides = await readMerge(tx, otherId);
+  if (!sides) return;
+  const { merge, kept, other } = sides;
   await takeApart(
     tx,
     {
       plan: await readPlan(tx, sides, now),
-      kept: await openSide(tx, secrets, sides.kept),
-      other: await openSide(tx, secrets, sides.other),
+      kept: await openSide(tx, secrets, kept),
+      other: await openSide(tx, secrets, other),
       organiserId: merge.merged_by,
       by: { actor: 'system' },
     },
@@ -79,10 +76,6 @@ async function split(tx: Database, secrets: Secrets, otherId: string, now: Date)
     const detail = { because: 'undone after this backup was made' };
     await recordAct(tx, { actor: 'system', action, subject: 'registration', subjectId, detail });
   }
-}
-
-async function readRow(tx: Database, id: string) {
-  return await tx.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Where a key was destroyed since, the restore has put another into its place, which opens nothing. */

@@ -1,5 +1,6 @@
-import { type RecordKey, tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import { unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { tryRecordKeys } from '#platform/try-record-keys.server.ts';
 
 export type Note = {
   id: string;
@@ -35,12 +36,9 @@ export async function listNotes(
     .orderBy('registration_note.created_at', 'desc')
     .orderBy('registration_note.id')
     .execute();
-  const keys = new Map<string, RecordKey | undefined>();
-  for (const { record_key_id } of rows) {
-    if (!keys.has(record_key_id)) keys.set(record_key_id, await tryRecordKey(db, secrets, record_key_id));
-  }
+  const records = await tryRecordKeys(db, secrets, rows);
   return rows.map((row) => {
-    const record = keys.get(row.record_key_id);
+    const record = records.get(row.record_key_id);
     return {
       id: row.id,
       author: row.name,

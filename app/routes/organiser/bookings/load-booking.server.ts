@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { sayDone } from '#conference/audit/act-words.ts';
+import { type Act, listActs } from '#conference/audit/list-acts.server.ts';
 import { listFreeSpots } from '#conference/booking/change-booking.server.ts';
-import { type BookingAct, listBookingActs } from '#conference/booking/list-acts.server.ts';
 import { type BookingPage, readBooking } from '#conference/booking/show-booking.server.ts';
 import { dayAt, formatDayWithWeekday, formatInstant, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -14,6 +14,8 @@ import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { describePayments, titleOf } from '../payments/describe-payments.server.ts';
 
+const mostActs = 100;
+
 /** A booking's page in words, with what its forms need. Throws a 404 for what is not there. */
 export async function loadBooking(context: RequestContext, organiser: Organiser, id: string) {
   const booking = isUuid(id) ? await readBooking(context, id) : undefined;
@@ -23,7 +25,8 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
   const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
   const mayDecide = may(organiser, 'bookings.decide');
   const balance = isHeld ? await readBalance(context.db, of) : undefined;
-  const acts = await listBookingActs(context, id);
+  // Each look at the picture is an act, too, but nothing that was done with the booking.
+  const acts = await listActs(context, { subjectIds: [id], hidden: ['picture'], count: mostActs });
   return {
     ...describeBooking(booking),
     payments,
@@ -97,11 +100,11 @@ function describeSpot({ id, day, number }: { id: number; day: string | null; num
 const actorNames = { participant: 'The participant', organiser: 'An organiser', system: 'The software' };
 
 /** Why money was given back or a payment undone stands beside the payment: it is told to whom that is told. */
-function withoutNote(act: BookingAct): BookingAct {
+function withoutNote(act: Act): Act {
   return /^(payment|refund)\./.test(act.action) ? { ...act, reason: undefined } : act;
 }
 
-function describeAct({ id, at, actor, actorName, action, detail, reason }: BookingAct) {
+function describeAct({ id, at, actor, actorName, action, detail, reason }: Act) {
   return {
     id,
     at: formatMoment(at, edition),
@@ -112,7 +115,7 @@ function describeAct({ id, at, actor, actorName, action, detail, reason }: Booki
 }
 
 /** What an act's detail says to people: from which spot to which, how much. */
-function describeDetail(detail: BookingAct['detail']): string {
+function describeDetail(detail: Act['detail']): string {
   const { from, to, amount, currency, because } = Object(detail) as Record<string, unknown>;
   if (isSpot(from) && isSpot(to)) return `${nameSpot(from)} → ${nameSpot(to)}`;
   if (typeof amount === 'number' && (currency === 'USD' || currency === 'INR')) {

@@ -1,6 +1,7 @@
 import { formatDay, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import type { SinceMerge } from '#conference/registration/count-since-merge.server.ts';
 import type { FilledColumn, UndoPlan } from '#conference/registration/plan-undo.server.ts';
 import { titleOf } from '../payments/describe-payments.server.ts';
 
@@ -13,7 +14,7 @@ const columnWords: Record<FilledColumn, string> = {
 const fileWords: Record<string, string> = { photo: 'Photograph', passport: 'Passport scan' };
 
 /** What undoing a merge does, in lines for each side, and what it cannot do. */
-export function describeUndo(plan: UndoPlan) {
+export function describeUndo(plan: UndoPlan, since: SinceMerge) {
   const { merge, kept, other, lost } = plan;
   return {
     kept: kept.reference,
@@ -30,7 +31,7 @@ export function describeUndo(plan: UndoPlan) {
         : []),
       ...(merge.absorbed_ids.length > 0 ? ['What had been merged into it before'] : []),
     ],
-    stays: saySince(plan.since),
+    stays: saySince(since),
     changes: [
       ...(plan.keptWaits ? [`${kept.reference} waits for its owner’s choice again.`] : []),
       ...(plan.emptied.length > 0
@@ -65,7 +66,7 @@ const standingLines: Record<UndoPlan['standing'], string> = {
   withdrawn: 'It is withdrawn, as it was before',
 };
 
-function saySince({ payments, bookings, notes, files }: UndoPlan['since']): string[] {
+function saySince({ payments, bookings, notes, files }: SinceMerge): string[] {
   const lines = [
     ...count(payments, 'payment or refund recorded', 'payments and refunds recorded'),
     ...count(bookings, 'booking made', 'bookings made'),

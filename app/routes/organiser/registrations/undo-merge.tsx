@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { countSinceMerge } from '#conference/registration/count-since-merge.server.ts';
 import { reasonSchema } from '#conference/registration/desk-forms.ts';
 import { planUndo } from '#conference/registration/plan-undo.server.ts';
 import { undoMerge } from '#conference/registration/undo-merge.server.ts';
@@ -27,7 +28,9 @@ export const loader = organiserLoader(here, async ({ context, params }) => {
     id,
     reference,
     fullName,
-    plan: planned.ok ? describeUndo(planned.plan) : null,
+    plan: planned.ok
+      ? describeUndo(planned.plan, await countSinceMerge(context.db, planned.plan.merge))
+      : null,
     refusal: planned.ok ? null : refusals[planned.reason],
   };
 });
