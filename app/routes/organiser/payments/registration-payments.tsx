@@ -1,5 +1,6 @@
 import { Link, useNavigation } from 'react-router';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/registration-payments';
 import { loadPayments, type PaymentsRefusal, takePayment, takeUndo } from './act-on-payments.server.ts';
 import { PaymentsBody } from './payments-page.tsx';
@@ -21,9 +22,13 @@ export const action = organiserAction(here, {
   undo: async ({ params, ...sent }) => await takeUndo(sent, registration(params.registrationId)),
 });
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function RegistrationPayments({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const refusal: PaymentsRefusal | undefined = actionData;
+  const refusal = useAnswer<PaymentsRefusal>(actionData);
   const { reference, name, email, registrationId } = loaderData.payer;
   return (
     <PaymentsBody
