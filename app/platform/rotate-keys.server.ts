@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { appPasswordLock, appPasswordOf, shortNameOf } from './app-password.server.ts';
+import { advisoryLocks } from './advisory-locks.server.ts';
+import { appPasswordOf, shortNameOf } from './app-password.server.ts';
 import { type Database, openDatabase, openPool } from './database.server.ts';
 import { ownerPasswordOf } from './embedded-postgres.server.ts';
 import type { Keyring, MasterKey } from './secrets.server.ts';
 import { type Wrapping, wrapRecords } from './wrap-records.server.ts';
-
-/** Any number will do, as long as every rotation takes the same. */
-const rotationLock = 7_202_601_29;
 
 export type Rotation =
   | { ok: true; master: string; records: number }
@@ -46,7 +44,7 @@ export async function rotateKeys(options: Options): Promise<Rotation> {
   try {
     return await db.connection().execute(async (holder) => {
       const { rows } = await sql<{ isOurs: boolean }>`
-        select pg_try_advisory_lock(${rotationLock}) as "isOurs"`.execute(holder);
+        select pg_try_advisory_lock(${advisoryLocks.rotation}) as "isOurs"`.execute(holder);
       if (!rows[0]?.isOurs) return { ok: false, reason: 'under-way', masters: [] };
       return await rotate(db, options);
     });
@@ -131,7 +129,7 @@ async function finish(
   try {
     await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('master_key').where('id', '!=', target.id).execute();
-      await sql`select pg_advisory_xact_lock(${appPasswordLock})`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.appPassword})`.execute(tx);
       const { rows } = await sql<{ login: string; owner: string }>`
         select ${loginOf(sql`current_database()`)} as login, current_user as owner`.execute(tx);
       for (const { login, owner } of rows) {
