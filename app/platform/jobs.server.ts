@@ -72,7 +72,7 @@ const pace = {
 } as const;
 
 /** What comes after a request waits while a crowd is answered; but a backlog that lasts is worked off, if slowly. */
-const longestWaitMs = 5000;
+const longestWaitMs = 2000;
 
 /** Somebody sits before the screen until this mail is there. */
 function isUrgent(name: JobName): boolean {
