@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Entry } from './app-password.server.ts';
@@ -5,6 +6,7 @@ import { type Database, enter, prepared } from './database.server.ts';
 import type { Log } from './log.server.ts';
 import { type MailKind, mailKinds } from './mail-kinds.ts';
 import type { Metrics } from './metrics/open-metrics.server.ts';
+import { awaitQuietMoment } from './quiet-moment.server.ts';
 
 /** One queue a kind of mail, so that a crowd's mails of one kind never keep another's waiting. */
 export const mailJobs = mailKinds.map((kind): `${MailKind}-mail` => `${kind}-mail`);
@@ -40,14 +42,21 @@ export type Jobs = {
 const schema = 'jobs';
 const deadLetters = 'dead-letter';
 
-/** A job whose process died is tried again a minute later; one that fails is, in ever longer steps, for a day. */
+/** After so long a job counts as stuck and is begun again, though its process may be at it still. */
+export const mostSecondsAJob = 120;
+
+/**
+ * A job whose process died is tried again a minute later; one that fails is, in ever longer steps, for a day and some
+ * hours at most. The n-th step is between 5 * 2^(n-1) seconds and twice that, four hours at most: twelve would be over
+ * in six hours.
+ */
 const patience = {
-  retryLimit: 12,
+  retryLimit: 17,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 4 * 60 * 60,
   heartbeatSeconds: 30,
-  expireInSeconds: 120,
+  expireInSeconds: mostSecondsAJob,
 };
 
 /**
@@ -62,6 +71,14 @@ const pace = {
   notifyPollingIntervalSeconds: 2,
 } as const;
 
+/** What comes after a request waits while a crowd is answered; but a backlog that lasts is worked off, if slowly. */
+const longestWaitMs = 2000;
+
+/** Somebody sits before the screen until this mail is there. */
+function isUrgent(name: JobName): boolean {
+  return name === 'sign-in-mail' || name === 'organiser-sign-in-mail';
+}
+
 /** A message to thousands goes out little by little, some 150 a minute: nobody waits for it, and mail servers mind. */
 const slowPace = { ...pace, burstWhenBatchFull: false } as const;
 
@@ -71,12 +88,13 @@ export async function prepareJobs(ownerUrl: string, owner: pg.Client): Promise<v
   await boss.start();
   await boss.createQueue(deadLetters, { retryLimit: 0, deleteAfterSeconds: 0 });
   await boss.createQueue('failed-mail', { ...patience, deadLetter: deadLetters, notify: true });
+  await boss.updateQueue('failed-mail', patience);
   for (const name of jobNames) {
     if (name === 'failed-mail') continue;
     const deadLetter = isMailJob(name) ? 'failed-mail' : deadLetters;
     await boss.createQueue(name, { ...patience, deadLetter, notify: name !== 'group-message-mail' });
-    // A queue that an earlier version made stays as it was made.
-    await boss.updateQueue(name, { deadLetter });
+    // A queue that an earlier version made would stay as it was made.
+    await boss.updateQueue(name, { ...patience, deadLetter });
   }
   await boss.schedule('tidy', '17 * * * *', { id: 'hourly' });
   await boss.stop({ graceful: false });
@@ -105,6 +123,8 @@ export async function openJobs(
     ...enter(appUrl, 'conference-jobs', entry),
     schema,
     max: 3,
+    // Its pool gives a connection up on which a query has failed: a database that froze must not keep jobs for long.
+    ...{ query_timeout: 60_000 },
     migrate: false,
     createSchema: false,
     // Rebuilding an index takes its owner, which this role is not.
@@ -125,7 +145,7 @@ export async function openJobs(
       const inTransaction = {
         executeSql: async (text: string, values?: unknown[]) =>
           // Kysely's result holds the rows that pg-boss asks for. To plan its statement costs more than to run it.
-          ({ rows: [...(await db.executeQuery(prepared(text, values))).rows] }),
+          ({ rows: [...(await db.executeQuery(prepared(CompiledQuery.raw(text, values)))).rows] }),
       };
       const jobId = await boss.send(name, { id }, { db: inTransaction });
       if (jobId === null) throw new Error(`The job ${name} was not enqueued.`);
@@ -134,9 +154,10 @@ export async function openJobs(
     async work(handlers) {
       for (const name of jobNames) {
         const ownPace = name === 'group-message-mail' ? slowPace : pace;
-        await boss.work<{ id: string }>(name, ownPace, (batch) =>
-          Promise.all(batch.map((job) => settle(job, handlers[name], { log, metrics }))),
-        );
+        await boss.work<{ id: string }>(name, ownPace, async (batch) => {
+          if (!isUrgent(name)) await awaitQuietMoment(longestWaitMs);
+          return await Promise.all(batch.map((job) => settle(job, handlers[name], { log, metrics })));
+        });
       }
       working = true;
     },

@@ -58,13 +58,17 @@ export function BookingForm({ page, refusal }: Props) {
         <div className="booking-choice">
           <h2 className="text-h3">{page.content.booking.title}</h2>
           <p className="mt-3 mb-6 max-w-prose">{page.content.booking.lead}</p>
-          <NoticeNow id={refusal?.notice} answer={refusal} />
-          <FormSummary errors={errors} message={message} />
-          {refusal?.notice === 'please-login-first' && (
-            <p className="mb-6">
-              <Link to="/login?next=/bharat-utsav">Log in and come back to this form</Link>
-            </p>
-          )}
+          <FormSummary errors={errors} message={message}>
+            {refusal?.notice && (
+              <>
+                <NoticeNow id={refusal.notice} answer={refusal} inSummary />
+                <p>{message}</p>
+                <p className="mt-2">
+                  <Link to="/login?next=/bharat-utsav">Log in and come back to this form</Link>
+                </p>
+              </>
+            )}
+          </FormSummary>
           <div className="fields">
             <SelectField
               name="option"
