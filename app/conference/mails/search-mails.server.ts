@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { MailKind, MailState } from '#platform/mail-kinds.ts';
+import { nameDomainInAscii } from '#platform/plain-text.ts';
 
 export type MailFilter = {
   /** A registration's reference or a whole address. */
@@ -39,7 +40,7 @@ export async function searchMails(
   { filter, after, count }: { filter: MailFilter; after?: string | undefined; count: number },
 ): Promise<LoggedMail[]> {
   const { kind, state, from, before, subjectId, registrationId } = filter;
-  const text = filter.text?.trim();
+  const text = filter.text && nameDomainInAscii(filter.text.trim());
   const named = text ? await findNamed(db, text) : undefined;
   const rows = await selectMails(db)
     .$if(named !== undefined, (mails) =>

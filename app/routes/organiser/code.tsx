@@ -22,7 +22,7 @@ type CodeRefusal = { error?: string; message?: string };
 
 export const action = organiserAction('/organiser/code', {
   prove: async ({ request, context, organiser, form }) => {
-    const limit = await context.limits.take('code-by-address', context.clientAddress);
+    const limit = await context.limits.take('desk-code-by-address', context.clientAddress);
     if (!limit.ok) {
       const { message, init } = tooManyTries(limit.retryAfterSeconds);
       return data<CodeRefusal>({ message }, init);
@@ -40,7 +40,7 @@ export const action = organiserAction('/organiser/code', {
       return data<CodeRefusal>({ error }, { status: 422 });
     }
     // Only wrong codes count.
-    await context.limits.giveBack('code-by-address', context.clientAddress);
+    await context.limits.giveBack('desk-code-by-address', context.clientAddress);
     throw await enterDesk(context, organiser, proof.sessionToken);
   },
 });

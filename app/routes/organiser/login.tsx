@@ -35,7 +35,7 @@ export const action = organiserAction('/organiser/login', {
       return data(refusal, { status: 422 });
     }
     for (const [rule, subject] of [
-      ['mail-by-address', context.clientAddress],
+      ['desk-mail-by-address', context.clientAddress],
       // Strict for one asker, so that a stranger elsewhere cannot use up what the organiser may ask for.
       ['desk-mail-by-email-and-address', `${parsed.data} ${networkOf(context.clientAddress)}`],
       ['desk-mail-by-email', parsed.data],
