@@ -22,6 +22,8 @@ const rules = {
   'mail-by-email': { by: 'email', points: 12, duration: hour },
   'code-by-address': { by: 'address', points: 150, duration: 15 * minute },
   'booking-by-address': { by: 'address', points: 120, duration: hour },
+  // Until the mailbox is proved; after that nobody is counted.
+  'unproved-booking-by-address': { by: 'address', points: 10, duration: 24 * hour },
   // Each may write to a contact who never asked for it.
   'booking-by-contact': { by: 'email', points: 12, duration: 24 * hour },
   'enquiry-by-address': { by: 'address', points: 20, duration: hour },

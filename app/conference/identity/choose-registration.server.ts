@@ -2,6 +2,7 @@ import { type Act, recordActs } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { ParticipantType } from '#platform/database-types.ts';
 import { countRegistration } from './count-registration.server.ts';
+import { keepHeldSpots } from './keep-held-spots.server.ts';
 import { releaseBookings } from './release-bookings.server.ts';
 import { openStandings, type Session } from './session.ts';
 
@@ -69,6 +70,7 @@ export async function chooseRegistration(
       await releaseBookings(tx, { registrationIds: others, by, because, requestId }, now);
     }
     await countRegistration(tx, { registrationId, provedAt: now }, now);
+    await keepHeldSpots(tx, registrationId, now);
     await recordActs(tx, nameActs(session, { chosen: registrationId, others, requestId }));
     await tx
       .updateTable('session')

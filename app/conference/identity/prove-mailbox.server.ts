@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import { countRegistration } from './count-registration.server.ts';
+import { keepHeldSpots } from './keep-held-spots.server.ts';
 import { isTokenOpen, redeemCode, redeemToken } from './mailed-proof.server.ts';
 import { startSession } from './session.server.ts';
 import { openStandings } from './session.ts';
@@ -57,6 +58,7 @@ async function signInAs(tx: Database, email: string, next: string | null, now: D
     const provedAt = only.email_confirmed_at ?? now;
     await countRegistration(tx, { registrationId: only.id, provedAt }, now);
   }
+  if (!mustChoose) await keepHeldSpots(tx, only.id, now);
   const sessionToken = await startSession(
     tx,
     { registrationId: mustChoose ? null : only.id, email, isMailProved: true },

@@ -65,6 +65,11 @@ export function BookingForm({ page, refusal }: Props) {
               <Link to="/login?next=/bharat-utsav">Log in and come back to this form</Link>
             </p>
           )}
+          {refusal?.needsProof && (
+            <p className="mb-6">
+              <Link to="/dashboard">Confirm your email on your dashboard</Link>
+            </p>
+          )}
           <div className="fields">
             <SelectField
               name="option"
