@@ -1,9 +1,7 @@
 import pg from 'pg';
+import { advisoryLocks } from './advisory-locks.server.ts';
 import { SecretKeyError } from './secret-key-error.server.ts';
 import type { Keyring, MasterKey } from './secrets.server.ts';
-
-/** Held, shared, by whoever is about to log in with a password of an earlier key; alone, by whoever changes it. */
-export const appPasswordLock = 7_202_601_28;
 
 /** Longer than it takes to log in. */
 const heldForMs = 2000;
@@ -60,7 +58,7 @@ async function findKeyOfPassword(appUrl: string, keys: readonly MasterKey[]): Pr
         await client.end();
         return key;
       }
-      await client.query('select pg_advisory_lock_shared($1)', [appPasswordLock]);
+      await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.appPassword]);
       // Ends the lock, too.
       setTimeout(() => client.end().catch(() => {}), heldForMs).unref();
       const again = await tryToEnter(url);

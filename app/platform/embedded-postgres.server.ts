@@ -2,10 +2,11 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { advisoryLocks } from './advisory-locks.server.ts';
 import { chooseAccount, runAs } from './postgres-account.server.ts';
 import { findPostgresBinaries } from './postgres-binaries.server.ts';
 import { ensureCluster, findRunningServer } from './postgres-cluster.server.ts';
-import { addressOf, type JoinedServer, joinServer, type Place, usersLock } from './postgres-server.server.ts';
+import { addressOf, type JoinedServer, joinServer, type Place } from './postgres-server.server.ts';
 import type { Keyring, MasterKey } from './secrets.server.ts';
 
 export type EmbeddedPostgres = {
@@ -130,9 +131,9 @@ async function leaveServer(
   log: (line: string) => void,
 ): Promise<void> {
   try {
-    await keeper.query('select pg_advisory_unlock_shared($1)', [usersLock]);
+    await keeper.query('select pg_advisory_unlock_shared($1)', [advisoryLocks.embeddedUsers]);
     const alone = await keeper.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
-      usersLock,
+      advisoryLocks.embeddedUsers,
     ]);
     if (!alone.rows[0]?.alone || !(await isUnused(keeper))) {
       log('another program still uses the database, so PostgreSQL keeps running');

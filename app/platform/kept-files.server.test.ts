@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPhoto } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
 import { dropExpiredFiles, findKeptFile, keepFile, putFormFile } from './kept-files.server.ts';
 import { makeRecordKey } from './record-keys.server.ts';
 import { type CheckedFile, openStoredFile } from './stored-files.server.ts';
@@ -135,6 +136,21 @@ describe('a kept file', () => {
       else expect(await openStoredFile(db, files, record, id)).toEqual(photo);
     }
   });
+});
+
+it('waits for a store that stalls without a connection', async () => {
+  const { files: stalled, letGo } = stallStore(files);
+  const browserHash = randomBytes(32);
+  const waiting = Array.from({ length: moreThanConnections }, () =>
+    keepFile(
+      { ...platform, files: stalled },
+      { ...photo, name: 'me.jpg', field: 'photo', browserHash },
+      noon,
+    ),
+  );
+  expect(await find(randomUUID(), browserHash)).toBeUndefined();
+  letGo();
+  await Promise.all(waiting);
 });
 
 it('keeps six files a browser: the oldest go, with their bytes and keys', async () => {

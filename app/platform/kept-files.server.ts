@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.server.ts';
 import type { FileKind } from './database-types.ts';
+import type { ReadyFile } from './deposits.server.ts';
 import type { FileStore } from './files.server.ts';
 import {
   makeRecordKey,
@@ -11,7 +12,7 @@ import {
   unsealValue,
 } from './record-keys.server.ts';
 import type { Secrets } from './secrets.server.ts';
-import { type CheckedFile, handOverFile, storeFile } from './stored-files.server.ts';
+import { type CheckedFile, depositFile, handOverFile, storeFile } from './stored-files.server.ts';
 import { isUuid } from './uuid.ts';
 
 /** A file that came with a refused form, so that nobody on a slow link sends it twice. */
@@ -34,9 +35,10 @@ export async function keepFile(
   file: CheckedFile & { name: string; field: FileKind; browserHash: Buffer },
   now: Date,
 ): Promise<KeptFile> {
+  const deposit = await depositFile(store.files, file);
   const id = await store.db.transaction().execute(async (tx) => {
     const record = await makeRecordKey(tx, store.secrets);
-    const fileId = await storeFile(tx, store.files, record, file);
+    const fileId = await storeFile(tx, record, deposit);
     await tx
       .insertInto('kept_file')
       .values({
@@ -109,11 +111,11 @@ async function claimKeptFile(tx: Database, secrets: Secrets, id: string, to: Rec
 /** Puts a form's file into a record and returns its id; undefined when a kept one is no longer there. */
 export async function putFormFile(
   tx: Database,
-  { files, secrets }: Pick<Store, 'files' | 'secrets'>,
+  { secrets }: Pick<Store, 'secrets'>,
   record: RecordKey,
-  file: FormFile,
+  file: ReadyFile,
 ): Promise<string | undefined> {
-  if ('checked' in file) return await storeFile(tx, files, record, file.checked);
+  if ('deposit' in file) return await storeFile(tx, record, file.deposit);
   return (await claimKeptFile(tx, secrets, file.keptId, record)) ? file.keptId : undefined;
 }
 

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { advisoryLocks } from './advisory-locks.server.ts';
 import { appPasswordOf, withPassword } from './app-password.server.ts';
 import { findCurrentMaster, mustHaveKeys, prepareKeys } from './installation-key.server.ts';
 import { prepareJobs } from './jobs.server.ts';
 import type { Keyring } from './secrets.server.ts';
-
-/** Any number will do, as long as every process takes the same. */
-const migrationLock = 7_202_601_26;
 
 /** An applied file of `migrations/`; the checksum is the SHA-256 of its text, hex. */
 export type Migration = { name: string; checksum: string };
@@ -30,7 +28,7 @@ export async function migrate(
   await owner.connect();
   try {
     await mustSuit(owner);
-    await owner.query('select pg_advisory_lock($1)', [migrationLock]);
+    await owner.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
     await mustHaveKeys(owner, options.keyring);
     const appUrl = await prepareRoles(owner, ownerUrl, options.keyring);
     await runMigrations(owner, options.folder, options.only);

@@ -5,9 +5,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startObjectServer } from '#tests/object-server.ts';
 import { readConfig } from './config.server.ts';
+import { openObjectStore } from './object-store.server.ts';
 import { openFileStore } from './open-file-store.server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'objects-'));
@@ -110,4 +111,51 @@ it('throws what does not pass, and calls a file missing only when the store says
   spoilt.push((response) => response.writeHead(403).end());
   await expect(store.get(id)).rejects.toThrow();
   expect(spoilt).toEqual([]);
+});
+
+describe('a store that stalls', () => {
+  const bucket = { name: 'peace-files', prefix: 'stalled/', endpoint, region: 'us-east-1' };
+  const impatient = openObjectStore(bucket, { answer: 700, silence: 700, whole: 3_000 });
+  const stall = () => {};
+  const lasts = async (call: Promise<unknown>) => {
+    const from = performance.now();
+    await expect(call).rejects.toThrow();
+    return performance.now() - from;
+  };
+  afterAll(() => impatient.close());
+
+  it('is tried again when it has not answered in time', async () => {
+    const id = randomUUID();
+    spoilt.push(stall);
+    await impatient.put(id, Buffer.from('the second time'));
+    spoilt.push(stall);
+    expect(await impatient.get(id)).toEqual(Buffer.from('the second time'));
+    expect(spoilt).toEqual([]);
+  });
+
+  it('is given up when the time for all tries is over', async () => {
+    const id = randomUUID();
+    for (const call of [() => impatient.put(id, randomBytes(4_000_000)), () => impatient.get(id)]) {
+      spoilt.splice(0, spoilt.length, ...Array(20).fill(stall));
+      expect(await lasts(call())).toBeLessThan(12_000);
+    }
+  });
+
+  it('is given up when it falls silent in the middle of a file, and when it drips', async () => {
+    const id = randomUUID();
+    await store.put(id, randomBytes(1_000));
+    const begin = (response: ServerResponse) => {
+      response.writeHead(200, { 'content-length': 1_000 });
+      response.write('x');
+    };
+    const drip = (response: ServerResponse) => {
+      begin(response);
+      const timer = setInterval(() => response.write('x'), 50);
+      response.on('close', () => clearInterval(timer));
+    };
+    for (const spoil of [begin, drip]) {
+      spoilt.splice(0, spoilt.length, ...Array(20).fill(spoil));
+      expect(await lasts(impatient.get(id))).toBeLessThan(12_000);
+    }
+  });
 });

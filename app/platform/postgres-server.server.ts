@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { advisoryLocks } from './advisory-locks.server.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
 import { handOver, lastWords, type PostgresAccount, spawnDetached } from './postgres-account.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
@@ -20,9 +21,6 @@ export type Place = {
 
 /** A running server, the owner's password, and the connection by which other processes see that we use it. */
 export type JoinedServer = { port: number; password: string; keeper: pg.Client };
-
-/** The advisory lock in the database `postgres` that every process using the server shares. */
-export const usersLock = 5_021_947;
 
 const joinsWithinMs = 90_000;
 const startsWithinMs = 60_000;
@@ -73,7 +71,7 @@ async function connectKeeper(place: Place, port: number): Promise<JoinedServer |
     keeper.on('error', () => {});
     try {
       await keeper.connect();
-      await keeper.query('select pg_advisory_lock_shared($1)', [usersLock]);
+      await keeper.query('select pg_advisory_lock_shared($1)', [advisoryLocks.embeddedUsers]);
       return { port, password, keeper };
     } catch (error) {
       await keeper.end().catch(() => {});

@@ -13,6 +13,7 @@ import { aDatabase } from '#tests/database.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aKeyring, testSecretKey } from '#tests/keyring.ts';
 import { findUnopenedRecords } from '#tests/unopened-records.ts';
+import { advisoryLocks } from './advisory-locks.server.ts';
 import { appPasswordOf, openEntry, shortNameOf, withPassword } from './app-password.server.ts';
 import { openDatabase, openPool } from './database.server.ts';
 import { openFolderStore } from './files.server.ts';
@@ -179,14 +180,9 @@ it('refuses while another rotates, without a new key, and without a key that rec
     reason: 'no-new-key',
     masters: [present.id],
   });
-  const lock = Number(
-    /rotationLock = ([\d_]+)/
-      .exec(await readFile(join(root, 'app/platform/rotate-keys.server.ts'), 'utf8'))?.[1]
-      ?.replaceAll('_', ''),
-  );
-  await owner.query('select pg_advisory_lock($1)', [lock]);
+  await owner.query('select pg_advisory_lock($1)', [advisoryLocks.rotation]);
   expect(await rotate()).toMatchObject({ ok: false, reason: 'under-way' });
-  await owner.query('select pg_advisory_unlock($1)', [lock]);
+  await owner.query('select pg_advisory_unlock($1)', [advisoryLocks.rotation]);
   const stranger = aKeyring('another passphrase of more than 32 characters');
   expect(await rotate({ keyring: stranger })).toEqual({
     ok: false,

@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { appPasswordLock, appPasswordOf, shortNameOf } from './app-password.server.ts';
+import { advisoryLocks } from './advisory-locks.server.ts';
+import { appPasswordOf, shortNameOf } from './app-password.server.ts';
 import { type Database, openDatabase, openPool } from './database.server.ts';
 import { ownerPasswordOf } from './embedded-postgres.server.ts';
 import type { Keyring, MasterKey } from './secrets.server.ts';
-
-/** Any number will do, as long as every rotation takes the same. */
-const rotationLock = 7_202_601_29;
+import { type Wrapping, wrapRecords } from './wrap-records.server.ts';
 
 export type Rotation =
   | { ok: true; master: string; records: number }
@@ -25,17 +23,12 @@ export type RotationRefusal =
   | 'process-without-key'
   | 'does-not-open';
 
-type Options = {
+type Options = Wrapping & {
   ownerUrl: string;
-  keyring: Keyring;
   /** Makes a new key where this program keeps it by itself; undefined: people give it, as SECRET_KEY. */
   renewKey: (() => Promise<void>) | undefined;
   /** Whether the PostgreSQL is our own, whose owner's password is derived from the key, too. */
   isOwnPostgres: boolean;
-  /** How many records are wrapped in one transaction; 500 unless told. */
-  batchLength?: number;
-  /** Told how many records are still to be done. */
-  report?: ((left: number) => void) | undefined;
   /** Called in the transaction that ends the rotation. */
   atEnd?: (tx: Database, rotation: { master: string; records: number }) => Promise<void>;
 };
@@ -51,7 +44,7 @@ export async function rotateKeys(options: Options): Promise<Rotation> {
   try {
     return await db.connection().execute(async (holder) => {
       const { rows } = await sql<{ isOurs: boolean }>`
-        select pg_try_advisory_lock(${rotationLock}) as "isOurs"`.execute(holder);
+        select pg_try_advisory_lock(${advisoryLocks.rotation}) as "isOurs"`.execute(holder);
       if (!rows[0]?.isOurs) return { ok: false, reason: 'under-way', masters: [] };
       return await rotate(db, options);
     });
@@ -124,94 +117,6 @@ async function nameCurrent(db: Database, { id }: MasterKey): Promise<void> {
   });
 }
 
-/** Until none is left; what others hold at the moment comes in the next round. */
-async function wrapRecords(
-  db: Database,
-  { keyring, report, batchLength = 500 }: Options,
-  target: MasterKey,
-): Promise<{ records: number; unopened: string[] }> {
-  const unopened = new Set<string>();
-  let records = 0;
-  for (let left = await countLeft(db, target); left > 0; left = await countLeft(db, target)) {
-    report?.(left);
-    for (let after: string | undefined; ; ) {
-      const batch = await wrapBatch(db, { keyring, target, after, batchLength });
-      if (batch.last === undefined) break;
-      after = batch.last;
-      left -= batch.records;
-      records += batch.records;
-      for (const master of batch.unopened) unopened.add(master);
-      report?.(left);
-    }
-    if (unopened.size > 0) break;
-    await sleep(50);
-  }
-  return { records, unopened: [...unopened] };
-}
-
-async function countLeft(db: Database, { id }: MasterKey): Promise<number> {
-  const { left } = await db
-    .selectFrom('record_key')
-    .select((row) => row.fn.countAll<string>().as('left'))
-    .where('master', '!=', id)
-    .executeTakeFirstOrThrow();
-  return Number(left);
-}
-
-type BatchOptions = {
-  keyring: Keyring;
-  target: MasterKey;
-  after: string | undefined;
-  batchLength: number;
-};
-type Batch = { records: number; unopened: string[]; last: string | undefined };
-
-async function wrapBatch(
-  db: Database,
-  { keyring, target, after, batchLength }: BatchOptions,
-): Promise<Batch> {
-  return await db.transaction().execute(async (tx) => {
-    const rows = await tx
-      .selectFrom('record_key')
-      .select(['id', 'wrapped', 'master'])
-      .where('master', '!=', target.id)
-      .$if(after !== undefined, (left) => left.where('id', '>', after ?? ''))
-      .orderBy('id')
-      .limit(batchLength)
-      // Weaker than what an erasure takes, stronger than what a new file of the record does.
-      .forNoKeyUpdate()
-      .skipLocked()
-      .execute();
-    const wrapped: { id: string; key: Buffer }[] = [];
-    const unopened: string[] = [];
-    for (const row of rows) {
-      const key = await wrapAnew(keyring, target, row);
-      if (key) wrapped.push({ id: row.id, key });
-      else unopened.push(row.master);
-    }
-    await sql`update record_key set wrapped = anew.wrapped, master = ${target.id}
-      from unnest(${wrapped.map(({ id }) => id)}::uuid[], ${wrapped.map(({ key }) => key)}::bytea[]) as anew (id, wrapped)
-      where record_key.id = anew.id`.execute(tx);
-    return { records: wrapped.length, unopened, last: rows.at(-1)?.id };
-  });
-}
-
-/** Undefined: it does not open. What is put in its place has been opened once. */
-async function wrapAnew(
-  keyring: Keyring,
-  target: MasterKey,
-  row: { id: string; wrapped: Buffer; master: string },
-): Promise<Buffer | undefined> {
-  try {
-    const key = (await keyring.find(row.master))?.unwrap(row.wrapped, row.id);
-    if (!key) return undefined;
-    const wrapped = target.wrap(key, row.id);
-    return target.unwrap(wrapped, row.id).equals(key) ? wrapped : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Lets the earlier keys go, and with them the passwords that were derived from them, since a key may have leaked; who is
  * inside stays in. False: a record needs one of them still.
@@ -224,7 +129,7 @@ async function finish(
   try {
     await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('master_key').where('id', '!=', target.id).execute();
-      await sql`select pg_advisory_xact_lock(${appPasswordLock})`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.appPassword})`.execute(tx);
       const { rows } = await sql<{ login: string; owner: string }>`
         select ${loginOf(sql`current_database()`)} as login, current_user as owner`.execute(tx);
       for (const { login, owner } of rows) {

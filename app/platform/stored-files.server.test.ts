@@ -7,9 +7,16 @@ import { aPdf, aPhoto } from '#tests/factories.ts';
 import { aKeyring } from '#tests/keyring.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { openFolderStore } from './files.server.ts';
-import { makeRecordKey, openRecordKey, sealValue, unsealValue } from './record-keys.server.ts';
+import {
+  makeRecordKey,
+  openRecordKey,
+  type RecordKey,
+  sealValue,
+  unsealValue,
+} from './record-keys.server.ts';
 import {
   type CheckedFile,
+  depositFile,
   handOverFile,
   openStoredFile,
   removeOrphanedFiles,
@@ -18,6 +25,9 @@ import {
 
 const platform = await aPlatform();
 const { db, files, secrets, filesFolder } = platform;
+/** Stores a file's bytes and gives them to a record. */
+const store = async (record: RecordKey, file: CheckedFile) =>
+  await storeFile(db, record, await depositFile(files, file));
 const pathOf = (id: string) => join(filesFolder, id.slice(0, 2), id);
 
 let photo: CheckedFile;
@@ -72,7 +82,7 @@ describe('a stored file', () => {
   it('is given back byte by byte', async () => {
     const record = await makeRecordKey(db, secrets);
     for (const file of [photo, { bytes: aPdf(), mediaType: 'application/pdf' } as const]) {
-      expect(await openStoredFile(db, files, record, await storeFile(db, files, record, file))).toEqual(file);
+      expect(await openStoredFile(db, files, record, await store(record, file))).toEqual(file);
     }
   });
 
@@ -82,7 +92,7 @@ describe('a stored file', () => {
       bytes: Buffer.from('passport K1234567 '.repeat(100)),
       mediaType: 'application/pdf',
     };
-    const id = await storeFile(db, files, record, file);
+    const id = await store(record, file);
     const onDisk = await readFile(pathOf(id));
     expect(onDisk.length).toBe(file.bytes.length + 28);
     expect(onDisk.includes('K1234567')).toBe(false);
@@ -93,19 +103,13 @@ describe('a stored file', () => {
 
   it('is sealed with a key of its own: two files of the same bytes differ on the disk', async () => {
     const record = await makeRecordKey(db, secrets);
-    const [one, other] = [
-      await storeFile(db, files, record, photo),
-      await storeFile(db, files, record, photo),
-    ];
+    const [one, other] = [await store(record, photo), await store(record, photo)];
     expect((await readFile(pathOf(one))).equals(await readFile(pathOf(other)))).toBe(false);
   });
 
   it('is refused when it was tampered with, exchanged or lost', async () => {
     const record = await makeRecordKey(db, secrets);
-    const [one, other] = [
-      await storeFile(db, files, record, photo),
-      await storeFile(db, files, record, photo),
-    ];
+    const [one, other] = [await store(record, photo), await store(record, photo)];
     const bytes = await readFile(pathOf(one));
     await writeFile(pathOf(one), await readFile(pathOf(other)));
     await expect(openStoredFile(db, files, record, one)).rejects.toThrow();
@@ -118,14 +122,14 @@ describe('a stored file', () => {
 
   it('opens with its own record’s key alone', async () => {
     const [record, another] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
-    const id = await storeFile(db, files, record, photo);
+    const id = await store(record, photo);
     await expect(openStoredFile(db, files, another, id)).rejects.toThrow();
     await expect(openStoredFile(db, files, { id: record.id, key: another.key }, id)).rejects.toThrow();
   });
 
   it('belongs, once handed over, to its new record alone', async () => {
     const [from, to] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
-    const id = await storeFile(db, files, from, photo);
+    const id = await store(from, photo);
     const onDisk = await readFile(pathOf(id));
     await handOverFile(db, id, from, to);
     expect(await openStoredFile(db, files, to, id)).toEqual(photo);
@@ -165,7 +169,7 @@ describe('the sweep', () => {
 
   it('removes what a killed transaction left a day ago, and nothing else', async () => {
     const record = await makeRecordKey(db, secrets);
-    const stored = await storeFile(db, files, record, photo);
+    const stored = await store(record, photo);
     const [old, unfinished, young] = [randomUUID(), randomUUID(), randomUUID()];
     for (const id of [old, unfinished, young]) await files.put(id, Buffer.from('sealed'));
     await files.remove(unfinished);
@@ -190,9 +194,11 @@ describe('the sweep', () => {
 it('ties a folder of files to one database, since another would sweep them away', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'files-'));
   const [ours, another] = [randomUUID(), randomUUID()];
-  const store = await openFolderStore(folder);
-  await store.tie(ours);
-  await store.tie(ours);
-  await expect(store.tie(another)).rejects.toThrow(`The files in ${folder} belong to another database.`);
+  const folderStore = await openFolderStore(folder);
+  await folderStore.tie(ours);
+  await folderStore.tie(ours);
+  await expect(folderStore.tie(another)).rejects.toThrow(
+    `The files in ${folder} belong to another database.`,
+  );
   await rm(folder, { recursive: true });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { advisoryLocks } from './advisory-locks.server.ts';
 import type { Database } from './database.server.ts';
 import type { MediaType } from './database-types.ts';
 import type { FileStore } from './files.server.ts';
@@ -9,27 +10,31 @@ import { newKey, seal, unseal } from './secrets.server.ts';
 /** Bytes that were checked (see uploads.server.ts): of a kind we accept, pictures re-encoded. */
 export type CheckedFile = { bytes: Buffer; mediaType: MediaType };
 
+/** A file whose bytes are in the store, and that no record has yet. */
+export type Deposit = { id: string; key: Buffer; mediaType: MediaType; byteSize: number };
+
 /**
- * Seals a file with a key of its own, which the record's key wraps, and stores it. The bytes are on the disk
- * before the row can be committed; if the transaction fails, a sweep removes them.
+ * Seals a file with a key of its own and puts its bytes into the store. To be called before a transaction is opened, or
+ * a store that stalls would hold its connection, and soon everybody's. What no transaction takes is swept within a day.
  */
-export async function storeFile(
-  db: Database,
-  files: FileStore,
-  record: RecordKey,
-  file: CheckedFile,
-): Promise<string> {
+export async function depositFile(files: FileStore, file: CheckedFile): Promise<Deposit> {
   const id = randomUUID();
   const key = newKey();
   await files.put(id, seal(key, file.bytes, id));
+  return { id, key, mediaType: file.mediaType, byteSize: file.bytes.length };
+}
+
+/** Gives deposited bytes to a record, whose key wraps theirs. */
+export async function storeFile(db: Database, record: RecordKey, deposit: Deposit): Promise<string> {
+  const { id, key, mediaType, byteSize } = deposit;
   await db
     .insertInto('stored_file')
     .values({
       id,
       record_key_id: record.id,
       wrapped_key: seal(record.key, key, id),
-      media_type: file.mediaType,
-      byte_size: file.bytes.length,
+      media_type: mediaType,
+      byte_size: byteSize,
     })
     .execute();
   return id;
@@ -70,9 +75,6 @@ export async function handOverFile(db: Database, id: string, from: RecordKey, to
     .execute();
 }
 
-/** Held, shared, by a backup that runs: the files of its snapshot must stay until it has copied them. */
-export const backupLock = 7_202_601_27;
-
 /**
  * Removes files that no row names and that are a day old: of failed or killed transactions, and replaced ones. While a
  * backup runs it removes none.
@@ -80,7 +82,7 @@ export const backupLock = 7_202_601_27;
 export async function removeOrphanedFiles(db: Database, files: FileStore, now: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ mayStart: boolean }>`
-      select pg_try_advisory_xact_lock(${backupLock}) as "mayStart"`.execute(tx);
+      select pg_try_advisory_xact_lock(${advisoryLocks.backup}) as "mayStart"`.execute(tx);
     return rows[0]?.mayStart ? await sweep(tx, files, now) : 0;
   });
 }

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/request-context.server.ts';
 import { tryRecordKeys } from '#platform/try-record-keys.server.ts';
 import { openSealedPart } from './sealed-part.server.ts';
 
-export type Act = {
+export type ListedAct = {
   id: string;
   at: Date;
   actor: AuditActor;
@@ -22,7 +22,7 @@ export type Act = {
 export async function listActs(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { subjectIds, hidden, count }: { subjectIds: readonly string[]; hidden: readonly string[]; count: number },
-): Promise<Act[]> {
+): Promise<ListedAct[]> {
   const rows = await db
     .selectFrom('audit_entry')
     .leftJoin('organiser', 'organiser.id', 'audit_entry.actor_id')

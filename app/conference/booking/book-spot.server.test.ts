@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { daysOf } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -12,6 +13,7 @@ import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.
 import { aBookingRequest, aPhoto, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
 import { bookSpot } from './book-spot.server.ts';
 import { mostProvisional } from './booking.ts';
 import { expireBookings, remindOfBookings } from './expire-bookings.server.ts';
@@ -102,6 +104,37 @@ describe('a booking', () => {
       const record = await openRecordKey(db, platform.secrets, row.record_key_id ?? '');
       expect(await openStoredFile(db, platform.files, record, row.picture_file_id ?? '')).toEqual(photo);
     }
+  });
+
+  it('waits for a store that stalls without a connection', async () => {
+    const picture = { checked: { bytes: await aPhoto(), mediaType: 'image/jpeg' } } as const;
+    const crowd = await people(moreThanConnections);
+    const { files, letGo } = stallStore(platform.files);
+    const waiting = crowd.map((id) =>
+      bookSpot({ ...platform, files }, aBookingRequest(id, { picture }), now),
+    );
+    expect((await book(await person())).ok).toBe(true);
+    letGo();
+    for (const booked of await Promise.all(waiting)) expect(booked.ok).toBe(true);
+  });
+
+  it('leaves no bytes when it is refused or a repeat', async () => {
+    const picture = { checked: { bytes: await aPhoto(), mediaType: 'image/jpeg' } } as const;
+    const count = async () =>
+      (await readdir(platform.filesFolder, { recursive: true })).filter(isFile).length;
+    const isFile = (name: string) => name.includes('/');
+    const request = aBookingRequest(await person(), { picture });
+    const before = await count();
+    expect((await bookSpot(platform, request, now)).ok).toBe(true);
+    expect(await count()).toBe(before + 1);
+    expect((await bookSpot(platform, request, now)).ok).toBe(true);
+    const tooMany = {
+      ...request,
+      submissionHash: randomBytes(32),
+      rules: { ...request.rules, mostHeldByOne: 1 },
+    };
+    expect(await bookSpot(platform, tooMany, now)).toEqual({ ok: false, reason: 'too-many-held' });
+    expect(await count()).toBe(before + 1);
   });
 
   it('leaves nothing when its picture cannot be stored', async () => {

@@ -4,6 +4,7 @@ import type { Money } from '#conference/edition/edition-schema.ts';
 import { openStandings } from '#conference/identity/session.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
+import { type ReadyFile, withDeposits } from '#platform/deposits.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
@@ -22,6 +23,8 @@ export type BookingRequest = {
   rules: { mostHeldByOne: number; daysToPay: number; hoursToProve: number };
 };
 
+type Booked = { ok: true; bookingId: string } | { ok: false; reason: BookingRefusal };
+
 /**
  * Holds a spot for a participant. That no spot is held twice and nobody holds too many is promised by two
  * unique indexes; this only looks for a free spot and tries, until it has one or there is none. Whoever has not proved
@@ -29,10 +32,21 @@ export type BookingRequest = {
  * a registration that was closed since its participant came in.
  */
 export async function bookSpot(
-  { db, files, secrets, jobs }: Pick<Platform, 'db' | 'files' | 'secrets' | 'jobs'>,
+  store: Pick<Platform, 'db' | 'files' | 'secrets' | 'jobs'>,
   request: BookingRequest,
   now: Date,
-): Promise<{ ok: true; bookingId: string } | { ok: false; reason: BookingRefusal }> {
+): Promise<Booked> {
+  return await withDeposits(store, { picture: request.picture }, ({ picture }) =>
+    bookWith(picture, store, request, now),
+  );
+}
+
+async function bookWith(
+  picture: ReadyFile | undefined,
+  { db, secrets, jobs }: Pick<Platform, 'db' | 'secrets' | 'jobs'>,
+  request: BookingRequest,
+  now: Date,
+): Promise<Booked> {
   return await db.transaction().execute(async (tx) => {
     const asker = await lockOpen(tx, request.registrationId);
     if (!asker) return { ok: false, reason: 'not-open' };
@@ -50,7 +64,7 @@ export async function bookSpot(
       // Somebody else got this spot or hold between the look and the try: look again.
       if (bookingId === undefined) continue;
       await makeCharge(tx, { kind: 'booking', id: bookingId, price: request.price }, now);
-      if (request.picture) await attachPicture(tx, { files, secrets }, bookingId, request.picture);
+      if (picture) await attachPicture(tx, { secrets }, bookingId, picture);
       await recordAct(tx, {
         actor: 'participant',
         actorId: request.registrationId,
@@ -179,9 +193,9 @@ async function tryToHold(
 
 async function attachPicture(
   tx: Database,
-  store: Pick<Platform, 'files' | 'secrets'>,
+  store: Pick<Platform, 'secrets'>,
   bookingId: string,
-  picture: FormFile,
+  picture: ReadyFile,
 ) {
   const record = await makeRecordKey(tx, store.secrets);
   const fileId = await putFormFile(tx, store, record, picture);

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { advisoryLocks } from '#platform/advisory-locks.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
 import { hashToken, type Secrets } from '#platform/secrets.server.ts';
 import { startDeskSession } from './desk-session.server.ts';
 import { hasOrganisers } from './invite-organiser.server.ts';
 import { type Role, roles } from './organiser.ts';
-
-/** Any number will do, as long as every process takes the same and nothing else does. */
-const firstOrganiserLock = 7_202_601_30;
 
 export type OpenInvitation = { id: string; email: string | null; roles: Role[] };
 
@@ -52,7 +50,7 @@ export async function acceptInvitation(
     const email = used?.email ?? accepted.email;
     if (!used || email === undefined) return { ok: false, reason: 'not-valid' };
     if (used.email === null) {
-      await sql`select pg_advisory_xact_lock(${firstOrganiserLock})`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.firstOrganiser})`.execute(tx);
       if (await hasOrganisers(tx)) return { ok: false, reason: 'not-valid' };
     }
     const record = await makeRecordKey(tx, secrets);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appPasswordLock } from '#platform/app-password.server.ts';
-import { backupLock } from '#platform/stored-files.server.ts';
+import { advisoryLocks } from '#platform/advisory-locks.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import {
@@ -31,7 +30,7 @@ it('is changed while a backup runs and while the server’s key is changed', asy
   const [owner, other] = [await anOrganiser(platform), await anOrganiser(platform)];
   const holder = await platform.database.pool.connect();
   try {
-    for (const lock of [backupLock, appPasswordLock])
+    for (const lock of [advisoryLocks.backup, advisoryLocks.appPassword])
       await holder.query('select pg_advisory_lock_shared($1)', [lock]);
     expect(await changeRoles(db, { ...by(other, owner), roles: ['finance'] })).toEqual({ ok: true });
   } finally {

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { advisoryLocks } from '#platform/advisory-locks.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Json } from '#platform/database-types.ts';
 import { dropKeptFilesOf } from '#platform/kept-files.server.ts';
 import type { Role } from './organiser.ts';
-
-/** Any number will do, as long as every process takes the same and nothing else does. */
-const ownersLock = 7_202_601_31;
 
 /** Who changes whom; `changedBy` is null for whoever works on the server itself. */
 type Change = { organiserId: string; changedBy: string | null; requestId?: string };
@@ -89,7 +87,7 @@ async function changeUnderLock(
 ): Promise<Changed> {
   try {
     return await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${ownersLock})`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.owners})`.execute(tx);
       const known = await tx
         .selectFrom('organiser')
         .select('id')

@@ -2,6 +2,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database.server.ts';
+import { type ReadyFile, withDeposits } from '#platform/deposits.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
 import { openRecordKey, type RecordKey, sealValue } from '#platform/record-keys.server.ts';
@@ -23,18 +24,27 @@ export type NewPayment = {
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
+type Recorded = { ok: true; paymentId: string } | ({ ok: false } & PaymentRefusal);
+
 /**
  * Records money that came in or was paid back, once. The registration is paid, or the booking confirmed, in the same
  * transaction, and the mail that says so is queued in it. Refuses what is too much until that much was accepted, and
  * to pay back more than came in.
  */
-export async function recordPayment(
+export async function recordPayment(store: Store, payment: NewPayment, now: Date): Promise<Recorded> {
+  if (payment.form.receivedOn > dayAt(now, edition.timeZone)) return { ok: false, reason: 'in-future' };
+  return await withDeposits(store, { proof: payment.proof }, ({ proof }) =>
+    recordWith(proof, store, payment, now),
+  );
+}
+
+async function recordWith(
+  proof: ReadyFile | undefined,
   store: Store,
   payment: NewPayment,
   now: Date,
-): Promise<{ ok: true; paymentId: string } | ({ ok: false } & PaymentRefusal)> {
+): Promise<Recorded> {
   const { of, form } = payment;
-  if (form.receivedOn > dayAt(now, edition.timeZone)) return { ok: false, reason: 'in-future' };
   return await store.db.transaction().execute(async (tx) => {
     const locked = await lockCharge(tx, of);
     if (!locked) return { ok: false, reason: 'no-such-charge' };
@@ -43,7 +53,7 @@ export async function recordPayment(
     const refusal = await findRefusal(tx, payment, locked);
     if (refusal) return { ok: false, ...refusal };
     const record = await openRecordKey(tx, store.secrets, locked.recordKeyId);
-    const paymentId = await writePayment(tx, store, payment, { locked, record }, now);
+    const paymentId = await writePayment(tx, store, payment, { locked, record, proof }, now);
     const { isConfirmedNow } = await settleCharge(tx, of, now);
     await recordAct(tx, {
       actor: 'organiser',
@@ -113,14 +123,14 @@ async function findRefusal(
 
 async function writePayment(
   tx: Database,
-  { files, secrets }: Store,
-  { form, proof, submissionHash, organiserId }: NewPayment,
-  { locked, record }: { locked: LockedCharge; record: RecordKey },
+  { secrets }: Store,
+  { form, submissionHash, organiserId }: NewPayment,
+  { locked, record, proof }: { locked: LockedCharge; record: RecordKey; proof: ReadyFile | undefined },
   now: Date,
 ): Promise<string> {
   const { reference, note } = form;
   const hasNote = reference !== '' || note !== '';
-  const proofId = proof && (await putFormFile(tx, { files, secrets }, record, proof));
+  const proofId = proof && (await putFormFile(tx, { secrets }, record, proof));
   const { id } = await tx
     .insertInto('payment')
     .values({

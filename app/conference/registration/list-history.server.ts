@@ -1,8 +1,8 @@
-import { type Act, listActs } from '#conference/audit/list-acts.server.ts';
+import { type ListedAct, listActs } from '#conference/audit/list-acts.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 
-export type HistoryEntry = Omit<Act, 'sealedDetail'> & {
+export type HistoryEntry = Omit<ListedAct, 'sealedDetail'> & {
   /** The reference of the other registration, of a merge. */
   other: string | undefined;
   /** What a correction changed, field by field. */

@@ -1,18 +1,19 @@
-import type { Insertable, Selectable } from 'kysely';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Insertable } from 'kysely';
 import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { keepHeldSpots } from '#conference/identity/keep-held-spots.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
 import { settleCharge } from '#conference/payments/settle-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
-import type { Registration, RegistrationMerge } from '#platform/database-types.ts';
-import { type RecordKey, tryRecordKey } from '#platform/record-keys.server.ts';
+import type { RegistrationMerge } from '#platform/database-types.ts';
+import { tryRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { fillGaps } from './fill-gaps.server.ts';
 import { lockForMerge } from './lock-for-merge.server.ts';
 import { moveArrival } from './move-arrival.server.ts';
 import { moveBookings } from './move-bookings.server.ts';
 import { moveFiles } from './move-files.server.ts';
+import { recordOnBothSides } from './record-on-both-sides.server.ts';
 
 export type Merge = {
   /** Which one stays, and which one goes into it. */
@@ -104,7 +105,16 @@ export async function mergeRegistrations(
       released: bookings.released.length + bookings.releasedConfirmed.length,
       files: files.length,
     };
-    await writeActs(tx, merge, { kept, other, keptKey, otherKey }, moved);
+    await recordOnBothSides(tx, merge, {
+      kept: { id: keptId, reference: kept.reference, record: keptKey, action: 'registration.merged' },
+      other: {
+        id: otherId,
+        reference: other.reference,
+        record: otherKey,
+        action: 'registration.merged-into',
+      },
+      detail: moved,
+    });
     return { ok: true, moved };
   });
 }
@@ -145,65 +155,4 @@ async function setAside(tx: Database, { keptId, otherId }: Merge, now: Date) {
     )
     .execute();
   return { absorbed: absorbed.map(({ id }) => id) };
-}
-
-/** Gives what the kept one lacked and has from the other, by column. */
-async function fillGaps(
-  tx: Database,
-  kept: Selectable<Registration>,
-  other: Selectable<Registration>,
-  now: Date,
-) {
-  const { country, cloth_size, shoe_size } = other;
-  const filled = {
-    ...(kept.country === null && country !== null && { country }),
-    ...(kept.cloth_size === null && cloth_size !== null && { cloth_size }),
-    ...(kept.shoe_size === null && shoe_size !== null && { shoe_size }),
-    ...(!kept.interested_doctorate && other.interested_doctorate && { interested_doctorate: true }),
-  };
-  await tx
-    .updateTable('registration')
-    .set({ ...filled, updated_at: now })
-    .where('id', '=', kept.id)
-    .execute();
-  return filled;
-}
-
-type Sides = {
-  kept: { reference: string };
-  other: { reference: string };
-  keptKey: RecordKey;
-  otherKey: RecordKey;
-};
-
-/** Each of the two has it in its own history. */
-async function writeActs(
-  tx: Database,
-  { keptId, otherId, organiserId, reason, requestId }: Merge,
-  { kept, other, keptKey, otherKey }: Sides,
-  moved: Moved,
-) {
-  const act = {
-    actor: 'organiser',
-    actorId: organiserId,
-    subject: 'registration',
-    requestId,
-    reason,
-  } as const;
-  await recordAct(tx, {
-    ...act,
-    action: 'registration.merged',
-    subjectId: keptId,
-    record: keptKey,
-    detail: moved,
-    // Not in clear: on a bank's statement a reference stands beside a name, and the act outlives an erasure.
-    sealedDetail: { with: other.reference },
-  });
-  await recordAct(tx, {
-    ...act,
-    action: 'registration.merged-into',
-    subjectId: otherId,
-    record: otherKey,
-    sealedDetail: { into: kept.reference },
-  });
 }

@@ -2,6 +2,7 @@ import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { FileKind, RegistrationStanding } from '#platform/database-types.ts';
+import { type FilledColumn, filledColumns } from './fill-gaps.server.ts';
 import { listMovedSpots, listReleasedSpots, type MergedSpot } from './list-merged-spots.server.ts';
 import { type MergedSides, readMerge } from './read-merge.server.ts';
 
@@ -34,9 +35,6 @@ export type UndoPlan = MergedSides & {
   /** What is not as it was, and so does not go back. */
   lost: { payments: number; spots: MergedSpot[]; files: number; isArrivalChanged: boolean };
 };
-
-export const filledColumns = ['country', 'cloth_size', 'shoe_size', 'interested_doctorate'] as const;
-export type FilledColumn = (typeof filledColumns)[number];
 
 /** What undoing the merge of a registration would do at this moment, or why it cannot be. It changes nothing. */
 export async function planUndo(

@@ -7,6 +7,7 @@ import { openRecordKey } from '#platform/record-keys.server.ts';
 import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
 import { anEmail, aPdf, aPhoto, aRegistrationForm, aSubmission } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
 import { register } from './register.server.ts';
 import { openDetails } from './sealed-details.server.ts';
 
@@ -232,6 +233,39 @@ describe('registering again with an address', () => {
     );
     expect(await standings()).toEqual(['counted', ...Array(19).fill('waiting')]);
     expect(await countEverything()).toMatchObject({ registrations: 20, mails: 20 });
+  });
+});
+
+describe('a store that stalls', () => {
+  it('keeps waiting those whose files it is sent, and nobody else', async () => {
+    const { files, letGo } = stallStore(platform.files);
+    const waiting = Array.from({ length: moreThanConnections }, () =>
+      register({ ...platform, files }, aSubmission({ photo: { checked: photo } }), now),
+    );
+    // Would wait for good for one of the connections.
+    await register(platform, aSubmission(), now);
+    expect(await countEverything()).toMatchObject({ registrations: 1, files: 0 });
+    letGo();
+    await Promise.all(waiting);
+    expect(await countEverything()).toMatchObject({
+      registrations: 1 + moreThanConnections,
+      files: moreThanConnections,
+    });
+  });
+});
+
+describe('the bytes of a repeat', () => {
+  it('are removed again', async () => {
+    const ids = async () =>
+      (await readdir(platform.filesFolder, { recursive: true })).filter((name) => name.includes('/'));
+    const submission = aSubmission({ photo: { checked: photo }, passport: { checked: passport } });
+    const before = (await ids()).length;
+    const both = await Promise.all([
+      register(platform, submission, now),
+      register(platform, submission, now),
+    ]);
+    expect(both[0].registrationId).toBe(both[1].registrationId);
+    expect((await ids()).length - before).toBe(2);
   });
 });
 

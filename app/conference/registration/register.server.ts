@@ -4,6 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { grantDevice } from '#conference/identity/device.server.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
+import { type ReadyFile, withDeposits } from '#platform/deposits.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
@@ -27,6 +28,7 @@ export type Submission = {
 };
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+type ReadyFiles = Record<'photo' | 'passport', ReadyFile | undefined>;
 
 /**
  * Writes a registration with its files and its confirmation mail, once: a repeat (same browser, key and
@@ -37,10 +39,17 @@ export async function register(
   submission: Submission,
   now: Date,
 ): Promise<{ registrationId: string; deviceSecret: string }> {
+  const { photo, passport } = submission;
+  return await withDeposits(store, { photo, passport }, (ready) =>
+    registerWith(ready, store, submission, now),
+  );
+}
+
+async function registerWith(ready: ReadyFiles, store: Store, submission: Submission, now: Date) {
   return await store.db.transaction().execute(async (tx) => {
     const registrationId = randomUUID();
     const isNew = await claimSubmission(tx, submission, registrationId, now);
-    if (isNew) await writeRegistration(tx, store, submission, registrationId, now);
+    if (isNew) await writeRegistration(tx, store, { form: submission.form, ...ready }, registrationId, now);
     const registered = isNew ? registrationId : await findRegistered(tx, submission);
     if (registered === undefined) throw new Error('A claimed submission has no row.');
     const deviceSecret = await grantDevice(tx, submission.deviceSecret, registered);
@@ -78,8 +87,8 @@ export async function findRegistered(db: Database, submission: Submission): Prom
 
 async function writeRegistration(
   tx: Database,
-  { files, jobs, secrets }: Store,
-  { form, photo, passport }: Submission,
+  { jobs, secrets }: Store,
+  { form, photo, passport }: Pick<Submission, 'form'> & ReadyFiles,
   id: string,
   now: Date,
 ) {
@@ -121,7 +130,7 @@ async function writeRegistration(
   await keepFingerprint(tx, secrets, record, form.passportNumber);
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
-    const fileId = await putFormFile(tx, { files, secrets }, record, file);
+    const fileId = await putFormFile(tx, { secrets }, record, file);
     if (fileId === undefined) continue;
     await tx.insertInto('registration_file').values({ registration_id: id, kind, file_id: fileId }).execute();
   }

@@ -1,7 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { openRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { type CheckedFile, storeFile } from '#platform/stored-files.server.ts';
+import { type CheckedFile, depositFile, storeFile } from '#platform/stored-files.server.ts';
 
 /** Adds a registration's photograph or passport scan, or puts it in the place of the one before, which is destroyed. */
 export async function replaceFile(
@@ -10,6 +10,7 @@ export async function replaceFile(
   now: Date,
 ): Promise<void> {
   const { registrationId, kind } = change;
+  const deposit = await depositFile(files, change.file);
   await db.transaction().execute(async (tx) => {
     // Two replacements at once would each leave the other's file behind: one waits here.
     const { record_key_id } = await tx
@@ -19,7 +20,7 @@ export async function replaceFile(
       .forUpdate()
       .executeTakeFirstOrThrow();
     const record = await openRecordKey(tx, secrets, record_key_id);
-    const fileId = await storeFile(tx, files, record, change.file);
+    const fileId = await storeFile(tx, record, deposit);
     const before = await tx
       .selectFrom('registration_file')
       .select('file_id')

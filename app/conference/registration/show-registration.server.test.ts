@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { eraseUnasked } from '#conference/privacy/carry-out-erasure.server.ts';
 import { anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
 import { replaceFile } from './replace-file.server.ts';
 import { revealDetails, revealFile } from './show-registration.server.ts';
 
@@ -59,4 +61,36 @@ it('opens no file through another registration, and nothing of one that is not t
   const notFound = { ok: false, reason: 'not-found' };
   expect(await revealFile(platform, { registrationId: id, fileId, ...asking })).toEqual(notFound);
   expect(await revealDetails(platform, { registrationId: randomUUID(), ...asking })).toEqual(notFound);
+});
+
+it('waits for a store that stalls without a connection', async () => {
+  const { id, fileId, bytes } = await aRegistrationWithPhoto();
+  const { files, letGo } = stallStore(platform.files);
+  const ask = { registrationId: id, fileId, ...asking };
+  const waiting = Array.from({ length: moreThanConnections }, () => revealFile({ ...platform, files }, ask));
+  expect((await revealDetails(platform, ask)).ok).toBe(true);
+  letGo();
+  for (const revealed of await Promise.all(waiting)) expect(revealed).toMatchObject({ file: { bytes } });
+});
+
+it('writes no act, and shows nothing, when the record is erased while its bytes are read', async () => {
+  const { id, fileId } = await aRegistrationWithPhoto();
+  const { files, letGo } = stallStore(platform.files);
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  const get = async (wanted: string) => {
+    isAsked();
+    return await files.get(wanted);
+  };
+  const revealed = revealFile(
+    { ...platform, files: { ...files, get } },
+    { registrationId: id, fileId, ...asking },
+  );
+  await asked;
+  await eraseUnasked(platform, { id, reach: 'mailbox' }, platform.now());
+  letGo();
+  expect(await revealed).toEqual({ ok: false, reason: 'erased' });
+  expect((await newestAct(id))?.action).toBe('registration.erased');
 });

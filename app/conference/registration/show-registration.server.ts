@@ -34,23 +34,28 @@ export async function revealDetails(
   });
 }
 
-/** Opens one of a registration's files for an organiser, and writes who saw it and why. */
+/**
+ * Opens one of a registration's files for an organiser, and writes who saw it and why. The bytes are read outside of the
+ * transaction: a store that stalls must hold no connection.
+ */
 export async function revealFile(
   { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
   { fileId, ...reveal }: Reveal & { fileId: string },
 ): Promise<{ ok: true; file: CheckedFile & { kind: FileKind } } | Refused> {
+  const row = await db
+    .selectFrom('registration_file')
+    .innerJoin('stored_file', 'stored_file.id', 'registration_file.file_id')
+    .select(['kind', 'record_key_id'])
+    .where('registration_file.file_id', '=', fileId)
+    .where('registration_id', '=', reveal.registrationId)
+    .executeTakeFirst();
+  if (!row) return { ok: false, reason: 'not-found' };
+  const record = await tryRecordKey(db, secrets, row.record_key_id);
+  if (!record) return { ok: false, reason: 'erased' };
+  const file = await openStoredFile(db, files, record, fileId);
   return await db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('registration_file')
-      .innerJoin('stored_file', 'stored_file.id', 'registration_file.file_id')
-      .select(['kind', 'record_key_id'])
-      .where('registration_file.file_id', '=', fileId)
-      .where('registration_id', '=', reveal.registrationId)
-      .executeTakeFirst();
-    if (!row) return { ok: false, reason: 'not-found' };
-    const record = await tryRecordKey(tx, secrets, row.record_key_id);
-    if (!record) return { ok: false, reason: 'erased' };
-    const file = await openStoredFile(tx, files, record, fileId);
+    // Erased while its bytes were read.
+    if (!(await tryRecordKey(tx, secrets, record.id))) return { ok: false, reason: 'erased' };
     await writeReveal(tx, reveal, { action: `${row.kind}.revealed`, record });
     return { ok: true, file: { ...file, kind: row.kind } };
   });

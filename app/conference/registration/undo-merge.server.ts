@@ -1,9 +1,9 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { tryRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { holdMerges, lockForMerge } from './lock-for-merge.server.ts';
 import { planUndo, type UndoRefusal } from './plan-undo.server.ts';
+import { recordOnBothSides } from './record-on-both-sides.server.ts';
 import { takeApart, type WentBack } from './take-apart.server.ts';
 
 export type MergeUndo = {
@@ -67,29 +67,18 @@ async function undoOnce(
       },
       now,
     );
-    const act = {
-      actor: 'organiser',
-      actorId: organiserId,
-      subject: 'registration',
-      requestId,
-      reason: undo.reason,
-    } as const;
-    await recordAct(tx, {
-      ...act,
-      action: 'registration.merge-undone',
-      subjectId: plan.kept.id,
-      record: kept,
+    const { id: keptId, reference } = plan.kept;
+    await recordOnBothSides(tx, undo, {
+      kept: { id: keptId, reference, record: kept, action: 'registration.merge-undone' },
+      other: {
+        id: plan.other.id,
+        reference: plan.other.reference,
+        record: other,
+        action: 'registration.taken-out',
+      },
       detail: wentBack,
-      sealedDetail: { with: plan.other.reference },
     });
-    await recordAct(tx, {
-      ...act,
-      action: 'registration.taken-out',
-      subjectId: plan.other.id,
-      record: other,
-      sealedDetail: { into: plan.kept.reference },
-    });
-    return { ok: true, keptId: plan.kept.id, wentBack };
+    return { ok: true, keptId, wentBack };
   });
 }
 

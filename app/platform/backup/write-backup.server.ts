@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { advisoryLocks } from '../advisory-locks.server.ts';
 import type { FileStore } from '../files.server.ts';
 import type { Keyring } from '../secrets.server.ts';
-import { backupLock } from '../stored-files.server.ts';
 import { type BackupWriter, writeBackupFile } from './backup-file.server.ts';
 import { type CopiedTable, copyOut, isKeptApart, listTables } from './backup-tables.server.ts';
 
@@ -28,7 +28,7 @@ export async function writeBackup(
   await client.connect();
   try {
     // While this is held, no sweep removes the bytes of a file that was replaced since the snapshot.
-    await client.query('select pg_advisory_lock_shared($1)', [backupLock]);
+    await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.backup]);
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
     const header = await readHeader(client, tables, now);

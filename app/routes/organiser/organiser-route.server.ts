@@ -63,6 +63,15 @@ type Handlers<Path extends OrganiserPath> = {
   ) => Promise<unknown>;
 };
 
+/** What a handler needs to do its work, where it stands in a file of its own; `Name`: of the address's parameters. */
+export type Sent<Name extends string = never> = {
+  context: RequestContext;
+  organiser: Organiser;
+  url: URL;
+  params: Record<Name, string>;
+  form: FormData;
+};
+
 /** What an action answers that reached no handler, or that has one sentence to say. */
 export type FormRefusal = { message: string };
 

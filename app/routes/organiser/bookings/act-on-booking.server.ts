@@ -9,12 +9,11 @@ import {
 } from '#conference/booking/decide-booking.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import type { Organiser } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { type NoticeId, noticeCookie } from '../../notices.ts';
+import type { Sent } from '../organiser-route.server.ts';
 import { statusWords } from './booking-words.ts';
 import { withdrawalPercent } from './load-booking.server.ts';
 
@@ -25,21 +24,16 @@ export type BookingRefusal = {
   values?: { message?: string; reason?: string };
 };
 
-type Sent = {
-  context: RequestContext;
-  organiser: Organiser;
-  params: { bookingId: string };
-  form: FormData;
-};
+type SentBooking = Sent<'bookingId'>;
 
 /** Confirms the booking of the page. */
-export async function confirm(sent: Sent) {
+export async function confirm(sent: SentBooking) {
   const decided = await confirmBooking(sent.context, decisionOf(sent), sent.context.now());
   return decided.ok ? leadBack(sent, 'booking-confirmed') : refuseDecision(decided);
 }
 
 /** Declines it with the message of the form. */
-export async function decline(sent: Sent) {
+export async function decline(sent: SentBooking) {
   const values = { message: fieldText(sent.form, 'message'), givesBack: fieldText(sent.form, 'givesBack') };
   const read = declineSchema.safeParse(values);
   if (!read.success) return refuse(422, { errors: fieldErrors(read.error), values });
@@ -49,7 +43,7 @@ export async function decline(sent: Sent) {
 }
 
 /** Withdraws it for its applicant, with the reason of the form. */
-export async function withdraw(sent: Sent) {
+export async function withdraw(sent: SentBooking) {
   const values = { reason: fieldText(sent.form, 'reason'), givesBack: fieldText(sent.form, 'givesBack') };
   const read = withdrawSchema.safeParse(values);
   if (!read.success) return refuse(422, { errors: fieldErrors(read.error), values });
@@ -60,7 +54,7 @@ export async function withdraw(sent: Sent) {
 }
 
 /** Gives it the spot that was chosen. */
-export async function move(sent: Sent) {
+export async function move(sent: SentBooking) {
   const spotId = fieldText(sent.form, 'spotId');
   if (!/^\d{1,9}$/.test(spotId)) return refuse(422, { errors: { spotId: 'Please choose a free spot.' } });
   const change = { ...decisionOf(sent), spotId: Number(spotId) };
@@ -79,7 +73,7 @@ export async function move(sent: Sent) {
 }
 
 /** Gives its applicant more time to pay. */
-export async function extend(sent: Sent) {
+export async function extend(sent: SentBooking) {
   const change = { ...decisionOf(sent), daysToPay: edition.booking.daysToPay };
   const extended = await extendTimeToPay(sent.context.db, change, sent.context.now());
   if (extended.ok) return leadBack(sent, 'booking-extended');
@@ -93,7 +87,7 @@ export async function extend(sent: Sent) {
   }
 }
 
-function decisionOf({ context, organiser, params }: Sent) {
+function decisionOf({ context, organiser, params }: SentBooking) {
   if (!isUuid(params.bookingId)) throw data(null, { status: 404 });
   return { bookingId: params.bookingId, organiserId: organiser.id, requestId: context.requestId };
 }
@@ -121,7 +115,7 @@ function refuse(status: number, refusal: BookingRefusal) {
   return data<BookingRefusal>(refusal, { status });
 }
 
-function leadBack({ params }: Sent, notice: NoticeId): never {
+function leadBack({ params }: SentBooking, notice: NoticeId): never {
   throw redirect(`/organiser/bookings/${params.bookingId}`, {
     status: 303,
     headers: { 'Set-Cookie': noticeCookie(notice) },

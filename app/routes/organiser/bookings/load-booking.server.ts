@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { sayDone } from '#conference/audit/act-words.ts';
-import { type Act, listActs } from '#conference/audit/list-acts.server.ts';
+import { type ListedAct, listActs } from '#conference/audit/list-acts.server.ts';
 import { listFreeSpots } from '#conference/booking/change-booking.server.ts';
 import { type BookingPage, readBooking } from '#conference/booking/show-booking.server.ts';
 import { dayAt, formatDayWithWeekday, formatInstant, formatMoment } from '#conference/edition/days.ts';
@@ -101,11 +101,11 @@ function describeSpot({ id, day, number }: { id: number; day: string | null; num
 const actorNames = { participant: 'The participant', organiser: 'An organiser', system: 'The software' };
 
 /** Why money was given back or a payment undone stands beside the payment: it is told to whom that is told. */
-function withoutNote(act: Act): Act {
+function withoutNote(act: ListedAct): ListedAct {
   return /^(payment|refund)\./.test(act.action) ? { ...act, reason: undefined } : act;
 }
 
-function describeAct({ id, at, actor, actorName, action, detail, reason }: Act) {
+function describeAct({ id, at, actor, actorName, action, detail, reason }: ListedAct) {
   return {
     id,
     at: formatMoment(at, edition),
@@ -116,7 +116,7 @@ function describeAct({ id, at, actor, actorName, action, detail, reason }: Act) 
 }
 
 /** What an act's detail says to people: from which spot to which, how much. */
-function describeDetail(detail: Act['detail']): string {
+function describeDetail(detail: ListedAct['detail']): string {
   const { from, to, amount, currency, because } = Object(detail) as Record<string, unknown>;
   if (isSpot(from) && isSpot(to)) return `${nameSpot(from)} → ${nameSpot(to)}`;
   if (typeof amount === 'number' && (currency === 'USD' || currency === 'INR')) {

@@ -10,14 +10,13 @@ import {
 } from '#conference/door/search-at-door.server.ts';
 import { formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms.server.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
 import type { Route } from './+types/door';
 import { GuestCard, type ShownGuest } from './guest-card.tsx';
 
@@ -74,7 +73,6 @@ export const action = organiserAction('/organiser/door', {
   undo: async (sent) => await settle(sent, undoCheckIn),
 });
 
-type Sent = { context: RequestContext; organiser: Organiser; form: FormData };
 type Settle = typeof undoCheckIn;
 
 async function settle({ context, organiser, form }: Sent, mark: Settle) {

@@ -1,26 +1,17 @@
 import '#ui/desk-mail.css';
 import { randomUUID } from 'node:crypto';
-import { data, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, useNavigation } from 'react-router';
 import { formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { entrySchema, statuses, topicWords } from '#conference/enquiries/enquiry.ts';
-import {
-  assignEnquiry,
-  listHandlers,
-  noteOnEnquiry,
-  replyToEnquiry,
-  setEnquiryStatus,
-} from '#conference/enquiries/handle-enquiry.server.ts';
+import { topicWords } from '#conference/enquiries/enquiry.ts';
+import { listHandlers } from '#conference/enquiries/handle-enquiry.server.ts';
 import { readEnquiry } from '#conference/enquiries/read-enquiry.server.ts';
-import type { Organiser } from '#conference/organiser/organiser.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { mailAddress } from '#routes/public/mail-address.ts';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/enquiry';
+import { assign, type EnquiryRefusal, note, reply, setStatus } from './act-on-enquiry.server.ts';
 import { EnquiryBadge } from './enquiry-badge.tsx';
 import { AssignForm, EntryForm, EntryList, StatusForm } from './enquiry-forms.tsx';
 
@@ -58,78 +49,7 @@ export const loader = organiserLoader(path, async ({ params, context, organiser 
   };
 });
 
-export type EnquiryRefusal = {
-  message?: string;
-  /** The form whose text was refused. */
-  refused?: { intent: 'note' | 'reply'; text: string; error: string };
-};
-
-const refusals = {
-  'no-such-enquiry': 'This enquiry is not there any more.',
-  'no-such-organiser': 'This organiser does not handle enquiries, or not any more.',
-};
-
-export const action = organiserAction(path, {
-  assign: async ({ params, context, organiser, form }) => {
-    const assigneeId = fieldText(form, 'assigneeId');
-    if (assigneeId !== '' && !isUuid(assigneeId)) return refuse(refusals['no-such-organiser'], 422);
-    return await settle(context, organiser, params, (handling, now) =>
-      assignEnquiry(context.db, { ...handling, assigneeId: assigneeId || null }, now),
-    );
-  },
-  'set-status': async ({ params, context, organiser, form }) => {
-    const status = statuses.find((one) => one === fieldText(form, 'status'));
-    if (!status) return refuse('Please choose a status.', 422);
-    return await settle(context, organiser, params, (handling, now) =>
-      setEnquiryStatus(context.db, { ...handling, status }, now),
-    );
-  },
-  note: async ({ params, context, organiser, form }) => {
-    const read = readEntry('note', form);
-    if (!read.ok) return data<EnquiryRefusal>(read.refusal, { status: 422 });
-    return await settle(context, organiser, params, (handling, now) =>
-      noteOnEnquiry(context.db, { ...handling, ...read.entry }, now),
-    );
-  },
-  reply: async ({ params, context, organiser, form }) => {
-    const read = readEntry('reply', form);
-    if (!read.ok) return data<EnquiryRefusal>(read.refusal, { status: 422 });
-    return await settle(context, organiser, params, (handling, now) =>
-      replyToEnquiry(context, { ...handling, ...read.entry }, now),
-    );
-  },
-});
-
-type Handling = { enquiryId: string; organiserId: string; requestId: string };
-
-async function settle(
-  { requestId, now }: RequestContext,
-  { id: organiserId }: Organiser,
-  { enquiryId }: { enquiryId: string },
-  handle: (
-    handling: Handling,
-    now: Date,
-  ) => Promise<{ ok: true } | { ok: false; reason: keyof typeof refusals }>,
-) {
-  if (!isUuid(enquiryId)) return refuse(refusals['no-such-enquiry'], 404);
-  const handled = await handle({ enquiryId, organiserId, requestId }, now());
-  if (!handled.ok) {
-    return refuse(refusals[handled.reason], handled.reason === 'no-such-enquiry' ? 404 : 422);
-  }
-  throw redirect(`/organiser/enquiries/${enquiryId}`, { status: 303 });
-}
-
-function readEntry(intent: 'note' | 'reply', form: FormData) {
-  const text = fieldText(form, 'text');
-  const read = entrySchema.safeParse({ id: fieldText(form, 'entryId'), text });
-  if (read.success) return { ok: true as const, entry: { entryId: read.data.id, text: read.data.text } };
-  const { id, text: wrong } = fieldErrors<'id' | 'text'>(read.error);
-  return { ok: false as const, refusal: { refused: { intent, text, error: wrong ?? id ?? '' } } };
-}
-
-function refuse(message: string, status: number) {
-  return data<EnquiryRefusal>({ message }, { status });
-}
+export const action = organiserAction(path, { assign, 'set-status': setStatus, note, reply });
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

@@ -5,11 +5,11 @@ import { previewMessage } from '#conference/messages/preview-message.server.ts';
 import { readRecipients } from '#conference/messages/recipients.ts';
 import { sendMessage } from '#conference/messages/send-message.server.ts';
 import type { WrittenMessage } from '#conference/messages/write-message.server.ts';
-import type { Organiser } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
+import type { Sent } from '../organiser-route.server.ts';
 
 export type Typed = { subject: string; text: string };
 /** What the page shows of a form that was sent: what is wrong with it, or how three of its readers would read it. */
@@ -19,8 +19,6 @@ export type MessageAnswer = {
   errors?: Partial<Record<keyof Typed, string>>;
   preview?: { messageId: string; count: number; samples: WrittenMessage[] };
 };
-
-type Sent = { context: RequestContext; organiser: Organiser; url: URL; form: FormData };
 
 /** Shows a message as it would be read, to whom the address says. */
 export async function preview({ context, url, form }: Sent) {

@@ -9,7 +9,7 @@ import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
 import type { Route } from './+types/mentions';
 import { describeMention } from './describe-mention.server.ts';
 
@@ -44,14 +44,10 @@ export const loader = organiserLoader(here, async ({ context, params, url }) => 
   };
 });
 
-type Sent = {
-  context: RequestContext;
-  organiser: { id: string };
-  params: { erasureRequestId: string };
-  form: FormData;
-};
-
-async function take({ context, organiser, params, form }: Sent, extent: Redaction['extent']) {
+async function take(
+  { context, organiser, params, form }: Sent<'erasureRequestId'>,
+  extent: Redaction['extent'],
+) {
   const asked = await findOpen(context, params.erasureRequestId);
   const kind = textKinds.find((one) => one === fieldText(form, 'kind'));
   const id = fieldText(form, 'id');

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { dayAt, formatDay, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { closeEdition, reopenEdition } from '#conference/privacy/close-edition.server.ts';
@@ -9,14 +9,13 @@ import { countErasures, listErasureRequests } from '#conference/privacy/read-era
 import { requestErasure } from '#conference/privacy/request-erasure.server.ts';
 import { fieldText } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
-import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
-import { Badge } from '#ui/status.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/privacy';
 import { ClosingSection } from './closing-section.tsx';
 import { describeClosing } from './describe-closing.server.ts';
+import { RequestTable } from './request-table.tsx';
+import { WriteDownSection } from './write-down-section.tsx';
 
 export function meta() {
   return [{ title: 'Privacy · Organisers’ desk' }];
@@ -110,7 +109,7 @@ function refuse(status: number, refusal: Refusal) {
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
   const refusal: Refusal | undefined = actionData;
-  const { requests, erased, closing } = loaderData;
+  const { requests, erased, reference, today, daysToAnswer, closing } = loaderData;
   return (
     <div className="grid gap-12">
       <h1 tabIndex={-1}>Privacy</h1>
@@ -120,83 +119,20 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
         {requests.length === 0 ? (
           <p className="mt-4">Nobody is waiting.</p>
         ) : (
-          <Requests requests={requests} />
+          <RequestTable requests={requests} />
         )}
         <p className="mt-4 text-small text-ink-soft">
           {erased === 0 ? 'Nobody was erased so far.' : `${erased} registrations were erased so far.`}
         </p>
       </section>
-      <section className="max-w-2xl">
-        <h2>Somebody asked by post or mail</h2>
-        <p className="mt-2 mb-4">
-          Write it down here, once you are sure who asks: the {loaderData.daysToAnswer} days count from the
-          day it reached us. A mail tells the person.
-        </p>
-        <Form method="post" className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            name="reference"
-            label="Reference"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            defaultValue={refusal?.values?.reference ?? loaderData.reference}
-            error={refusal?.errors?.reference}
-          />
-          <TextField
-            name="receivedOn"
-            type="date"
-            label="Reached us on"
-            max={loaderData.today}
-            defaultValue={refusal?.values?.receivedOn ?? loaderData.today}
-            error={refusal?.errors?.receivedOn}
-          />
-          <Button
-            variant="line"
-            className="justify-self-start"
-            isBusy={isBusy}
-            name="intent"
-            value="write-down"
-          >
-            Write the request down
-          </Button>
-        </Form>
-      </section>
+      <WriteDownSection
+        daysToAnswer={daysToAnswer}
+        today={today}
+        values={refusal?.values ?? { reference, receivedOn: today }}
+        errors={refusal?.errors ?? {}}
+        isBusy={isBusy}
+      />
       <ClosingSection closing={closing} error={refusal?.errors?.editionId} isBusy={isBusy} />
     </div>
-  );
-}
-
-function Requests({ requests }: { requests: Route.ComponentProps['loaderData']['requests'] }) {
-  return (
-    <table className="data-table mt-4">
-      <thead>
-        <tr>
-          <th scope="col">To be answered by</th>
-          <th scope="col">Who</th>
-          <th scope="col">Asked on</th>
-          <th scope="col">How</th>
-        </tr>
-      </thead>
-      <tbody>
-        {requests.map((asked) => (
-          <tr key={asked.id}>
-            <td data-label="Answer by">
-              <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-                {asked.dueOn} {asked.isOverdue && <Badge tone="due">Overdue</Badge>}
-              </span>
-            </td>
-            <td data-label="Who">
-              <span>
-                <Link to={`/organiser/privacy/${asked.id}`}>{asked.fullName}</Link>,{' '}
-                <span className="whitespace-nowrap">{asked.reference}</span>
-              </span>
-            </td>
-            <td data-label="Asked on">{asked.askedOn}</td>
-            <td data-label="How">{asked.via}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
+import { ReasonField } from './reason-field.tsx';
 import type { RefusedForm } from './registration-answer.ts';
 
 type ChangeProps = { registration: LoadedRegistration; refused: RefusedForm | undefined; isBusy: boolean };
@@ -63,16 +63,7 @@ function Reason({ intent, refused, isBusy, button, hint }: ReasonProps) {
   return (
     <Form method="post" className="mt-3 grid gap-3">
       <p>{hint}</p>
-      <TextField
-        name="reason"
-        id={`${intent}-reason`}
-        label="Why?"
-        minLength={3}
-        maxLength={500}
-        autoComplete="off"
-        defaultValue={own?.text}
-        error={own?.error}
-      />
+      <ReasonField id={`${intent}-reason`} label="Why?" defaultValue={own?.text} error={own?.error} />
       <Button
         size="small"
         variant="line"

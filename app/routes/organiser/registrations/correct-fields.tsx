@@ -2,6 +2,7 @@ import type { Country } from '#conference/registration/countries.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 import { CheckboxField, RadioField, SelectField } from '#ui/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { typeWords } from './registration-words.ts';
 
 export const correctFields = [
@@ -129,13 +130,10 @@ export function CorrectFields({ values, errors, countries, hasPassport, hadVisa 
         defaultChecked={values.interestedDoctorate !== ''}
         wide
       />
-      <TextField
+      <ReasonField
         {...own('reason')}
         label="Why is it corrected?"
         hint="It is kept in the history, with what stood here before."
-        minLength={3}
-        maxLength={500}
-        autoComplete="off"
         wide
       />
     </div>

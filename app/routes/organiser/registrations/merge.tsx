@@ -5,22 +5,21 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import { reasonSchema } from '#conference/registration/desk-forms.ts';
 import {
   type MergeRefusal,
   mergeRegistrations,
 } from '#conference/registration/merge-registrations.server.ts';
 import type { DeskRegistration } from '#conference/registration/read-for-desk.server.ts';
 import { fieldText } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/merge';
 import { findRegistration, pageOf } from './find-registration.server.ts';
+import { type RefusedText, readReason } from './read-reason.server.ts';
+import { ReasonField } from './reason-field.tsx';
 import { standingWords, typeWords } from './registration-words.ts';
 
 export function meta() {
@@ -41,7 +40,7 @@ export const loader = organiserLoader(here, async ({ context, params, url }) => 
   };
 });
 
-type Refusal = { message?: string; reason?: { error: string; text: string }; keptId?: string };
+type Refusal = { message?: string; reason?: RefusedText; keptId?: string };
 
 export const action = organiserAction(here, {
   merge: async ({ context, organiser, params, form }) => {
@@ -51,14 +50,10 @@ export const action = organiserAction(here, {
     if (!ids.every(isUuid) || !ids.includes(keptId)) {
       return data<Refusal>({ message: 'Please choose which of the two to keep.' }, { status: 422 });
     }
-    const text = fieldText(form, 'reason');
-    const read = reasonSchema.safeParse({ reason: text });
-    if (!read.success) {
-      const { reason: error = '' } = fieldErrors<'reason'>(read.error);
-      return data<Refusal>({ reason: { error, text }, keptId }, { status: 422 });
-    }
+    const read = readReason(form);
+    if (!read.ok) return data<Refusal>({ reason: read.refused, keptId }, { status: 422 });
     const asked = { keptId, otherId, organiserId: organiser.id, requestId: context.requestId };
-    const merged = await mergeRegistrations(context, { ...asked, reason: read.data.reason }, context.now());
+    const merged = await mergeRegistrations(context, { ...asked, reason: read.reason }, context.now());
     if (!merged.ok) return data<Refusal>({ message: refusals[merged.reason], keptId }, { status: 409 });
     throw redirect(pageOf(keptId), { status: 303 });
   },
@@ -157,13 +152,9 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
             ))}
           </div>
         </fieldset>
-        <TextField
-          name="reason"
+        <ReasonField
           label="How do you know that they are one person’s?"
           hint="It is kept in the history of both."
-          minLength={3}
-          maxLength={500}
-          autoComplete="off"
           defaultValue={refusal?.reason?.text}
           error={refusal?.reason?.error}
         />

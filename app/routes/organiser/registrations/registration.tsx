@@ -1,7 +1,7 @@
 import '#ui/desk-record.css';
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { addNote } from '#conference/registration/add-note.server.ts';
-import { noteSchema, reasonSchema } from '#conference/registration/desk-forms.ts';
+import { noteSchema } from '#conference/registration/desk-forms.ts';
 import { resendRegistrationMail } from '#conference/registration/resend-mail.server.ts';
 import { revealDetails } from '#conference/registration/show-registration.server.ts';
 import {
@@ -12,12 +12,13 @@ import { fieldText } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { FormSummary } from '#ui/form-summary.tsx';
-import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
 import { PaymentsSection } from '../payments-section.tsx';
 import type { Route } from './+types/registration';
 import { ChangeSection } from './change-section.tsx';
 import { findRegistration, pageOf } from './find-registration.server.ts';
 import { loadRegistration } from './load-registration.server.ts';
+import { type RefusedText, readReason } from './read-reason.server.ts';
 import { RecordHead } from './record-head.tsx';
 import { BookingSection, HistorySection, MailSection, NoteSection } from './record-sections.tsx';
 import type { RefusedForm, RegistrationAnswer } from './registration-answer.ts';
@@ -58,7 +59,7 @@ const refusals = {
 export const action = organiserAction(here, {
   reveal: async ({ context, organiser, params, form }) => {
     const read = readReason(form);
-    if (!read.ok) return refuseForm('reveal', read);
+    if (!read.ok) return refuseForm('reveal', read.refused);
     if (!isUuid(params.registrationId)) return refuse('no-such-registration');
     const { registrationId } = params;
     const asked = { registrationId, organiserId: organiser.id, requestId: context.requestId };
@@ -84,28 +85,8 @@ export const action = organiserAction(here, {
     if (!added.ok) return refuse(added.reason);
     throw redirect(`${pageOf(registrationId)}#notes`, { status: 303 });
   },
-  withdraw: async ({ context, organiser, params, form }) => {
-    const read = readReason(form);
-    if (!read.ok) return refuseForm('withdraw', read);
-    if (!isUuid(params.registrationId)) return refuse('no-such-registration');
-    const { registrationId } = params;
-    const { requestId } = context;
-    const change = { registrationId, organiserId: organiser.id, reason: read.reason, requestId };
-    const withdrawn = await withdrawRegistration(context, change, context.now());
-    if (!withdrawn.ok) return refuse(withdrawn.reason);
-    throw redirect(pageOf(registrationId), { status: 303 });
-  },
-  reinstate: async ({ context, organiser, params, form }) => {
-    const read = readReason(form);
-    if (!read.ok) return refuseForm('reinstate', read);
-    if (!isUuid(params.registrationId)) return refuse('no-such-registration');
-    const { registrationId } = params;
-    const { requestId } = context;
-    const change = { registrationId, organiserId: organiser.id, reason: read.reason, requestId };
-    const reinstated = await reinstateRegistration(context, change, context.now());
-    if (!reinstated.ok) return refuse(reinstated.reason);
-    throw redirect(pageOf(registrationId), { status: 303 });
-  },
+  withdraw: async (sent) => await changeStanding('withdraw', withdrawRegistration, sent),
+  reinstate: async (sent) => await changeStanding('reinstate', reinstateRegistration, sent),
   'resend-mail': async ({ context, organiser, params }) => {
     if (!isUuid(params.registrationId)) return refuse('no-such-registration');
     const { registrationId } = params;
@@ -116,13 +97,20 @@ export const action = organiserAction(here, {
   },
 });
 
-function readReason(
-  form: FormData,
-): { ok: true; reason: string } | { ok: false; error: string; text: string } {
-  const text = fieldText(form, 'reason');
-  const read = reasonSchema.safeParse({ reason: text });
-  if (read.success) return { ok: true, reason: read.data.reason };
-  return { ok: false, error: fieldErrors<'reason'>(read.error).reason ?? '', text };
+async function changeStanding(
+  intent: 'withdraw' | 'reinstate',
+  change: typeof withdrawRegistration | typeof reinstateRegistration,
+  { context, organiser, params, form }: Sent<'registrationId'>,
+) {
+  const read = readReason(form);
+  if (!read.ok) return refuseForm(intent, read.refused);
+  const { registrationId } = params;
+  if (!isUuid(registrationId)) return refuse('no-such-registration');
+  const { requestId } = context;
+  const asked = { registrationId, organiserId: organiser.id, reason: read.reason, requestId };
+  const changed = await change(context, asked, context.now());
+  if (!changed.ok) return refuse(changed.reason);
+  throw redirect(pageOf(registrationId), { status: 303 });
 }
 
 function refuse(reason: keyof typeof refusals) {
@@ -130,7 +118,7 @@ function refuse(reason: keyof typeof refusals) {
   return data<RegistrationAnswer>({ message: refusals[reason] }, { status });
 }
 
-function refuseForm(intent: RefusedForm['intent'], { error, text }: { error: string; text: string }) {
+function refuseForm(intent: RefusedForm['intent'], { error, text }: RefusedText) {
   return data<RegistrationAnswer>({ form: { intent, error, text } }, { status: 422 });
 }
 

@@ -1,23 +1,22 @@
 import { redirect } from 'react-router';
-import { reasonSchema } from '#conference/registration/desk-forms.ts';
 import { revealFile } from '#conference/registration/show-registration.server.ts';
-import { fieldText } from '#platform/forms.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { organiserAction } from '../organiser-route.server.ts';
 import { pageOf } from './find-registration.server.ts';
+import { readReason } from './read-reason.server.ts';
 
 /** Answers a post with one of a registration's files, once: its address alone opens nothing. */
 export const action = organiserAction('/organiser/registrations/:registrationId/files/:fileId', {
   reveal: async ({ context, organiser, params, form }) => {
     const { registrationId, fileId } = params;
     if (!isUuid(registrationId) || !isUuid(fileId)) throw new Response(null, { status: 404 });
-    const read = reasonSchema.safeParse({ reason: fieldText(form, 'reason') });
-    if (!read.success) throw redirect(`${pageOf(registrationId)}?sealed=no-reason#sealed`, { status: 303 });
+    const read = readReason(form);
+    if (!read.ok) throw redirect(`${pageOf(registrationId)}?sealed=no-reason#sealed`, { status: 303 });
     const revealed = await revealFile(context, {
       registrationId,
       fileId,
       organiserId: organiser.id,
-      reason: read.data.reason,
+      reason: read.reason,
       requestId: context.requestId,
     });
     if (!revealed.ok) {

@@ -1,8 +1,8 @@
 import { formatDay } from '#conference/edition/days.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
+import { ReasonField } from './reason-field.tsx';
 import type { RefusedForm } from './registration-answer.ts';
 
 type SealedProps = {
@@ -38,14 +38,10 @@ export function SealedSection({ registration, revealed, refused, isBusy }: Seale
       {has.reveal && isAllThere && (
         <form method="post" action="#sealed" className="reveal">
           <input type="hidden" name="intent" value="reveal" />
-          <TextField
-            name="reason"
+          <ReasonField
             id="reveal-reason"
             label="Why do you need to see it?"
             hint="It is written to the audit with your name."
-            minLength={3}
-            maxLength={500}
-            autoComplete="off"
             defaultValue={refused?.intent === 'reveal' ? refused.text : undefined}
             error={refused?.intent === 'reveal' ? refused.error : undefined}
           />

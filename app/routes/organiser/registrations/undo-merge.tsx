@@ -1,19 +1,17 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { countSinceMerge } from '#conference/registration/count-since-merge.server.ts';
-import { reasonSchema } from '#conference/registration/desk-forms.ts';
 import { planUndo } from '#conference/registration/plan-undo.server.ts';
 import { undoMerge } from '#conference/registration/undo-merge.server.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { Lines } from '../lines.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/undo-merge';
 import { describeUndo } from './describe-undo.server.ts';
 import { findRegistration, pageOf } from './find-registration.server.ts';
+import { type RefusedText, readReason } from './read-reason.server.ts';
+import { ReasonField } from './reason-field.tsx';
 
 export function meta() {
   return [{ title: 'Undo a merge · Organisers’ desk' }];
@@ -35,21 +33,17 @@ export const loader = organiserLoader(here, async ({ context, params }) => {
   };
 });
 
-type Refusal = { message?: string; reason?: { error: string; text: string } };
+type Refusal = { message?: string; reason?: RefusedText };
 
 export const action = organiserAction(here, {
   'undo-merge': async ({ context, organiser, params, form }) => {
-    const text = fieldText(form, 'reason');
-    const read = reasonSchema.safeParse({ reason: text });
-    if (!read.success) {
-      const { reason: error = '' } = fieldErrors<'reason'>(read.error);
-      return data<Refusal>({ reason: { error, text } }, { status: 422 });
-    }
+    const read = readReason(form);
+    if (!read.ok) return data<Refusal>({ reason: read.refused }, { status: 422 });
     if (!isUuid(params.registrationId)) throw data(null, { status: 404 });
     const asked = {
       otherId: params.registrationId,
       organiserId: organiser.id,
-      reason: read.data.reason,
+      reason: read.reason,
       requestId: context.requestId,
     };
     const undone = await undoMerge(context, asked, context.now());
@@ -112,13 +106,9 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
             </div>
           )}
           <Form method="post" className="mt-8 grid max-w-xl gap-5">
-            <TextField
-              name="reason"
+            <ReasonField
               label="Why are they not one person’s?"
               hint="It is kept in the history of both."
-              minLength={3}
-              maxLength={500}
-              autoComplete="off"
               defaultValue={answer?.reason?.text}
               error={answer?.reason?.error}
             />

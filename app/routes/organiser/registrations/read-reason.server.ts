@@ -1,0 +1,16 @@
+import { reasonSchema } from '#conference/registration/desk-forms.ts';
+import { fieldText } from '#platform/forms.server.ts';
+import { fieldErrors } from '#platform/plain-text.ts';
+
+/** What was wrong with a form's one field, and what was typed into it. */
+export type RefusedText = { error: string; text: string };
+
+/** The reason that a form of the desk gives, or what to say beside its field. */
+export function readReason(
+  form: FormData,
+): { ok: true; reason: string } | { ok: false; refused: RefusedText } {
+  const text = fieldText(form, 'reason');
+  const read = reasonSchema.safeParse({ reason: text });
+  if (read.success) return { ok: true, reason: read.data.reason };
+  return { ok: false, refused: { error: fieldErrors<'reason'>(read.error).reason ?? '', text } };
+}
