@@ -244,7 +244,8 @@ describe('one person', () => {
 });
 
 describe('somebody who has not proved their mailbox', () => {
-  const stranger = async (parts?: Parameters<typeof aRegistration>[1]) => await aRegistration(platform, parts);
+  const stranger = async (parts?: Parameters<typeof aRegistration>[1]) =>
+    await aRegistration(platform, parts);
   const read = async (id: string) =>
     await db
       .selectFrom('booking')

@@ -132,7 +132,10 @@ describe('the address of a mail', () => {
       ['registration', 'new@example.com'],
       ['registration-corrected', 'new@example.com'],
     ]);
-    const about = await searchMails(db, { filter: { registrationId: id, kind: 'address-changed' }, count: 5 });
+    const about = await searchMails(db, {
+      filter: { registrationId: id, kind: 'address-changed' },
+      count: 5,
+    });
     expect(about.map(({ address }) => address)).toEqual([null]);
     expect(await logged(form.email)).toEqual([]);
   });

@@ -168,7 +168,9 @@ it('counts the requests of a network’s people who have not proved their mailbo
       }
       const { status, refusal, headers } = await refused(fields, session);
       expect([status, refusal.needsProof]).toEqual([409, true]);
-      expect(refusal.message).toMatch(/^For now spots are held only for those who have confirmed their email\./);
+      expect(refusal.message).toMatch(
+        /^For now spots are held only for those who have confirmed their email\./,
+      );
       expect(headers.map(([, value]) => value).join()).toContain('__Host-booking-draft=');
     }
   }
