@@ -119,6 +119,11 @@ test('a filtered list is taken out as text and as a workbook, and the overview c
   const row = new RegExp(`'${fullName},${email},[A-Z]*,12$`);
   expect(few.split('\r\n')).toContainEqual(expect.stringMatching(row));
 
+  // Whom was searched for stays readable in the audit, sealed with the organiser's own key.
+  await page.goto(`/organiser/exports?text=${email}`);
+  const one = await readFile(await (await take('Text of registrations (CSV)')).path(), 'utf8');
+  expect(one.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(email)]);
+
   await page.goto('/organiser/exports?type=student&shoeSize=12&paid=no');
   const workbook = await take('Workbook of registrations (XLSX)');
   const [{ sheet, data }] = (await readSheets(await workbook.path())) as [

@@ -20,13 +20,14 @@ export default async function setUp() {
   const mailFolder = join(folder, 'mails');
   const sink = await startMailSink(mailFolder);
   const database = await makeDatabase();
+  const secretKey = randomBytes(32).toString('base64');
   const server = await startServer({
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,
     MAIL_FROM: 'Peace Conference <desk@conference.example>',
     ORIGIN: `http://localhost:${process.env.E2E_PORT}`,
     PORT: process.env.E2E_PORT ?? '',
-    SECRET_KEY: randomBytes(32).toString('base64'),
+    SECRET_KEY: secretKey,
     SMTP_URL: sink.url,
     TRUST_PROXY: '1',
   });
@@ -36,6 +37,7 @@ export default async function setUp() {
   process.env.E2E_MAIL_FOLDER = mailFolder;
   process.env.E2E_LOG_FILE = logFile;
   process.env.E2E_DATABASE_URL = database.url;
+  process.env.E2E_SECRET_KEY = secretKey;
 
   return async () => {
     await server.stop();

@@ -2,12 +2,15 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
+import { openDatabase } from '#platform/database.server.ts';
+import { makeRecordKey } from '#platform/record-keys.server.ts';
+import { aKeyring } from '#tests/keyring.ts';
 
 export type DeskVisitor = { id: string; name: string; email: string };
 
 /**
- * Makes an organiser past the pages and gives the context a session in which the second factor was given. Their
- * record key opens nothing: who is to set up a factor comes in by an invitation instead.
+ * Makes an organiser past the pages and gives the context a session in which the second factor was given, without
+ * one: who is to set up a factor comes in by an invitation instead.
  */
 export async function enterDesk(
   context: BrowserContext,
@@ -16,12 +19,11 @@ export async function enterDesk(
 ): Promise<DeskVisitor> {
   const email = `leela-${randomUUID()}@example.org`;
   const token = randomBytes(32).toString('base64url');
+  const keyring = aKeyring(process.env.E2E_SECRET_KEY);
+  const { id: recordKeyId } = await makeRecordKey(openDatabase(database), { keyring });
   const { rows } = await database.query<{ id: string }>(
-    `with record as (
-       insert into record_key (wrapped, master) select 'none', id from master_key where is_current returning id
-     )
-     insert into organiser (email, name, record_key_id) select $1, $2, id from record returning id`,
-    [email, name],
+    'insert into organiser (email, name, record_key_id) values ($1, $2, $3) returning id',
+    [email, name, recordKeyId],
   );
   const id = rows[0]?.id ?? '';
   await database.query('insert into organiser_role (organiser_id, role) select $1, unnest($2::desk_role[])', [

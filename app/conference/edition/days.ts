@@ -33,6 +33,11 @@ export function addDays(day: string, count: number) {
   return date.toISOString().slice(0, 10);
 }
 
+/** How many days one day is before another; negative, when it is after it. */
+export function countDays(from: string, to: string) {
+  return (asDate(to).getTime() - asDate(from).getTime()) / (24 * 60 * 60 * 1000);
+}
+
 /** The same day so many years later; of a 29 February, 1 March where there is none. */
 export function addYears(day: string, count: number) {
   const date = asDate(day);

@@ -85,6 +85,8 @@ export const factsSchema = z.object({
     visaRefused: z.object({ percent: z.int().min(0).max(100), daysBefore: z.int().nonnegative() }),
   }),
   privacy: z.object({
+    /** Days after the edition's last one within which an owner closes it; then the desk asks for it. */
+    closedWithinDays: z.int().nonnegative(),
     /** Days after the owner closes the edition until passport data and files are destroyed. */
     passportKeptDays: z.int().positive(),
     /** Days after it until enquiries and bookings that were never paid are deleted. */

@@ -1,3 +1,7 @@
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { readClosing } from '#conference/privacy/close-edition.server.ts';
+import { countDaysUnclosed } from '#conference/privacy/closing.ts';
 import type { Database } from '#platform/database.server.ts';
 
 export type OpenWork = {
@@ -15,6 +19,8 @@ export type OpenWork = {
   erasureRequests: number;
   /** The earliest deadline among them. */
   erasureDueAt: Date | null;
+  /** For how long the edition has been over, once it should have been closed and is not; else 0. */
+  daysUnclosed: number;
 };
 
 const twoDays = 2 * 24 * 60 * 60 * 1000;
@@ -66,5 +72,6 @@ export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> 
     mailsFailed: Number(rest.mails),
     erasureRequests: Number(erasures.all),
     erasureDueAt: erasures.due_at,
+    daysUnclosed: (await readClosing(db)) ? 0 : countDaysUnclosed(edition, dayAt(now, edition.timeZone)),
   };
 }

@@ -35,6 +35,16 @@ const concerns: readonly {
     isDue: true,
   },
   {
+    count: 'daysUnclosed',
+    label: [
+      'day since the edition ended, and it is not closed',
+      'days since the edition ended, and it is not closed',
+    ],
+    permission: 'privacy.decide',
+    to: '/organiser/privacy#closing',
+    isDue: true,
+  },
+  {
     count: 'mailsFailed',
     label: ['mail could not be sent', 'mails could not be sent'],
     permission: 'mails.read',
@@ -99,7 +109,7 @@ export const loader = organiserLoader('/organiser', async ({ context, organiser 
       .filter(({ count, isDue }) => !isDue || counts[count] > 0)
       .map(({ count, label: [one, several], to, isDue = false }) => ({
         label: counts[count] === 1 ? one : several,
-        note: count === 'erasureRequests' ? sayDeadline(counts.erasureDueAt) : undefined,
+        note: noteOn(count, counts),
         number: counts[count],
         isDue,
         to: wayTo(organiser, to),
@@ -108,13 +118,17 @@ export const loader = organiserLoader('/organiser', async ({ context, organiser 
   };
 });
 
-function sayDeadline(dueAt: Date | null): string | undefined {
-  return dueAt ? `the first by ${formatDay(dayAt(dueAt, edition.timeZone))}` : undefined;
+function noteOn(count: Counted, { erasureDueAt }: OpenWork): string | undefined {
+  if (count === 'daysUnclosed')
+    return 'the days until passports and files are destroyed count from its closing';
+  return count === 'erasureRequests' && erasureDueAt
+    ? `the first by ${formatDay(dayAt(erasureDueAt, edition.timeZone))}`
+    : undefined;
 }
 
 /** A way that leads to a page the organiser may open; null where there is none. */
 function wayTo(organiser: Organiser, to: string): string | null {
-  const [path = ''] = to.split('?');
+  const [path = ''] = to.split(/[?#]/);
   return mayOpen(organiser, path) ? to : null;
 }
 

@@ -106,7 +106,13 @@ export const facts: EditionFacts = {
     cancelledByOrganisers: 100,
     visaRefused: { percent: 75, daysBefore: 30 },
   },
-  privacy: { passportKeptDays: 90, contactsKeptDays: 365, recordsKeptYears: 8, erasureDays: 30 },
+  privacy: {
+    closedWithinDays: 30,
+    passportKeptDays: 90,
+    contactsKeptDays: 365,
+    recordsKeptYears: 8,
+    erasureDays: 30,
+  },
   venue: {
     name: 'Dilli Haat, Janakpuri',
     dailyHours: '8:00 AM–9:00 PM',

@@ -9,7 +9,7 @@ type ClosingSectionProps = { closing: DescribedClosing; error: string | undefine
 export function ClosingSection({ closing, error, isBusy }: ClosingSectionProps) {
   const { closed } = closing;
   return (
-    <section className="max-w-3xl">
+    <section id="closing" className="max-w-3xl">
       <h2>The end of the edition</h2>
       <p className="mt-2">
         {closed
