@@ -20,6 +20,8 @@ const rules = {
   'mail-by-address': { by: 'address', points: 600, duration: hour },
   'mail-by-email-and-address': { by: 'email', points: 4, duration: hour },
   'mail-by-email': { by: 'email', points: 12, duration: hour },
+  // From browsers in which that mailbox was proved before, instead of the three above.
+  'mail-by-proved-email': { by: 'email', points: 6, duration: hour },
   'code-by-address': { by: 'address', points: 150, duration: 15 * minute },
   'booking-by-address': { by: 'address', points: 120, duration: hour },
   // Until the mailbox is proved; after that nobody is counted.
@@ -32,6 +34,7 @@ const rules = {
   'desk-code-by-address': { by: 'address', points: 60, duration: 15 * minute },
   'desk-mail-by-email-and-address': { by: 'email', points: 6, duration: hour },
   'desk-mail-by-email': { by: 'email', points: 20, duration: hour },
+  'desk-mail-by-proved-email': { by: 'email', points: 10, duration: hour },
   'welcome-by-address': { by: 'address', points: 30, duration: hour },
   'second-factor-by-organiser': { by: 'organiser', points: 5, duration: 15 * minute },
   'second-factor-by-organiser-a-day': { by: 'organiser', points: 30, duration: 24 * hour },

@@ -8,7 +8,7 @@ import { openStandings } from './session.ts';
 import { allowedNext, type NextPath } from './sign-in.ts';
 
 export type Proof =
-  | { ok: true; sessionToken: string; mustChoose: boolean; next: NextPath | undefined }
+  | { ok: true; email: string; sessionToken: string; mustChoose: boolean; next: NextPath | undefined }
   | { ok: false; reason: 'not-valid' };
 
 /** Whether a link's token could still open a session. It uses nothing up: mail scanners open links, too. */
@@ -64,5 +64,5 @@ async function signInAs(tx: Database, email: string, next: string | null, now: D
     { registrationId: mustChoose ? null : only.id, email, isMailProved: true },
     now,
   );
-  return { ok: true, sessionToken, mustChoose, next: allowedNext(next) };
+  return { ok: true, email, sessionToken, mustChoose, next: allowedNext(next) };
 }

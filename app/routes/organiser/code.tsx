@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { FormPage } from '#ui/form-page.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { rememberProof } from '../proved-mailbox.server.ts';
 import { recogniseBrowser } from '../visitor.server.ts';
 import type { Route } from './+types/code';
 import { enterDesk } from './enter-desk.server.ts';
@@ -41,7 +42,8 @@ export const action = organiserAction('/organiser/code', {
     }
     // Only wrong codes count.
     await context.limits.giveBack('desk-code-by-address', context.clientAddress);
-    throw await enterDesk(context, organiser, proof.sessionToken);
+    const proved = rememberProof(request, context, proof.email);
+    throw await enterDesk(context, organiser, { sessionToken: proof.sessionToken, proved });
   },
 });
 

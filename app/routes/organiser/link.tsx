@@ -3,6 +3,7 @@ import { isDeskLinkOpen, proveOrganiserByLink } from '#conference/organiser/prov
 import { fieldText } from '#platform/forms.server.ts';
 import { Button } from '#ui/button.tsx';
 import { FormPage } from '#ui/form-page.tsx';
+import { rememberProof } from '../proved-mailbox.server.ts';
 import type { Route } from './+types/link';
 import { enterDesk } from './enter-desk.server.ts';
 import { nameBrowser } from './guard.server.ts';
@@ -28,7 +29,8 @@ export const action = organiserAction('/organiser/link', {
     };
     const proof = await proveOrganiserByLink(context.db, visit, context.now());
     if (!proof.ok) return data({ isUsed: true }, { status: 422 });
-    throw await enterDesk(context, organiser, proof.sessionToken);
+    const proved = rememberProof(request, context, proof.email);
+    throw await enterDesk(context, organiser, { sessionToken: proof.sessionToken, proved });
   },
 });
 
