@@ -1,8 +1,10 @@
 // Whether the desk stays quick and small when a conference is two hundred times as large: the list of registrations as
-// its page asks for it, at 1,000 and at 200,000 of them, turn by turn in one run; and all of them as a file.
+// its page asks for it, at 1,000 and at 200,000 of them, turn by turn in one run; all of them as a file; and where else a
+// person is named who is to be erased, which opens every text there is.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findMentions } from '#conference/privacy/find-mentions.server.ts';
 import { findRegistrations } from '#conference/registration/find-registrations.server.ts';
 import {
   type RegistrationFilter,
@@ -10,19 +12,24 @@ import {
 } from '#conference/registration/registration-filter.ts';
 import { type ListOrder, readListPage } from '#conference/registration/registration-list.ts';
 import { type Database, openDatabase, openPool } from '#platform/database.server.ts';
+import { openSecrets } from '#platform/installation-key.server.ts';
+import { aKeyring } from '#tests/keyring.ts';
 import { migrateTo } from '#tests/migrate-to.ts';
 import { startTestPostgres } from '#tests/test-postgres.ts';
 import { fillRegistrations } from './desk/fill.ts';
+import { fillTexts } from './desk/fill-texts.ts';
 import { median } from './figures.ts';
 
 const sizes = { small: 1000, large: 200_000 };
 const rounds = 25;
 const mostTimes = 3;
 const mostMegabytes = 300;
+const textCount = 20_000;
+const mostMentionSeconds = 2;
 /** As the page of the list has it. */
 const pageLength = 50;
 
-type Side = { url: string; db: Database; pool: pg.Pool; middle: Record<ListOrder, string> };
+type Side = { url: string; ownerUrl: string; db: Database; pool: pg.Pool; middle: Record<ListOrder, string> };
 type Asked = Partial<RegistrationFilter> & { order?: ListOrder; isDeep?: boolean };
 
 const questions: Record<string, Asked> = {
@@ -51,9 +58,10 @@ try {
   const large = await openSide('large');
   const slow = await compare(small, large);
   const big = measureExports(large);
+  const long = await measureMentions(large);
   await Promise.all([small.pool.end(), large.pool.end()]);
-  if (slow.length + big.length > 0) {
-    console.log(`\nBeyond the limits: ${[...slow, ...big].join('; ')}.`);
+  if (slow.length + big.length + long.length > 0) {
+    console.log(`\nBeyond the limits: ${[...slow, ...big, ...long].join('; ')}.`);
     process.exitCode = 1;
   }
 } finally {
@@ -84,7 +92,7 @@ async function openSide(name: keyof typeof sizes): Promise<Side> {
     );
     middle[order as ListOrder] = rows[0]?.id ?? '';
   }
-  return { url, db, pool, middle: middle as Side['middle'] };
+  return { url, ownerUrl: ownerUrl.href, db, pool, middle: middle as Side['middle'] };
 }
 
 /** Asks both sides turn by turn, each first in every other round; gives the questions that take the large one too long. */
@@ -137,6 +145,32 @@ function measureExports({ url }: Side): string[] {
     if (peak >= mostMegabytes) big.push(`the ${format} export takes ${peak} MB`);
   }
   return big;
+}
+
+/** How long it takes to find where somebody is named in texts about others; says so if that is too long. */
+async function measureMentions({ ownerUrl, db }: Side): Promise<string[]> {
+  const person = await db
+    .selectFrom('registration')
+    .select(['id', 'full_name'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const owner = new pg.Pool({ connectionString: ownerUrl });
+  await fillTexts(owner, textCount, person.full_name);
+  await owner.end();
+  const store = { db, secrets: await openSecrets(db, aKeyring()) };
+  const times: number[] = [];
+  let found = 0;
+  for (let round = 0; round < 5; round++) {
+    const began = performance.now();
+    found = (await findMentions(store, person.id))?.found.length ?? 0;
+    times.push((performance.now() - began) / 1000);
+  }
+  const took = median(times);
+  console.log(
+    `\nmentions: ${found} of ${textCount.toLocaleString('en')} texts, half of them sealed, in ${took.toFixed(2)} s`,
+  );
+  return took > mostMentionSeconds ? [`mentions take ${took.toFixed(2)} s`] : [];
 }
 
 function seconds(began: number): string {

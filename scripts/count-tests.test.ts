@@ -24,14 +24,26 @@ test('counts unit tests, and a file that could not be read as one failure', asyn
   expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 2 });
 });
 
-test('counts browser tests, and one that needed its second try as passed', async () => {
-  await write({ stats: { expected: 5, unexpected: 2, flaky: 1 }, errors: [] });
-  expect(await countPlaywright(report, 1)).toEqual({ passed: 6, failed: 2 });
+test('counts browser tests, and one that needed its second try as passed, with its name', async () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'door.spec.ts',
+    line: 7,
+    tests: [{ status }],
+  });
+  const inner = { specs: [spec('lets a guest in', 'flaky'), spec('finds a guest', 'unexpected')] };
+  const suites = [{ specs: [spec('opens', 'expected')], suites: [inner] }];
+  await write({ stats: { expected: 5, unexpected: 2, flaky: 1 }, errors: [], suites });
+  expect(await countPlaywright(report, 1)).toEqual({
+    passed: 6,
+    failed: 2,
+    flaky: ['door.spec.ts:7 lets a guest in'],
+  });
 });
 
 test.each([countVitest, countPlaywright])('takes a missing report for a failure: %o', async (count) => {
-  expect(await count(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
-  expect(await count(join(folder, 'none.json'), 1)).toEqual({ passed: 0, failed: 1 });
+  expect(await count(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
+  expect(await count(join(folder, 'none.json'), 1)).toMatchObject({ passed: 0, failed: 1 });
 });
 
 test('takes an end in error that no test accounts for for a failure', async () => {
@@ -39,5 +51,5 @@ test('takes an end in error that no test accounts for for a failure', async () =
   expect(await countVitest(report, 0)).toEqual({ passed: 7, failed: 0 });
   expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 1 });
   await write({ stats: { expected: 5, unexpected: 0, flaky: 0 }, errors: [] });
-  expect(await countPlaywright(report, 1)).toEqual({ passed: 5, failed: 1 });
+  expect(await countPlaywright(report, 1)).toEqual({ passed: 5, failed: 1, flaky: [] });
 });

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-export type Counts = { passed: number; failed: number };
+export type Counts = {
+  passed: number;
+  failed: number;
+  /** Which of the passed needed a second try, as file:line and name. */
+  flaky?: string[];
+};
 
 /** Counts the tests of Vitest's JSON report; a file that could not be read, or a crash, is one failure. */
 export async function countVitest(report: string, exitCode: number): Promise<Counts> {
@@ -16,14 +21,26 @@ export async function countVitest(report: string, exitCode: number): Promise<Cou
   return withCrash({ passed: result?.numPassedTests ?? 0, failed }, exitCode);
 }
 
-/** Counts the tests of Playwright's JSON report; one that needed its second try has passed, and the list above says so. */
+type Suite = {
+  specs?: { title: string; file: string; line: number; tests: { status: string }[] }[];
+  suites?: Suite[];
+};
+
+/** Counts the tests of Playwright's JSON report; one that needed its second try has passed, and is named. */
 export async function countPlaywright(report: string, exitCode: number): Promise<Counts> {
   const result = await readReport<{
     stats: { expected: number; unexpected: number; flaky: number };
     errors: unknown[];
+    suites?: Suite[];
   }>(report);
   const { expected = 0, unexpected = 0, flaky = 0 } = result?.stats ?? {};
-  return withCrash({ passed: expected + flaky, failed: unexpected + (result?.errors.length ?? 0) }, exitCode);
+  const counts = { passed: expected + flaky, failed: unexpected + (result?.errors.length ?? 0) };
+  return { ...withCrash(counts, exitCode), flaky: (result?.suites ?? []).flatMap(listFlaky) };
+}
+
+function listFlaky({ specs = [], suites = [] }: Suite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(listFlaky)];
 }
 
 /** Nothing run, or an end in error that no test accounts for, is a failure, too. */

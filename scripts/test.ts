@@ -57,17 +57,20 @@ if (chosen.length === 0) {
 
 const total: Counts = { passed: 0, failed: 0 };
 const summary: string[] = [];
+const flaky: string[] = [];
 for (const step of chosen) {
   const start = Date.now();
   console.log(`\n▸ ${step.name}`);
   const counts = await runStep(step);
   total.passed += counts.passed;
   total.failed += counts.failed;
+  flaky.push(...(counts.flaky ?? []));
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   summary.push(`${counts.failed ? '✖' : '✔'} ${step.name} (${seconds} s)`);
   console.log(summary.at(-1));
 }
 await rm(reports, { recursive: true, force: true });
+if (flaky.length > 0) console.log(`\n⚠ passed only at the second try:\n  ${flaky.join('\n  ')}`);
 console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 

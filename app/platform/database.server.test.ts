@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
 import { isDatabaseUp, openDatabase, openPool, prepared, readDatabaseId } from './database.server.ts';
@@ -32,7 +32,7 @@ it('prepares a statement once a connection, and none but those that ask for it',
   const [answers, statements] = await db.connection().execute(async (one) => {
     const given: unknown[] = [];
     for (const value of [1, 2, 3]) {
-      given.push(...(await one.executeQuery(prepared(text, [value]))).rows);
+      given.push(...(await one.executeQuery(prepared(CompiledQuery.raw(text, [value])))).rows);
       await sql`select ${value}::int - 1`.execute(one);
     }
     const { rows } = await sql<{ statement: string; uses: number }>`

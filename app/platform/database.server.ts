@@ -28,8 +28,8 @@ const names = new Map<string, string>();
  * A statement that each connection parses and plans once, for one that is long, sent again and again, and always the
  * same text: every text stays for as long as the process lives.
  */
-export function prepared(text: string, values: readonly unknown[] = []): CompiledQuery {
-  return CompiledQuery.raw(mark + text, [...values]);
+export function prepared<Row>({ sql, parameters }: CompiledQuery<Row>): CompiledQuery<Row> {
+  return CompiledQuery.raw(mark + sql, [...parameters]);
 }
 
 /** The driver prepares what has a name, and Kysely has no place for one: it is in the text, whichever copy of this file wrote it. */

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Entry } from './app-password.server.ts';
@@ -5,6 +6,7 @@ import { type Database, enter, prepared } from './database.server.ts';
 import type { Log } from './log.server.ts';
 import { type MailKind, mailKinds } from './mail-kinds.ts';
 import type { Metrics } from './metrics/open-metrics.server.ts';
+import { awaitQuietMoment } from './quiet-moment.server.ts';
 
 /** One queue a kind of mail, so that a crowd's mails of one kind never keep another's waiting. */
 export const mailJobs = mailKinds.map((kind): `${MailKind}-mail` => `${kind}-mail`);
@@ -61,6 +63,14 @@ const pace = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
 } as const;
+
+/** What comes after a request waits while a crowd is answered; but a backlog that lasts is worked off, if slowly. */
+const longestWaitMs = 5000;
+
+/** Somebody sits before the screen until this mail is there. */
+function isUrgent(name: JobName): boolean {
+  return name === 'sign-in-mail' || name === 'organiser-sign-in-mail';
+}
 
 /** A message to thousands goes out little by little, some 150 a minute: nobody waits for it, and mail servers mind. */
 const slowPace = { ...pace, burstWhenBatchFull: false } as const;
@@ -125,7 +135,7 @@ export async function openJobs(
       const inTransaction = {
         executeSql: async (text: string, values?: unknown[]) =>
           // Kysely's result holds the rows that pg-boss asks for. To plan its statement costs more than to run it.
-          ({ rows: [...(await db.executeQuery(prepared(text, values))).rows] }),
+          ({ rows: [...(await db.executeQuery(prepared(CompiledQuery.raw(text, values)))).rows] }),
       };
       const jobId = await boss.send(name, { id }, { db: inTransaction });
       if (jobId === null) throw new Error(`The job ${name} was not enqueued.`);
@@ -134,9 +144,10 @@ export async function openJobs(
     async work(handlers) {
       for (const name of jobNames) {
         const ownPace = name === 'group-message-mail' ? slowPace : pace;
-        await boss.work<{ id: string }>(name, ownPace, (batch) =>
-          Promise.all(batch.map((job) => settle(job, handlers[name], { log, metrics }))),
-        );
+        await boss.work<{ id: string }>(name, ownPace, async (batch) => {
+          if (!isUrgent(name)) await awaitQuietMoment(longestWaitMs);
+          return await Promise.all(batch.map((job) => settle(job, handlers[name], { log, metrics })));
+        });
       }
       working = true;
     },

@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 
 /** Keeps a photograph for a browser. */
-const keep = (browserHash: Buffer, now = noon, name = 'me at home.jpg') =>
-  keepFile(platform, { ...photo, name, field: 'photo', browserHash }, now);
-const find = (id: string, browserHash: Buffer, now = noon) =>
-  findKeptFile(platform, { id, field: 'photo', browserHash }, now);
+const keep = (holderHash: Buffer, now = noon, name = 'me at home.jpg') =>
+  keepFile(platform, { ...photo, name, field: 'photo', holderHash }, now);
+const find = (id: string, holderHash: Buffer, now = noon) =>
+  findKeptFile(platform, { id, field: 'photo', holderHash }, now);
 /** Puts a kept file into a new record, as a form does in its transaction. */
 const claim = (keptId: string) =>
   db.transaction().execute(async (tx) => {
@@ -52,17 +52,17 @@ describe('a kept file', () => {
     const { id } = await keep(browser);
     expect(await find(id, randomBytes(32))).toBeUndefined();
     expect(
-      await findKeptFile(platform, { id, field: 'passport', browserHash: browser }, noon),
+      await findKeptFile(platform, { id, field: 'passport', holderHash: browser }, noon),
     ).toBeUndefined();
     expect(await find(id, browser, hoursOn(23.99))).toBeDefined();
     expect(await find(id, browser, hoursOn(24))).toBeUndefined();
   });
 
   it('waits one hour if it is a proof of payment', async () => {
-    const browserHash = randomBytes(32);
-    const file = { ...photo, name: 'slip.jpg', field: 'proof' as const, browserHash };
+    const holderHash = randomBytes(32);
+    const file = { ...photo, name: 'slip.jpg', field: 'proof' as const, holderHash };
     const { id } = await keepFile(platform, file, noon);
-    const look = (now: Date) => findKeptFile(platform, { id, field: 'proof', browserHash }, now);
+    const look = (now: Date) => findKeptFile(platform, { id, field: 'proof', holderHash }, now);
     expect(await look(hoursOn(0.99))).toEqual({ id, name: 'slip.jpg' });
     expect(await look(hoursOn(1))).toBeUndefined();
   });
@@ -144,7 +144,7 @@ it('waits for a store that stalls without a connection', async () => {
   const waiting = Array.from({ length: moreThanConnections }, () =>
     keepFile(
       { ...platform, files: stalled },
-      { ...photo, name: 'me.jpg', field: 'photo', browserHash },
+      { ...photo, name: 'me.jpg', field: 'photo', holderHash: browserHash },
       noon,
     ),
   );

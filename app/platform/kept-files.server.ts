@@ -23,16 +23,22 @@ export type FormFile = { checked: CheckedFile } | { keptId: string };
 
 /** A proof of payment holds somebody else's data: it waits while the organiser mends the form, and no longer. */
 const keptForHours: Record<FileKind, number> = { photo: 24, passport: 24, picture: 24, proof: 1 };
-const mostABrowser = 6;
+const mostAHolder = 6;
 /** A client without cookies is a new browser each time; together they must not fill the disk. */
 const mostBytesInAll = 2 * 1024 ** 3;
 
+/** What a file's name is sealed for, bound to what is stored. */
+const namePurpose = 'name';
+
 type Store = { db: Database; files: FileStore; secrets: Secrets };
 
-/** Keeps a file for one browser, 24 hours, a proof of payment one; of more than six of a browser's files the oldest go, as of 2 GiB of all. */
+/**
+ * Keeps a file 24 hours, a proof of payment one; of more than six of a holder's files the oldest go, as of 2 GiB of all.
+ * `holderHash` is of a visitor's browser or, at the desk, of an organiser's session; its column has the name of the first.
+ */
 export async function keepFile(
   store: Store,
-  file: CheckedFile & { name: string; field: FileKind; browserHash: Buffer },
+  file: CheckedFile & { name: string; field: FileKind; holderHash: Buffer },
   now: Date,
 ): Promise<KeptFile> {
   const deposit = await depositFile(store.files, file);
@@ -43,9 +49,9 @@ export async function keepFile(
       .insertInto('kept_file')
       .values({
         file_id: fileId,
-        browser_hash: file.browserHash,
+        browser_hash: file.holderHash,
         field: file.field,
-        sealed_name: sealValue(record, 'name', file.name),
+        sealed_name: sealValue(record, namePurpose, file.name),
         expires_at: new Date(now.getTime() + keptForHours[file.field] * 60 * 60 * 1000),
       })
       .execute();
@@ -54,19 +60,19 @@ export async function keepFile(
   const overQuota = await store.db
     .selectFrom('kept_file')
     .select('file_id')
-    .where('browser_hash', '=', file.browserHash)
+    .where('browser_hash', '=', file.holderHash)
     .orderBy('expires_at', 'desc')
-    .offset(mostABrowser)
+    .offset(mostAHolder)
     .execute();
   for (const { file_id } of overQuota) await dropKeptFile(store, file_id);
   await dropOldestBeyond(store, mostBytesInAll);
   return { id, name: file.name };
 }
 
-/** Finds a kept file of this browser and field; undefined when it expired or is somebody else's. */
+/** Finds a kept file of this holder and field; undefined when it expired or is somebody else's. */
 export async function findKeptFile(
   store: Store,
-  wanted: { id: string; field: FileKind; browserHash: Buffer },
+  wanted: { id: string; field: FileKind; holderHash: Buffer },
   now: Date,
 ): Promise<KeptFile | undefined> {
   if (!isUuid(wanted.id)) return undefined;
@@ -76,13 +82,13 @@ export async function findKeptFile(
     .select(['sealed_name', 'record_key_id'])
     .where('file_id', '=', wanted.id)
     .where('field', '=', wanted.field)
-    .where('browser_hash', '=', wanted.browserHash)
+    .where('browser_hash', '=', wanted.holderHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
   try {
     const record = await openRecordKey(store.db, store.secrets, row.record_key_id);
-    return { id: wanted.id, name: String(unsealValue(record, 'name', row.sealed_name)) };
+    return { id: wanted.id, name: String(unsealValue(record, namePurpose, row.sealed_name)) };
   } catch (error) {
     // The same form, sent twice, may have claimed it, and so destroyed its key, since its row was read.
     if (error instanceof RecordKeyErased) return undefined;
@@ -133,11 +139,11 @@ export async function dropExpiredFiles(store: Store, now: Date): Promise<void> {
  * Destroys what is kept under these hashes, inside the transaction that ends what they stand for: nothing opens it from
  * then on. Its bytes are swept within a day.
  */
-export async function dropKeptFilesOf(tx: Database, browserHashes: readonly Buffer[]): Promise<void> {
-  if (browserHashes.length === 0) return;
+export async function dropKeptFilesOf(tx: Database, holderHashes: readonly Buffer[]): Promise<void> {
+  if (holderHashes.length === 0) return;
   const kept = await tx
     .deleteFrom('kept_file')
-    .where('browser_hash', 'in', browserHashes)
+    .where('browser_hash', 'in', holderHashes)
     .returning('file_id')
     .execute();
   if (kept.length === 0) return;

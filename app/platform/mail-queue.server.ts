@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './database.server.ts';
 import type { Jobs } from './jobs.server.ts';
@@ -32,15 +33,17 @@ export type QueuedMail = {
 export async function queueMail(
   db: Database,
   jobs: Pick<Jobs, 'enqueue'>,
-  { kind, subjectId, registrationId }: QueuedMail,
+  mail: QueuedMail,
 ): Promise<string> {
-  const { id } = await db
-    .insertInto('mail')
-    .values({ kind, subject_id: subjectId, registration_id: registrationId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await jobs.enqueue(db, `${kind}-mail`, id);
-  return id;
+  const row = mailRow(mail);
+  await db.insertInto('mail').values(row).execute();
+  await jobs.enqueue(db, `${mail.kind}-mail`, row.id);
+  return row.id;
+}
+
+/** The row of a mail, for whoever writes it together with others and enqueues its job. */
+export function mailRow({ kind, subjectId, registrationId }: QueuedMail) {
+  return { id: randomUUID(), kind, subject_id: subjectId, registration_id: registrationId };
 }
 
 /**

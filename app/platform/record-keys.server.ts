@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from './database.server.ts';
+import type { DB } from './database-types.ts';
 import { missingKey, SecretKeyError } from './secret-key-error.server.ts';
-import { newKey, type Secrets, seal, unseal } from './secrets.server.ts';
+import { type Keyring, newKey, type Secrets, seal, unseal } from './secrets.server.ts';
 
 /** A record's own key, opened. Deleting its row erases everything that was sealed with it. */
 export type RecordKey = { id: string; key: Buffer };
@@ -21,15 +22,21 @@ export async function makeRecordKey(
   { keyring }: Pick<Secrets, 'keyring'>,
   key = newKey(),
 ): Promise<RecordKey> {
-  const id = randomUUID();
-  const name = await readCurrentMaster(db);
-  const master = await keyring.find(name);
-  if (!master) throw new SecretKeyError(missingKey(name));
-  await db
-    .insertInto('record_key')
-    .values({ id, wrapped: master.wrap(key, id), master: name })
-    .execute();
-  return { id, key };
+  const record = { id: randomUUID(), key };
+  const row = await wrapRecordKey(keyring, record, await readCurrentMaster(db));
+  await db.insertInto('record_key').values(row).execute();
+  return record;
+}
+
+/** The row of a new record's key, wrapped by the master key that {@link readCurrentMaster} gave in the same transaction. */
+export async function wrapRecordKey(
+  keyring: Keyring,
+  { id, key }: RecordKey,
+  masterName: string,
+): Promise<Insertable<DB['record_key']>> {
+  const master = await keyring.find(masterName);
+  if (!master) throw new SecretKeyError(missingKey(masterName));
+  return { id, wrapped: master.wrap(key, id), master: masterName };
 }
 
 /** Opens a record's key; throws {@link RecordKeyErased} when it was erased, and when the SECRET_KEY that wrapped it is not at hand. */
@@ -49,8 +56,11 @@ export async function openRecordKey(
   return { id, key: master.unwrap(row.wrapped, id) };
 }
 
-/** Nothing is found at the very instant at which a rotation names another one: then that one is. */
-async function readCurrentMaster(db: Database): Promise<string> {
+/**
+ * The name of the master key that new records take; until the transaction ends, it is not given up. Nothing is found at
+ * the very instant at which a rotation names another one: then that one is.
+ */
+export async function readCurrentMaster(db: Database): Promise<string> {
   for (let tries = 0; tries < 3; tries++) {
     const { rows } = await sql<{ master: string | null }>`select current_master() as master`.execute(db);
     const name = rows[0]?.master;

@@ -26,18 +26,18 @@ export function keptName(field: FileField): string {
   return `kept-${field}`;
 }
 
-/** Reads a file field: a newly chosen file counts before a kept one. */
+/** Reads a file field: a newly chosen file counts before one that is kept for its holder, a browser or a desk session. */
 export async function readFieldFile(
   context: RequestContext,
   form: FormData,
   field: FileField,
-  browserHash: Buffer,
+  holderHash: Buffer,
 ): Promise<FieldFile> {
   const nothing = { field, file: undefined, name: '', error: undefined, isMissing: false, digest: '' };
   const sent = fieldFile(form, field);
   if (!sent) {
     const id = fieldText(form, keptName(field));
-    const kept = await findKeptFile(context, { id, field, browserHash }, context.now());
+    const kept = await findKeptFile(context, { id, field, holderHash }, context.now());
     // A repeated form whose file the first one took along names it still, and is the same form.
     if (!kept) return { ...nothing, isMissing: id !== '', digest: id };
     return { ...nothing, file: { keptId: kept.id }, name: kept.name, digest: id };
@@ -57,7 +57,7 @@ export async function readFieldFile(
 export async function keepFieldFiles<Field extends FileField>(
   context: RequestContext,
   files: FieldFile[],
-  browserHash: Buffer,
+  holderHash: Buffer,
 ): Promise<Partial<Record<Field, KeptFile>>> {
   const kept: Partial<Record<FileField, KeptFile>> = {};
   for (const { field, file, name } of files) {
@@ -67,7 +67,7 @@ export async function keepFieldFiles<Field extends FileField>(
         ? { id: file.keptId, name }
         : await keepFile(
             context,
-            { ...(file.checked satisfies CheckedFile), name, field, browserHash },
+            { ...(file.checked satisfies CheckedFile), name, field, holderHash },
             context.now(),
           );
   }

@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Database } from '#platform/database.server.ts';
-import type { AuditActor, Json } from '#platform/database-types.ts';
+import type { AuditActor, DB, Json } from '#platform/database-types.ts';
 import { type RecordKey, sealValue } from '#platform/record-keys.server.ts';
 
 export type Act = {
@@ -46,27 +47,39 @@ export async function recordAct(db: Database, act: Act): Promise<void> {
 /** The same for many at once, such as an act on each registration of a list; none is no act. */
 export async function recordActs(db: Database, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return;
-  await db
-    .insertInto('audit_entry')
-    .values(
-      acts.map(({ actor, actorId, action, subject, subjectId, requestId, detail, ...sealed }) => ({
-        actor,
-        actor_id: actorId,
-        action,
-        subject,
-        subject_id: subjectId,
-        request_id: requestId,
-        detail: detail ?? {},
-        ...sealParts(sealed),
-      })),
-    )
-    .execute();
+  await db.insertInto('audit_entry').values(acts.map(actRow)).execute();
 }
+
+/** The row of an act, for whoever writes it together with what was done. */
+export function actRow({
+  actor,
+  actorId,
+  action,
+  subject,
+  subjectId,
+  requestId,
+  detail,
+  ...sealed
+}: Act): Insertable<DB['audit_entry']> {
+  return {
+    actor,
+    actor_id: actorId,
+    action,
+    subject,
+    subject_id: subjectId,
+    request_id: requestId,
+    detail: detail ?? {},
+    ...sealParts(sealed),
+  };
+}
+
+/** What the reason and detail of an act are sealed for. It is bound to what is stored: another word would open nothing. */
+export const actPurpose = 'audit';
 
 function sealParts({ record, reason, sealedDetail }: Sealed) {
   if (!record || (reason === undefined && sealedDetail === undefined)) return {};
   return {
     record_key_id: record.id,
-    sealed_detail: sealValue(record, 'audit', { reason, detail: sealedDetail }),
+    sealed_detail: sealValue(record, actPurpose, { reason, detail: sealedDetail }),
   };
 }

@@ -1,4 +1,5 @@
 import { type RecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import { actPurpose } from './record-act.server.ts';
 
 /** What was sealed in an act, opened; `erased` when its key is gone. */
 export type SealedPart =
@@ -13,5 +14,5 @@ export function openSealedPart(
   if (act.record_key_id === null || act.sealed_detail === null) return { state: 'none' };
   const record = records.get(act.record_key_id);
   if (!record) return { state: 'erased' };
-  return { state: 'open', ...Object(unsealValue(record, 'audit', act.sealed_detail)) };
+  return { state: 'open', ...Object(unsealValue(record, actPurpose, act.sealed_detail)) };
 }

@@ -1,12 +1,11 @@
+import { bookingMessagePurpose } from '#conference/registration/booking-message-purpose.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type RecordKey, sealValue, tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 
-const purpose = 'booking message';
-
 /** Seals what an organiser writes to an applicant, with the registration's key. */
 export function sealMessage(record: RecordKey, message: string): Buffer {
-  return sealValue(record, purpose, message);
+  return sealValue(record, bookingMessagePurpose, message);
 }
 
 /** Opens what was written to an applicant; undefined when nothing was, or it was erased. */
@@ -17,5 +16,5 @@ export async function openMessage(
 ): Promise<string | undefined> {
   if (sealed === null) return undefined;
   const record = await tryRecordKey(db, secrets, recordKeyId);
-  return record && String(unsealValue(record, purpose, sealed));
+  return record && String(unsealValue(record, bookingMessagePurpose, sealed));
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { countByOption, listStandings, searchBookings } from './desk-bookings.server.ts';
+import { countByOption, listDeskSpots, searchBookings } from './desk-bookings.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -74,10 +74,10 @@ it('counts each option', async () => {
 const byOption = (one: { option: string }, other: { option: string }) => (one.option < other.option ? -1 : 1);
 
 it('says who stands where, and what is free', async () => {
-  const shops = await listStandings(db, { option: 'ac-shop' });
+  const shops = await listDeskSpots(db, { option: 'ac-shop' });
   expect(shops.map(({ number }) => number)).toEqual(Array.from({ length: 45 }, (_, index) => index + 1));
   expect(shops.flatMap(({ booking }) => booking?.applicantName ?? [])).toEqual(['50% Crafts']);
-  const halls = await listStandings(db, { hasDay: true });
+  const halls = await listDeskSpots(db, { hasDay: true });
   expect(halls).toHaveLength(34);
   expect(halls.flatMap(({ day, booking }) => (booking ? [[day, booking.status]] : []))).toEqual([
     ['2026-01-20', 'confirmed'],

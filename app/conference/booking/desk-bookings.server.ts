@@ -114,7 +114,7 @@ export async function countByOption(db: Database): Promise<OptionCount[]> {
 }
 
 /** One spot and who holds it. */
-export type Standing = {
+export type DeskSpot = {
   option: string;
   day: string | null;
   number: number;
@@ -124,10 +124,10 @@ export type Standing = {
 };
 
 /** Every spot that is offered or held, of all options or one, by option, day and number, with who holds it. */
-export async function listStandings(
+export async function listDeskSpots(
   db: Database,
   { option, hasDay }: { option?: string | undefined; hasDay?: boolean },
-): Promise<Standing[]> {
+): Promise<DeskSpot[]> {
   const rows = await db
     .selectFrom('booking_spot')
     .leftJoin('booking', (join) =>

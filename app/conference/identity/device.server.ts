@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '#platform/database.server.ts';
 import { hashToken, newToken } from '#platform/secrets.server.ts';
 import { openStandings } from './session.ts';
@@ -11,28 +12,37 @@ export async function grantDevice(
   secret: string | undefined,
   registrationId: string,
 ): Promise<string> {
-  const known =
-    secret === undefined
-      ? undefined
-      : await db
-          .selectFrom('device')
-          .select('id')
-          .where('secret_hash', '=', hashToken(secret))
-          .executeTakeFirst();
-  const granted = known && secret !== undefined ? secret : newToken();
-  const { id } =
-    known ??
-    (await db
-      .insertInto('device')
-      .values({ secret_hash: hashToken(granted) })
-      .returning('id')
-      .executeTakeFirstOrThrow());
+  const granted = await grantRows(db, secret, registrationId);
+  const { device, device_registration: covered } = granted.rows;
+  if (device) await db.insertInto('device').values(device).execute();
   await db
     .insertInto('device_registration')
-    .values({ device_id: id, registration_id: registrationId })
+    .values(covered)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return granted;
+  return granted.secret;
+}
+
+/** The rows that grant it, for whoever writes them together with others: `device` is absent where it has its row. */
+export async function grantRows(db: Database, secret: string | undefined, registrationId: string) {
+  const known = secret === undefined ? undefined : await findDevice(db, secret);
+  const granted = known && secret !== undefined ? secret : newToken();
+  const id = known?.id ?? randomUUID();
+  return {
+    secret: granted,
+    rows: {
+      ...(!known && { device: { id, secret_hash: hashToken(granted) } }),
+      device_registration: { device_id: id, registration_id: registrationId },
+    },
+  };
+}
+
+async function findDevice(db: Database, secret: string) {
+  return await db
+    .selectFrom('device')
+    .select('id')
+    .where('secret_hash', '=', hashToken(secret))
+    .executeTakeFirst();
 }
 
 /**

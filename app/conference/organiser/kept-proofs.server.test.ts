@@ -20,12 +20,11 @@ async function aKeptProof(token: string) {
     name: 'slip.pdf',
     field: 'proof' as const,
   };
-  const { id } = await keepFile(platform, { ...file, browserHash: hashToken(token) }, now);
+  const { id } = await keepFile(platform, { ...file, holderHash: hashToken(token) }, now);
   const copy = await copyEverything(platform);
   return async () => ({
     isFound:
-      (await findKeptFile(platform, { id, field: 'proof', browserHash: hashToken(token) }, now)) !==
-      undefined,
+      (await findKeptFile(platform, { id, field: 'proof', holderHash: hashToken(token) }, now)) !== undefined,
     opens: openWithEvery(await listKeys(platform, 'a passphrase of more than 32 characters'), copy).includes(
       `document ${id}`,
     ),

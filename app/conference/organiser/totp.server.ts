@@ -15,6 +15,9 @@ const period = 30;
 /** A phone's clock may be half a minute off. */
 const window = 1;
 
+/** What a secret is sealed for, bound to what is stored. */
+const secretPurpose = 'totp';
+
 /** Makes a new secret that waits for its first code; one that is in use stays in use until then. */
 export async function startTotp(
   { db, secrets }: Store,
@@ -22,7 +25,7 @@ export async function startTotp(
 ): Promise<{ ok: true } | Refused> {
   if (!(await mayChangeFactors(db, organiser))) return { ok: false, reason: 'second-factor-first' };
   const record = await openOwnKey(db, secrets, organiser.id);
-  const sealed_pending = sealValue(record, 'totp', new Secret({ size: 20 }).base32);
+  const sealed_pending = sealValue(record, secretPurpose, new Secret({ size: 20 }).base32);
   await db
     .insertInto('organiser_totp')
     .values({ organiser_id: organiser.id, sealed_pending })
@@ -44,7 +47,7 @@ export async function readPendingTotp(
     .executeTakeFirst();
   if (!row?.sealed_pending) return undefined;
   const record = await openOwnKey(db, secrets, organiser.id);
-  const totp = totpOf(unsealValue(record, 'totp', row.sealed_pending), organiser.email);
+  const totp = totpOf(unsealValue(record, secretPurpose, row.sealed_pending), organiser.email);
   return { address: totp.toString(), secret: totp.secret.base32.replace(/(.{4})(?=.)/g, '$1 ') };
 }
 
@@ -64,7 +67,7 @@ export async function confirmTotp(
       .executeTakeFirst();
     if (!row?.sealed_pending) return { ok: false, reason: 'wrong-code' };
     const record = await openOwnKey(tx, secrets, organiser.id);
-    const step = stepOf(totpOf(unsealValue(record, 'totp', row.sealed_pending)), code, now);
+    const step = stepOf(totpOf(unsealValue(record, secretPurpose, row.sealed_pending)), code, now);
     if (step === undefined) return { ok: false, reason: 'wrong-code' };
     await tx
       .updateTable('organiser_totp')
@@ -93,7 +96,7 @@ export async function giveTotp(
       .executeTakeFirst();
     if (!row?.sealed_secret) return { ok: false, reason: 'wrong-code' };
     const record = await openOwnKey(tx, secrets, organiser.id);
-    const step = stepOf(totpOf(unsealValue(record, 'totp', row.sealed_secret)), code, now);
+    const step = stepOf(totpOf(unsealValue(record, secretPurpose, row.sealed_secret)), code, now);
     if (step === undefined) return { ok: false, reason: 'wrong-code' };
     const taken = await tx
       .updateTable('organiser_totp')

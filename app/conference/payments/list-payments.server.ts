@@ -1,9 +1,10 @@
 import type { Database } from '#platform/database.server.ts';
 import type { PaymentKind } from '#platform/database-types.ts';
-import { type RecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import type { RecordKey } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import { tryRecordKeys } from '#platform/try-record-keys.server.ts';
 import type { ChargeKind, Method } from './payment.ts';
+import { openPaymentNote } from './payment-note.server.ts';
 
 export type ListedPayment = {
   id: string;
@@ -75,5 +76,5 @@ function openNote(
   if (record_key_id === null || sealed_note === null) return undefined;
   const record = records.get(record_key_id);
   if (!record) return 'erased';
-  return unsealValue(record, 'payment', sealed_note) as { reference: string; note: string };
+  return openPaymentNote(record, sealed_note);
 }

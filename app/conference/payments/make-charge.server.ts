@@ -1,23 +1,26 @@
+import type { Insertable } from 'kysely';
 import type { Money } from '#conference/edition/edition-schema.ts';
 import type { Database } from '#platform/database.server.ts';
+import type { DB } from '#platform/database-types.ts';
 import type { ChargeKind } from './payment.ts';
 
+/** A registration or a booking, by its id, and its price. */
+type Chargeable = { kind: ChargeKind; id: string; price: Money };
+
 /** Writes what a registration or a booking costs, inside the transaction that makes it. */
-export async function makeCharge(
-  tx: Database,
-  { kind, id, price }: { kind: ChargeKind; id: string; price: Money },
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('charge')
-    .values({
-      kind,
-      registration_id: kind === 'registration' ? id : null,
-      booking_id: kind === 'booking' ? id : null,
-      amount: price.amount,
-      currency: price.currency,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+export async function makeCharge(tx: Database, { kind, id, price }: Chargeable, now: Date): Promise<void> {
+  await tx.insertInto('charge').values(chargeRow({ kind, id, price }, now)).execute();
+}
+
+/** The row of what it costs, for whoever writes it together with others. */
+export function chargeRow({ kind, id, price }: Chargeable, now: Date): Insertable<DB['charge']> {
+  return {
+    kind,
+    registration_id: kind === 'registration' ? id : null,
+    booking_id: kind === 'booking' ? id : null,
+    amount: price.amount,
+    currency: price.currency,
+    created_at: now,
+    updated_at: now,
+  };
 }

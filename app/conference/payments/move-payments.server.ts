@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database.server.ts';
-import { type RecordKey, sealValue, unsealValue } from '#platform/record-keys.server.ts';
+import type { RecordKey } from '#platform/record-keys.server.ts';
 import { hashToken } from '#platform/secrets.server.ts';
+import { openPaymentNote, type PaymentNote, sealPaymentNote } from './payment-note.server.ts';
 
 /** `isErased`: another key stands in the place of its own, which was destroyed, and opens nothing. */
 type Side = { registrationId: string; reference: string; record: RecordKey; isErased?: boolean };
@@ -39,11 +40,11 @@ export async function movePayments(
   const target = charges.find((charge) => charge.registration_id === to.registrationId);
   if (!source) return [];
   if (!target) throw new Error('A registration without a charge cannot take payments.');
-  const payments = (await listStanding(tx, source.id)).filter(({ id }) => back?.includes(id) ?? true);
+  const payments = (await listEffective(tx, source.id)).filter(({ id }) => back?.includes(id) ?? true);
   if (payments.length === 0) return [];
   const note = (text: string, record: RecordKey, reference = '') => ({
     record_key_id: record.id,
-    sealed_note: sealValue(record, 'payment', { reference, note: text }),
+    sealed_note: sealPaymentNote(record, { reference, note: text }),
   });
   const common = { recorded_by: organiserId, recorded_at: now };
   const moves = payments.map((payment) => {
@@ -94,10 +95,10 @@ export async function movePayments(
   return moves.map(({ id, leaving }) => ({ before: leaving.counters, after: id }));
 }
 
-type Standing = { id: string; record_key_id: string | null; sealed_note: Buffer | null };
+type EffectivePayment = { id: string; record_key_id: string | null; sealed_note: Buffer | null };
 
 /** The payments and refunds of a charge that no counter-entry undoes, the oldest first. */
-async function listStanding(tx: Database, chargeId: string) {
+async function listEffective(tx: Database, chargeId: string) {
   return await tx
     .selectFrom('payment')
     .selectAll()
@@ -118,9 +119,9 @@ async function listStanding(tx: Database, chargeId: string) {
     .execute();
 }
 
-function readNote({ record, isErased }: Side, payment: Standing): { reference: string; note: string } {
+function readNote({ record, isErased }: Side, payment: EffectivePayment): PaymentNote {
   if (isErased || payment.sealed_note === null || payment.record_key_id !== record.id) {
     return { reference: '', note: '' };
   }
-  return unsealValue(record, 'payment', payment.sealed_note) as { reference: string; note: string };
+  return openPaymentNote(record, payment.sealed_note);
 }

@@ -5,10 +5,11 @@ import type { Database } from '#platform/database.server.ts';
 import { type ReadyFile, withDeposits } from '#platform/deposits.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
-import { openRecordKey, type RecordKey, sealValue } from '#platform/record-keys.server.ts';
+import { openRecordKey, type RecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { type LockedCharge, lockCharge } from './lock-charge.server.ts';
 import type { ChargeKind, PaymentForm, PaymentRefusal } from './payment.ts';
+import { sealPaymentNote } from './payment-note.server.ts';
 import { readBalance } from './read-balances.server.ts';
 import { settleCharge } from './settle-charge.server.ts';
 
@@ -144,7 +145,7 @@ async function writePayment(
       recorded_at: now,
       submission_hash: submissionHash,
       record_key_id: hasNote ? record.id : null,
-      sealed_note: hasNote ? sealValue(record, 'payment', { reference, note }) : null,
+      sealed_note: hasNote ? sealPaymentNote(record, { reference, note }) : null,
       proof_file_id: proofId ?? null,
     })
     .returning('id')

@@ -1,11 +1,12 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { openRecordKey, sealValue } from '#platform/record-keys.server.ts';
+import { openRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { hashToken } from '#platform/secrets.server.ts';
 import { lockCharge } from './lock-charge.server.ts';
 import type { ChargeKind, UndoRefusal } from './payment.ts';
+import { sealPaymentNote } from './payment-note.server.ts';
 import { readBalance } from './read-balances.server.ts';
 import { settleCharge } from './settle-charge.server.ts';
 
@@ -63,7 +64,7 @@ export async function undoPayment(
         counters: paymentId,
         submission_hash: hashToken(`undo ${paymentId}`),
         record_key_id: record.id,
-        sealed_note: sealValue(record, 'payment', { reference: '', note: undo.reason }),
+        sealed_note: sealPaymentNote(record, { reference: '', note: undo.reason }),
       })
       .execute();
     await settleCharge(tx, of, now);

@@ -90,7 +90,7 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
   form.email = words.email;
   // A second one of the same mailbox, which waits for a choice.
   await register(platform, aSubmission({ form: { ...form, fullName: words.secondName }, browserHash }), now);
-  await keepFile(platform, { ...photo, name: `${mark}.jpg`, field: 'photo', browserHash }, now);
+  await keepFile(platform, { ...photo, name: `${mark}.jpg`, field: 'photo', holderHash: browserHash }, now);
   const session = await aSession(platform, { id, form }, { isMailProved: true, now });
   await requestSignIn(platform, { email: words.email, browserHash, next: undefined }, now);
   for (let tries = 0; tries < 10; tries += 1)
@@ -329,7 +329,7 @@ describe('an erasure', () => {
       ok: false,
       reason: 'open-matters',
       matters: [
-        { kind: 'money-owed', amount: expect.any(Number), currency: 'USD' },
+        { kind: 'money-owed', amount: 1875_00, currency: 'USD' },
         { kind: 'spot-confirmed', option: 'art-craft-shop', day: null },
       ],
     });

@@ -1,36 +1,43 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { refundPercentOn } from '#conference/edition/refund-rules.ts';
-import { owedAfterWithdrawal } from '#conference/payments/payment.ts';
+import { owedAfter } from '#conference/payments/give-back.server.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { readPayer } from '#conference/payments/read-payer.server.ts';
 import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { OpenMatter } from './erasure-request.ts';
 import type { Person } from './find-person.server.ts';
 
 /**
- * What stands against erasing a person at an instant, for the owner to see before: money to give back, by the refund
- * rules of that day, and confirmed spots that are still to come.
+ * What stands against erasing a person at an instant, for the owner to see before: money to give back, and confirmed
+ * spots that are still to come. What still stands counts as withdrawn at that instant, by the refund rules of its day;
+ * what ended before gives back what it gave then.
  */
 export async function findOpenMatters(db: Database, person: Person, now: Date): Promise<OpenMatter[]> {
   const today = dayAt(now, edition.timeZone);
-  return [...(await findOwed(db, person, today)), ...(await findSpots(db, person, today))];
+  return [
+    ...(await findOwed(db, 'registration', person.registrationIds, now)),
+    ...(await findOwed(db, 'booking', person.bookingIds, now)),
+    ...(await findSpots(db, person, today)),
+  ];
 }
 
 async function findOwed(
   db: Database,
-  { registrationIds, bookingIds }: Person,
-  today: string,
+  kind: ChargeKind,
+  ids: readonly string[],
+  now: Date,
 ): Promise<OpenMatter[]> {
-  const percent = refundPercentOn(today, edition.refunds);
-  const balances = [
-    ...(await readBalances(db, 'registration', registrationIds)).values(),
-    ...(await readBalances(db, 'booking', bookingIds)).values(),
-  ];
-  return balances
-    .map((balance) => ({ amount: owedAfterWithdrawal(balance, percent), currency: balance.currency }))
-    .filter(({ amount }) => amount > 0)
-    .map((owed) => ({ kind: 'money-owed', ...owed }));
+  const matters: OpenMatter[] = [];
+  for (const [id, balance] of await readBalances(db, kind, ids)) {
+    // No rule gives back more than came in.
+    if (balance.received <= balance.repaid) continue;
+    const end = (await readPayer(db, { kind, id }))?.end ?? { cause: 'withdrawn', at: now };
+    const amount = owedAfter(end, balance);
+    if (amount > 0) matters.push({ kind: 'money-owed', amount, currency: balance.currency });
+  }
+  return matters;
 }
 
 /** Spots that were confirmed and whose day, or the festival's last, is not over. */

@@ -34,14 +34,13 @@ export function wordsFor(person: {
  * "celik, mira" is found by "Çelik Mira". Overlapping places are one. A word of fewer than three letters is none.
  */
 export function findSpans(text: string, words: readonly string[]): Span[] {
+  const plain = plainOf(text);
+  const there = words.map(plainOf).filter((wanted) => wanted.length >= 3 && plain.includes(wanted));
+  // Of thousands of texts nearly all name nobody: the place of each letter is found only where one may.
+  if (there.length === 0) return [];
   const letters = lettersOf(text);
-  const plain = letters.map(({ letter }) => letter).join('');
   const spans: Span[] = [];
-  for (const word of words) {
-    const wanted = lettersOf(word)
-      .map(({ letter }) => letter)
-      .join('');
-    if (wanted.length < 3) continue;
+  for (const wanted of there) {
     for (let at = plain.indexOf(wanted); at !== -1; at = plain.indexOf(wanted, at + 1)) {
       const first = letters[at];
       const last = letters[at + wanted.length - 1];
@@ -58,6 +57,35 @@ export function findSpans(text: string, words: readonly string[]): Span[] {
   return joined;
 }
 
+/** The letters and digits of a text as they are compared. */
+function plainOf(text: string): string {
+  let plain = '';
+  for (const character of text) {
+    const { letters, counts } = readCharacter(character);
+    if (counts) plain += letters;
+  }
+  return plain;
+}
+
+/** What a character is compared as, and whether it counts as letter or digit. */
+type Compared = { letters: string; counts: boolean };
+
+/** A text has few characters, each many times. */
+const read = new Map<string, Compared>();
+const mostRead = 10_000;
+
+function readCharacter(character: string): Compared {
+  const known = read.get(character);
+  if (known) return known;
+  const letters = character
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '');
+  const compared = { letters, counts: /[\p{L}\p{N}\p{M}]/u.test(letters) };
+  if (read.size < mostRead) read.set(character, compared);
+  return compared;
+}
+
 type Letter = Span & { letter: string };
 
 /** The letters and digits of a text as they are compared, one UTF-16 unit each, with the place each comes from. */
@@ -66,13 +94,10 @@ function lettersOf(text: string): Letter[] {
   let from = 0;
   for (const character of text) {
     const to = from + character.length;
-    const plain = character
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[\u0300-\u036f]/g, '');
-    if (/[\p{L}\p{N}\p{M}]/u.test(plain)) {
-      for (const letter of plain.split('')) letters.push({ letter, from, to });
-    } else if (plain === '') {
+    const compared = readCharacter(character);
+    if (compared.counts) {
+      for (const letter of compared.letters.split('')) letters.push({ letter, from, to });
+    } else if (compared.letters === '') {
       // An accent of its own belongs to the letter before it.
       const before = letters.at(-1);
       if (before && before.to === from) before.to = to;

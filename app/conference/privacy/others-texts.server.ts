@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { openPaymentNote, paymentNotePurpose } from '#conference/payments/payment-note.server.ts';
+import { notePurpose } from '#conference/registration/add-note.server.ts';
+import { bookingMessagePurpose } from '#conference/registration/booking-message-purpose.ts';
 import { type RecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { tryRecordKeys } from '#platform/try-record-keys.server.ts';
@@ -113,11 +116,7 @@ const readers: Record<TextKind, (store: Store, wanted: Wanted) => Promise<Others
     return await openTexts(store, rows, (row, record) => {
       const homeId = row.registration_id ?? row.booking_id;
       if (row.sealed_note === null || homeId === null) return undefined;
-      const { reference, note } = unsealValue(
-        record,
-        sealedAs['payment-note'],
-        row.sealed_note,
-      ) as PaymentNote;
+      const { reference, note } = openPaymentNote(record, row.sealed_note);
       const kind = row.registration_id === null ? ('booking' as const) : ('registration' as const);
       return {
         kind: 'payment-note',
@@ -156,13 +155,11 @@ const readers: Record<TextKind, (store: Store, wanted: Wanted) => Promise<Others
   },
 };
 
-export type PaymentNote = { reference: string; note: string };
-
 /** The purposes under which they are sealed where they are written. */
 export const sealedAs = {
-  note: 'note',
-  'payment-note': 'payment',
-  'booking-message': 'booking message',
+  note: notePurpose,
+  'payment-note': paymentNotePurpose,
+  'booking-message': bookingMessagePurpose,
 } as const;
 
 /** What was sealed with a key that is gone nobody reads, and nobody needs to look for. */

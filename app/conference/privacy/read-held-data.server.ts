@@ -1,6 +1,7 @@
 import { openMessage } from '#conference/booking/booking-message.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { notePurpose } from '#conference/registration/add-note.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
@@ -95,7 +96,7 @@ async function readRegistrations({ db, secrets }: Store, { registrationIds }: Pe
         passport: openDetails(record, row.sealed_details) ?? { destroyedAt: row.passport_destroyed_at },
         notesOfOrganisers: notes.map((note) => ({
           at: note.created_at,
-          text: unsealValue(record, 'note', note.sealed_text),
+          text: unsealValue(record, notePurpose, note.sealed_text),
         })),
       };
     }),

@@ -1,4 +1,5 @@
 import { tellDone } from '#conference/audit/act-words.ts';
+import { actPurpose } from '#conference/audit/record-act.server.ts';
 import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { type MailKind, mailWords } from '#platform/mail-kinds.ts';
@@ -86,7 +87,7 @@ export async function readActs(
     .execute();
   return rows.map((row) => {
     const record = row.record_key_id === null ? undefined : records.get(row.record_key_id);
-    const sealed = record && row.sealed_detail && unsealValue(record, 'audit', row.sealed_detail);
+    const sealed = record && row.sealed_detail && unsealValue(record, actPurpose, row.sealed_detail);
     return { at: row.at, by: actors[row.actor], what: tellDone(row.action), ...Object(sealed) };
   });
 }

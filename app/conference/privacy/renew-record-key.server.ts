@@ -1,3 +1,6 @@
+import { paymentNotePurpose } from '#conference/payments/payment-note.server.ts';
+import { notePurpose } from '#conference/registration/add-note.server.ts';
+import { bookingMessagePurpose } from '#conference/registration/booking-message-purpose.ts';
 import type { Database } from '#platform/database.server.ts';
 import { makeRecordKey, openRecordKey, sealValue, unsealValue } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
@@ -41,7 +44,7 @@ export async function renewRecordKey(
     .execute();
   for (const { id, sealed_note } of payments) {
     if (sealed_note === null) continue;
-    const note = renew(paymentPurpose, sealed_note);
+    const note = renew(paymentNotePurpose, sealed_note);
     const renewed = tx.updateTable('payment').set({ record_key_id: after.id, sealed_note: note });
     await renewed.where('id', '=', id).execute();
   }
@@ -52,7 +55,7 @@ export async function renewRecordKey(
     .execute();
   for (const { id, sealed_message } of bookings) {
     if (sealed_message === null) continue;
-    const message = renew(messagePurpose, sealed_message);
+    const message = renew(bookingMessagePurpose, sealed_message);
     await tx.updateTable('booking').set({ sealed_message: message }).where('id', '=', id).execute();
   }
   const answers = await tx
@@ -73,8 +76,3 @@ export async function renewRecordKey(
   for (const { id } of files) await handOverFile(tx, id, before, after);
   await tx.deleteFrom('record_key').where('id', '=', before.id).execute();
 }
-
-/** As they are sealed where they are written. */
-const notePurpose = 'note';
-const paymentPurpose = 'payment';
-const messagePurpose = 'booking message';

@@ -5,6 +5,9 @@ import type { Platform } from '#platform/request-context.server.ts';
 
 export type NewNote = { registrationId: string; organiserId: string; text: string; requestId: string };
 
+/** What a note is sealed for. It is bound to what is stored: another word would open nothing of before. */
+export const notePurpose = 'note';
+
 /** The same words by the same organiser within so long are a form that was sent twice. */
 const repeatedWithin = 60 * 1000;
 
@@ -35,7 +38,7 @@ export async function addNote(
       .values({
         registration_id: registrationId,
         organiser_id: organiserId,
-        sealed_text: sealValue(record, 'note', text),
+        sealed_text: sealValue(record, notePurpose, text),
         created_at: now,
       })
       .execute();
@@ -64,5 +67,5 @@ async function isRepeated(
     .where('organiser_id', '=', organiserId)
     .where('created_at', '>', new Date(now.getTime() - repeatedWithin))
     .execute();
-  return rows.some((row) => unsealValue(record, 'note', row.sealed_text) === text);
+  return rows.some((row) => unsealValue(record, notePurpose, row.sealed_text) === text);
 }

@@ -1,3 +1,4 @@
+import { actPurpose } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { ComposedMail } from '#platform/mail-queue.server.ts';
 import { tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
@@ -97,7 +98,7 @@ async function readCorrected(
   if (!row?.sealed_detail || row.record_key_id === null) return undefined;
   const record = await tryRecordKey(db, secrets, row.record_key_id);
   if (!record) return undefined;
-  const { detail } = unsealValue(record, 'audit', row.sealed_detail) as Sealed;
+  const { detail } = unsealValue(record, actPurpose, row.sealed_detail) as Sealed;
   return detail.before;
 }
 

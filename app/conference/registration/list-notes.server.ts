@@ -1,6 +1,7 @@
 import { unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { tryRecordKeys } from '#platform/try-record-keys.server.ts';
+import { notePurpose } from './add-note.server.ts';
 
 export type Note = {
   id: string;
@@ -43,7 +44,7 @@ export async function listNotes(
       id: row.id,
       author: row.name,
       at: row.created_at,
-      text: record ? String(unsealValue(record, 'note', row.sealed_text)) : null,
+      text: record ? String(unsealValue(record, notePurpose, row.sealed_text)) : null,
       writtenOn: row.registration_id === registrationId ? null : row.reference,
     };
   });

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Database } from '#platform/database.server.ts';
+import type { DB } from '#platform/database-types.ts';
 import type { RecordKey } from '#platform/record-keys.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 
@@ -12,11 +14,20 @@ export async function keepFingerprint(
   record: RecordKey,
   passportNumber: string,
 ): Promise<void> {
-  const plain = passportNumber.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-  const fingerprint = secrets.fingerprint('passport', plain);
+  const row = fingerprintRow(secrets, record, passportNumber);
   await db
     .insertInto('passport_fingerprint')
-    .values({ record_key_id: record.id, fingerprint })
-    .onConflict((conflict) => conflict.column('record_key_id').doUpdateSet({ fingerprint }))
+    .values(row)
+    .onConflict((conflict) => conflict.column('record_key_id').doUpdateSet(row))
     .execute();
+}
+
+/** The row of a new record's, for whoever writes it together with others. */
+export function fingerprintRow(
+  secrets: Pick<Secrets, 'fingerprint'>,
+  record: RecordKey,
+  passportNumber: string,
+): Insertable<DB['passport_fingerprint']> {
+  const plain = passportNumber.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return { record_key_id: record.id, fingerprint: secrets.fingerprint('passport', plain) };
 }

@@ -135,7 +135,11 @@ describe('a registration', () => {
 
   it('takes a file that was kept from an earlier try', async () => {
     const browserHash = randomBytes(32);
-    const kept = await keepFile(platform, { ...photo, name: 'me.jpg', field: 'photo', browserHash }, now);
+    const kept = await keepFile(
+      platform,
+      { ...photo, name: 'me.jpg', field: 'photo', holderHash: browserHash },
+      now,
+    );
     const submission = aSubmission({ browserHash, photo: { keptId: kept.id } });
     const { registrationId } = await register(platform, submission, now);
     expect(
@@ -272,7 +276,11 @@ describe('the bytes of a repeat', () => {
 describe('a registration that fails', () => {
   it('leaves nothing when its second file cannot be stored', async () => {
     const browserHash = randomBytes(32);
-    const kept = await keepFile(platform, { ...photo, name: 'me.jpg', field: 'photo', browserHash }, now);
+    const kept = await keepFile(
+      platform,
+      { ...photo, name: 'me.jpg', field: 'photo', holderHash: browserHash },
+      now,
+    );
     const before = await countEverything();
     const broken = {
       ...platform,

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { type SqlBool, sql } from 'kysely';
+import { actRow } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { grantDevice } from '#conference/identity/device.server.ts';
-import { makeCharge } from '#conference/payments/make-charge.server.ts';
-import type { Database } from '#platform/database.server.ts';
+import { grantDevice, grantRows } from '#conference/identity/device.server.ts';
+import { chargeRow } from '#conference/payments/make-charge.server.ts';
+import { type Database, prepared } from '#platform/database.server.ts';
 import { type ReadyFile, withDeposits } from '#platform/deposits.server.ts';
+import { insertTogether } from '#platform/insert-together.server.ts';
 import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
-import { queueMail } from '#platform/mail-queue.server.ts';
-import { makeRecordKey } from '#platform/record-keys.server.ts';
+import { mailRow } from '#platform/mail-queue.server.ts';
+import { type RecordKey, readCurrentMaster, wrapRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { keepFingerprint } from './passport-fingerprint.server.ts';
+import { newKey } from '#platform/secrets.server.ts';
+import { fingerprintRow } from './passport-fingerprint.server.ts';
 import { newReference } from './reference.server.ts';
 import type { RegistrationForm, SealedDetails } from './registration.ts';
 import { sealDetails } from './sealed-details.server.ts';
@@ -29,48 +32,91 @@ export type Submission = {
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 type ReadyFiles = Record<'photo' | 'passport', ReadyFile | undefined>;
+type Registered = { registrationId: string; deviceSecret: string };
+
+/** Somebody else with the same address was quicker by a moment, at each try. */
+const mostTries = 5;
 
 /**
  * Writes a registration with its files and its confirmation mail, once: a repeat (same browser, key and
  * content) finds the first. Either way the browser is granted the credential, whose secret is returned.
  */
-export async function register(
-  store: Store,
-  submission: Submission,
-  now: Date,
-): Promise<{ registrationId: string; deviceSecret: string }> {
+export async function register(store: Store, submission: Submission, now: Date): Promise<Registered> {
   const { photo, passport } = submission;
-  return await withDeposits(store, { photo, passport }, (ready) =>
-    registerWith(ready, store, submission, now),
-  );
+  return await withDeposits(store, { photo, passport }, async (ready) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await tryToRegister(store, submission, ready, now);
+      } catch (error) {
+        const { constraint } = Object(error) as { constraint?: unknown };
+        if (constraint !== 'one_counted_registration_an_address' || tries === mostTries) throw error;
+      }
+    }
+  });
 }
 
-async function registerWith(ready: ReadyFiles, store: Store, submission: Submission, now: Date) {
+async function tryToRegister(
+  store: Store,
+  submission: Submission,
+  ready: ReadyFiles,
+  now: Date,
+): Promise<Registered> {
   return await store.db.transaction().execute(async (tx) => {
-    const registrationId = randomUUID();
-    const isNew = await claimSubmission(tx, submission, registrationId, now);
-    if (isNew) await writeRegistration(tx, store, { form: submission.form, ...ready }, registrationId, now);
-    const registered = isNew ? registrationId : await findRegistered(tx, submission);
+    const id = randomUUID();
+    const claim = await claimSubmission(tx, submission, id, now);
+    if (claim.isNew) {
+      const deviceSecret = await writeRegistration(
+        tx,
+        store,
+        { ...submission, ...ready },
+        { id, ...claim },
+        now,
+      );
+      return { registrationId: id, deviceSecret };
+    }
+    const registered = await findRegistered(tx, submission);
     if (registered === undefined) throw new Error('A claimed submission has no row.');
     const deviceSecret = await grantDevice(tx, submission.deviceSecret, registered);
     return { registrationId: registered, deviceSecret };
   });
 }
 
-/** The first of several simultaneous repeats gets the row; the others wait here until it has committed. */
+/**
+ * The first of several simultaneous repeats gets the row; the others wait here until it has committed. Asked in the same
+ * breath: by which master key a new record's is wrapped, and whether a registration of the address counts already.
+ */
 async function claimSubmission(tx: Database, submission: Submission, registrationId: string, now: Date) {
-  const inserted = await tx
-    .insertInto('submission')
-    .values({
-      browser_hash: submission.browserHash,
-      form_key: submission.formKey,
-      content_hash: submission.contentHash,
-      registration_id: registrationId,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+  const question = tx
+    .with('claimed', (db) =>
+      db
+        .insertInto('submission')
+        .values({
+          browser_hash: submission.browserHash,
+          form_key: submission.formKey,
+          content_hash: submission.contentHash,
+          registration_id: registrationId,
+          created_at: now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('registration_id'),
+    )
+    .selectNoFrom((row) => [
+      row.exists(row.selectFrom('claimed').select('registration_id')).as('isNew'),
+      sql<string | null>`current_master()`.as('master'),
+      row
+        .exists(
+          row
+            .selectFrom('registration')
+            .select('id')
+            .where('email', '=', submission.form.email)
+            .where('standing', '=', 'counted'),
+        )
+        .as('isCounted'),
+    ])
+    .compile();
+  const [answer] = (await tx.executeQuery(prepared(question))).rows;
+  if (!answer) throw new Error('A question of one row had none.');
+  return answer;
 }
 
 /** The registration that this very submission has made already; undefined: it is no repeat. */
@@ -85,61 +131,58 @@ export async function findRegistered(db: Database, submission: Submission): Prom
   return row?.registration_id;
 }
 
+/** Gives the secret of the browser's credential. */
 async function writeRegistration(
   tx: Database,
   { jobs, secrets }: Store,
-  { form, photo, passport }: Pick<Submission, 'form'> & ReadyFiles,
-  id: string,
+  { form, deviceSecret, photo, passport }: Pick<Submission, 'form' | 'deviceSecret'> & ReadyFiles,
+  { id, master, isCounted }: { id: string; master: string | null; isCounted: SqlBool },
   now: Date,
-) {
-  const record = await makeRecordKey(tx, secrets);
+): Promise<string> {
+  const record: RecordKey = { id: randomUUID(), key: newKey() };
   const details: SealedDetails = {
     passportNumber: form.passportNumber,
     passportExpiry: form.passportExpiry,
     visaAddress: form.visaAddress,
   };
-  const row = {
-    id,
-    reference: newReference(),
-    record_key_id: record.id,
-    sealed_details: sealDetails(record, details),
-    email: form.email,
-    full_name: form.fullName,
-    participant_type: form.participantType,
-    needs_visa: form.needsVisa,
-    cloth_size: form.clothSize,
-    shoe_size: form.shoeSize,
-    interested_doctorate: form.interestedDoctorate,
-    created_at: now,
-    updated_at: now,
-  };
-  // Of one address one registration counts: the unique index decides which, a later one waits.
-  const counted = await tx
-    .insertInto('registration')
-    .values({ ...row, standing: 'counted' })
-    .onConflict((conflict) => conflict.column('email').where('standing', '=', 'counted').doNothing())
-    .executeTakeFirst();
-  if (counted.numInsertedOrUpdatedRows === 0n) {
-    await tx
-      .insertInto('registration')
-      .values({ ...row, standing: 'waiting' })
-      .execute();
-  }
-
-  await makeCharge(tx, { kind: 'registration', id, price: edition.fees[form.participantType] }, now);
-  await keepFingerprint(tx, secrets, record, form.passportNumber);
+  const mail = mailRow({ kind: 'registration', subjectId: id, registrationId: id });
+  const granted = await grantRows(tx, deviceSecret, id);
+  await insertTogether(tx, {
+    record_key: await wrapRecordKey(secrets.keyring, record, master ?? (await readCurrentMaster(tx))),
+    registration: {
+      id,
+      reference: newReference(),
+      record_key_id: record.id,
+      sealed_details: sealDetails(record, details),
+      email: form.email,
+      full_name: form.fullName,
+      participant_type: form.participantType,
+      needs_visa: form.needsVisa,
+      cloth_size: form.clothSize,
+      shoe_size: form.shoeSize,
+      interested_doctorate: form.interestedDoctorate,
+      standing: isCounted ? 'waiting' : 'counted',
+      created_at: now,
+      updated_at: now,
+    },
+    charge: chargeRow({ kind: 'registration', id, price: edition.fees[form.participantType] }, now),
+    passport_fingerprint: fingerprintRow(secrets, record, form.passportNumber),
+    audit_entry: actRow({
+      actor: 'participant',
+      actorId: id,
+      action: 'registration.made',
+      subject: 'registration',
+      subjectId: id,
+    }),
+    mail,
+    ...granted.rows,
+  });
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
     const fileId = await putFormFile(tx, { secrets }, record, file);
     if (fileId === undefined) continue;
     await tx.insertInto('registration_file').values({ registration_id: id, kind, file_id: fileId }).execute();
   }
-  await recordAct(tx, {
-    actor: 'participant',
-    actorId: id,
-    action: 'registration.made',
-    subject: 'registration',
-    subjectId: id,
-  });
-  await queueMail(tx, jobs, { kind: 'registration', subjectId: id, registrationId: id });
+  await jobs.enqueue(tx, 'registration-mail', mail.id);
+  return granted.secret;
 }

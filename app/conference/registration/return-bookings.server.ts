@@ -1,7 +1,9 @@
 import { recordActs } from '#conference/audit/record-act.server.ts';
+import { openPaymentNote, sealPaymentNote } from '#conference/payments/payment-note.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { sealValue, unsealValue } from '#platform/record-keys.server.ts';
 import { handOverFile } from '#platform/stored-files.server.ts';
+import { bookingMessagePurpose } from './booking-message-purpose.ts';
 import { nextHold } from './move-bookings.server.ts';
 import type { TakingApart } from './take-apart.server.ts';
 
@@ -57,9 +59,6 @@ export async function returnBookings(tx: Database, taking: TakingApart, now: Dat
   );
 }
 
-/** As it is sealed where it is written. */
-const messagePurpose = 'booking message';
-
 /** What was written to the applicant while the booking was the kept one's is sealed with that one's key. */
 function resealMessage(
   { plan, kept, other }: TakingApart,
@@ -69,8 +68,8 @@ function resealMessage(
   if (kept.isErased) return null;
   return sealValue(
     other.record,
-    messagePurpose,
-    unsealValue(kept.record, messagePurpose, row.sealed_message),
+    bookingMessagePurpose,
+    unsealValue(kept.record, bookingMessagePurpose, row.sealed_message),
   );
 }
 
@@ -100,7 +99,7 @@ async function resealPayments(tx: Database, { plan, kept, other }: TakingApart) 
         ? { record_key_id: null, sealed_note: null }
         : {
             record_key_id: other.record.id,
-            sealed_note: sealValue(other.record, 'payment', unsealValue(kept.record, 'payment', sealed_note)),
+            sealed_note: sealPaymentNote(other.record, openPaymentNote(kept.record, sealed_note)),
           };
       await tx.updateTable('payment').set(note).where('id', '=', id).execute();
     }

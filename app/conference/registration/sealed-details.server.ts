@@ -1,12 +1,15 @@
 import { type RecordKey, sealValue, unsealValue } from '#platform/record-keys.server.ts';
 import type { SealedDetails } from './registration.ts';
 
+/** Bound to what is stored: another word would open nothing of before. */
+const purpose = 'details';
+
 /** Seals a registration's passport details with its record key. */
 export function sealDetails(record: RecordKey, details: SealedDetails): Buffer {
-  return sealValue(record, 'details', details);
+  return sealValue(record, purpose, details);
 }
 
 /** Opens what {@link sealDetails} made; undefined for details that were destroyed after the edition. */
 export function openDetails(record: RecordKey, sealed: Buffer | null): SealedDetails | undefined {
-  return sealed === null ? undefined : (unsealValue(record, 'details', sealed) as SealedDetails);
+  return sealed === null ? undefined : (unsealValue(record, purpose, sealed) as SealedDetails);
 }

@@ -31,7 +31,7 @@ export function keepDraft(context: RequestContext, draft: BookingDraft): [string
 export async function readDraft(
   request: Request,
   context: RequestContext,
-  browserHash: Buffer,
+  holderHash: Buffer,
 ): Promise<BookingDraft> {
   const sealed = draftCookie(context).read(request);
   if (sealed === undefined) return { values: {}, kept: {} };
@@ -40,7 +40,7 @@ export async function readDraft(
     const draft: { values: BookingDraft['values']; keptPicture?: string } = JSON.parse(bytes.toString());
     const picture = await findKeptFile(
       context,
-      { id: draft.keptPicture ?? '', field: 'picture', browserHash },
+      { id: draft.keptPicture ?? '', field: 'picture', holderHash },
       context.now(),
     );
     return { values: draft.values, kept: picture ? { picture } : {} };

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { countByOption, listStandings, searchBookings } from '#conference/booking/desk-bookings.server.ts';
+import { countByOption, listDeskSpots, searchBookings } from '#conference/booking/desk-bookings.server.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -28,7 +28,7 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
     isFiltered: query !== '',
     exported: exportAddress(organiser, 'bookings', query),
     options: describeCounts(await countByOption(db)),
-    calendar: describeDays(await listStandings(db, { hasDay: true })),
+    calendar: describeDays(await listDeskSpots(db, { hasDay: true })),
     bookings: rows.map(describeRow),
   };
 });

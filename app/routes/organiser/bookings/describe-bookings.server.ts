@@ -1,4 +1,4 @@
-import type { DeskBooking, OptionCount, Standing } from '#conference/booking/desk-bookings.server.ts';
+import type { DeskBooking, DeskSpot, OptionCount } from '#conference/booking/desk-bookings.server.ts';
 import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
@@ -15,14 +15,14 @@ export function describeCounts(counts: OptionCount[]) {
 }
 
 /** The festival's days with what each hall has on them. */
-export function describeDays(standings: Standing[]) {
+export function describeDays(spots: DeskSpot[]) {
   const halls = edition.catalogue.filter(({ per }) => per === 'day');
   const stateOf = (hall: string, day: string) => {
-    const spots = standings.filter((spot) => spot.option === hall && spot.day === day);
+    const ofHall = spots.filter((spot) => spot.option === hall && spot.day === day);
     return {
       hall,
-      free: spots.filter(({ booking }) => !booking).length,
-      held: spots.flatMap(({ booking }) =>
+      free: ofHall.filter(({ booking }) => !booking).length,
+      held: ofHall.flatMap(({ booking }) =>
         booking ? [{ id: booking.id, status: booking.status, applicantName: booking.applicantName }] : [],
       ),
     };

@@ -3,11 +3,11 @@ import { sayDone } from '#conference/audit/act-words.ts';
 import { type ListedAct, listActs } from '#conference/audit/list-acts.server.ts';
 import { listFreeSpots } from '#conference/booking/change-booking.server.ts';
 import { type BookingPage, readBooking } from '#conference/booking/show-booking.server.ts';
-import { dayAt, formatDayWithWeekday, formatInstant, formatMoment } from '#conference/edition/days.ts';
+import { formatDayWithWeekday, formatInstant, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { refundPercentOn } from '#conference/edition/refund-rules.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import { percentAfter } from '#conference/payments/give-back.server.ts';
 import { type Balance, owedAfterWithdrawal } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
@@ -57,7 +57,7 @@ export type BookingView = Awaited<ReturnType<typeof loadBooking>>;
 
 /** What the refund rules give back who withdraws at an instant. */
 export function withdrawalPercent(now: Date): number {
-  return refundPercentOn(dayAt(now, edition.timeZone), edition.refunds);
+  return percentAfter({ cause: 'withdrawn', at: now });
 }
 
 function describeBooking(booking: BookingPage) {

@@ -1,7 +1,7 @@
 import '#ui/stall-list.css';
 import { Form, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { listStandings, type Standing } from '#conference/booking/desk-bookings.server.ts';
+import { type DeskSpot, listDeskSpots } from '#conference/booking/desk-bookings.server.ts';
 import { formatDayWithWeekday, formatInstant, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ const searchSchema = z.object({
 
 export const loader = organiserLoader('/organiser/bookings/stalls', async ({ url, context }) => {
   const { option } = searchSchema.parse(Object.fromEntries(url.searchParams));
-  const standings = await listStandings(context.db, { option: option || undefined });
+  const allSpots = await listDeskSpots(context.db, { option: option || undefined });
   const shown = edition.catalogue.filter(({ id }) => option === '' || id === option);
   return {
     option,
@@ -31,7 +31,7 @@ export const loader = organiserLoader('/organiser/bookings/stalls', async ({ url
     printedAt: formatInstant(context.now(), edition),
     festival: edition.festival.name,
     lists: shown.map(({ id, title, per }) => {
-      const spots = standings.filter((spot) => spot.option === id);
+      const spots = allSpots.filter((spot) => spot.option === id);
       return {
         id,
         title,
@@ -44,7 +44,7 @@ export const loader = organiserLoader('/organiser/bookings/stalls', async ({ url
   };
 });
 
-function describeSpot({ day, number, booking }: Standing) {
+function describeSpot({ day, number, booking }: DeskSpot) {
   return {
     key: `${day} ${number}`,
     place: day === null ? String(number) : `${formatDayWithWeekday(day).slice(0, 3)} ${formatShortDay(day)}`,

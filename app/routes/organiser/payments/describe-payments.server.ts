@@ -1,15 +1,10 @@
 import { dayAt, formatDay, formatMoment, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { refundPercentOn } from '#conference/edition/refund-rules.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import { type End, owedAfter, percentAfter } from '#conference/payments/give-back.server.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
-import {
-  type Balance,
-  type ChargeKind,
-  methodWords,
-  owedAfterWithdrawal,
-} from '#conference/payments/payment.ts';
+import { type Balance, type ChargeKind, methodWords } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { type Payer, readPayer } from '#conference/payments/read-payer.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
@@ -71,11 +66,15 @@ function describeBalance(balance: Balance, end: Payer['end']) {
   };
 }
 
-function describeEnd(balance: Balance, end: NonNullable<Payer['end']>, say: (amount: number) => string) {
-  const day = dayAt(end.at, edition.timeZone);
-  const percent = end.cause === 'withdrawn' ? refundPercentOn(day, edition.refunds) : 100;
-  const owed = owedAfterWithdrawal(balance, percent);
-  return { cause: end.cause, on: formatDay(day), percent, owed: say(owed), isOwed: owed > 0 };
+function describeEnd(balance: Balance, end: End, say: (amount: number) => string) {
+  const owed = owedAfter(end, balance);
+  return {
+    cause: end.cause,
+    on: formatDay(dayAt(end.at, edition.timeZone)),
+    percent: percentAfter(end),
+    owed: say(owed),
+    isOwed: owed > 0,
+  };
 }
 
 const kindWords = { payment: 'Payment', refund: 'Paid back', 'counter-entry': 'Undone' } as const;

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { aKeyring } from '#tests/keyring.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { makeRecordKey, type RecordKey } from './record-keys.server.ts';
+import { SecretKeyError } from './secret-key-error.server.ts';
+import { tryRecordKeys } from './try-record-keys.server.ts';
+
+const { db, secrets } = await aPlatform();
+const rowsOf = (records: readonly RecordKey[]) => records.map(({ id }) => ({ record_key_id: id }));
+
+it('opens more keys than one question asks for, each once, and leaves out what is erased or none', async () => {
+  const records: RecordKey[] = [];
+  for (let made = 0; made < 501; made++) records.push(await makeRecordKey(db, secrets));
+  const [erased, ...others] = records;
+  await db
+    .deleteFrom('record_key')
+    .where('id', '=', erased?.id ?? '')
+    .execute();
+  const rows = [...rowsOf(records), ...rowsOf(records), { record_key_id: null }];
+  const opened = await tryRecordKeys(db, secrets, rows);
+  expect(opened).toEqual(new Map(others.map((record) => [record.id, record])));
+  expect(await tryRecordKeys(db, secrets, [])).toEqual(new Map());
+});
+
+it('refuses what was wrapped with a key that is not at hand', async () => {
+  const record = await makeRecordKey(db, secrets);
+  const keyring = aKeyring('another passphrase of more than 32 characters');
+  await expect(tryRecordKeys(db, { keyring }, rowsOf([record]))).rejects.toThrow(SecretKeyError);
+});
