@@ -2,6 +2,8 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import {
+  type Correctable,
+  type CorrectedField,
   type CorrectionRefusal,
   correctRegistration,
 } from '#conference/registration/correct-registration.server.ts';
@@ -10,7 +12,7 @@ import { readRegistration, showDetails } from '#conference/registration/read-reg
 import { type RegistrationErrors, registrationSchema } from '#conference/registration/registration.ts';
 import { fieldText, readForm } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
-import { requestContext } from '#platform/request-context.server.ts';
+import { type RequestContext, requestContext } from '#platform/request-context.server.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
@@ -31,28 +33,49 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number];
 type Values = Partial<Record<Field, string>>;
-type Refusal = { message?: string; errors?: Partial<Record<Field, string>>; values?: Values };
+type Refusal = {
+  message?: string;
+  errors?: Partial<Record<Field, string>>;
+  values?: Values;
+  /** What the form showed, or, where it changed meanwhile, what is shown now. */
+  shown?: Values;
+};
+
+/** The hidden fields that bring back what the form showed, so that only what its participant changed is changed. */
+const shownName = (field: Field) => `shown-${field}`;
+const readShown = (form: FormData): Values =>
+  Object.fromEntries(
+    fields.flatMap((field) =>
+      form.has(shownName(field)) ? [[field, fieldText(form, shownName(field))]] : [],
+    ),
+  );
+/** Browsers send every line end as two characters. */
+const isSame = (one = '', other = '') =>
+  one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim();
 
 /** What a participant may put right, as it stands; that it was shown is written to the audit. */
 export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
   const context = routerContext.get(requestContext);
   const participant = await requireParticipant(request, context);
   if (!mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data');
-  const { registrationId } = participant;
+  const values = await showValues(context, participant.registrationId);
+  return { values, countries: listCountries(), deskEmail: edition.contact.email };
+}
+
+/** Null once the passport details were destroyed. */
+async function showValues(context: RequestContext, registrationId: string): Promise<Values | null> {
   const registration = await readRegistration(context.db, registrationId);
   if (!registration) throw new Error('A session names a registration that is not there.');
   const details = await showDetails(context, { registrationId, requestId: context.requestId });
-  const values: Values | null = details
-    ? {
-        fullName: registration.fullName,
-        country: registration.country ?? '',
-        passportNumber: details.passportNumber,
-        passportExpiry: details.passportExpiry,
-        needsVisa: registration.needsVisa ? 'yes' : 'no',
-        visaAddress: details.visaAddress ?? '',
-      }
-    : null;
-  return { values, countries: listCountries(), deskEmail: edition.contact.email };
+  if (!details) return null;
+  return {
+    fullName: registration.fullName,
+    country: registration.country ?? '',
+    passportNumber: details.passportNumber,
+    passportExpiry: details.passportExpiry,
+    needsVisa: registration.needsVisa ? 'yes' : 'no',
+    visaAddress: details.visaAddress ?? '',
+  };
 }
 
 export async function action({ request, context: routerContext }: Route.ActionArgs) {
@@ -61,9 +84,10 @@ export async function action({ request, context: routerContext }: Route.ActionAr
   if (!mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data', { status: 303 });
   const read = await readForm(request, context.clientAddress);
   const values: Values = Object.fromEntries(fields.map((field) => [field, fieldText(read.form, field)]));
+  const shown = readShown(read.form);
   if (!read.ok) {
     const { status, message } = explainUnread(read.reason);
-    return refuse(status, { message, values });
+    return refuse(status, { message, values, shown });
   }
   const { registrationId, email } = participant;
   // What is not corrected here fills the form's other fields, so that its own schema judges these.
@@ -79,24 +103,74 @@ export async function action({ request, context: routerContext }: Route.ActionAr
     : fieldErrors<keyof RegistrationErrors & Field>(parsed.error);
   if (values.country !== '' && !isCountry(values.country ?? ''))
     errors.country = 'Please choose your country.';
-  if (!parsed.success || errors.country) return refuse(422, { errors, values });
-  const { fullName, passportNumber, passportExpiry, needsVisa, visaAddress } = parsed.data;
-  const country = values.country || undefined;
+  if (!parsed.success || errors.country) return refuse(422, { errors, values, shown });
+  const changed = fields.filter((field) => !(field in shown) || !isSame(values[field], shown[field]));
   const corrected = await correctRegistration(
     context,
     {
       registrationId,
-      changes: { fullName, passportNumber, passportExpiry, needsVisa, visaAddress, country },
+      changes: pick(asDetails(parsed.data, values.country), changed),
+      shown: pick(
+        {
+          ...asDetails({ ...parsed.data, ...shown, needsVisa: shown.needsVisa === 'yes' }, shown.country),
+          country: shown.country || null,
+          visaAddress: shown.visaAddress?.replaceAll('\r\n', '\n') || null,
+        },
+        Object.keys(shown) as Field[],
+      ),
       by: { actor: 'participant', actorId: registrationId },
       requestId: context.requestId,
     },
     context.now(),
   );
-  if (!corrected.ok) return refuse(409, { message: sentences[corrected.reason], values });
+  if (!corrected.ok && corrected.reason === 'changed-meanwhile') {
+    const now = (await showValues(context, registrationId)) ?? {};
+    return refuse(409, { errors: tellMeanwhile(corrected.fields, now), values, shown: now });
+  }
+  if (!corrected.ok) return refuse(409, { message: sentences[corrected.reason], values, shown });
   throw redirect('/dashboard/data', {
     status: 303,
     headers: { 'Set-Cookie': noticeCookie('details-saved') },
   });
+}
+
+type Details = Pick<Correctable, Exclude<Field, 'country'>> & { country?: string | null | undefined };
+
+/** A country is given here, and never taken away. */
+function asDetails(
+  { fullName, passportNumber, passportExpiry, needsVisa, visaAddress }: Omit<Details, 'country'>,
+  country: string | undefined,
+): Details {
+  return {
+    fullName,
+    passportNumber,
+    passportExpiry,
+    needsVisa,
+    visaAddress,
+    country: country || undefined,
+  };
+}
+
+function pick(details: Details, wanted: readonly Field[]): Partial<Correctable> {
+  return Object.fromEntries(wanted.map((field) => [field, details[field]]));
+}
+
+/** Beside each field that somebody else changed: what it says by now. What was typed stays in it. */
+function tellMeanwhile(changed: readonly CorrectedField[], now: Values): Refusal['errors'] {
+  const words = (field: Field) => {
+    const value = now[field] ?? '';
+    if (field === 'country')
+      return listCountries().find((country) => country.value === value)?.label ?? value;
+    return field === 'needsVisa' ? (value === 'yes' ? 'Yes' : 'No') : value;
+  };
+  return Object.fromEntries(
+    fields
+      .filter((field) => changed.includes(field))
+      .map((field) => [
+        field,
+        `Since you opened this form it was changed to “${words(field)}”. To put yours in its place, save once more.`,
+      ]),
+  );
 }
 
 const sentences: Record<CorrectionRefusal, string> = {
@@ -115,7 +189,8 @@ function refuse(status: number, refusal: Refusal) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const values: Values = Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '')]));
-  return await refuseWhenOffline(serverAction, { message: offlineMessage, values } satisfies Refusal);
+  const refusal: Refusal = { message: offlineMessage, values, shown: readShown(form) };
+  return await refuseWhenOffline(serverAction, refusal);
 }
 
 export const shouldRevalidate = keepAfterRefusal;
@@ -125,6 +200,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
   const refusal: Refusal | undefined = actionData;
   const { countries, deskEmail } = loaderData;
   const values = refusal?.values ?? loaderData.values;
+  const shown = refusal?.shown ?? loaderData.values;
   const errors = refusal?.errors ?? {};
   return (
     <section className="max-w-3xl">
@@ -144,6 +220,9 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
             unnoticed.
           </p>
           <Form method="post" className="group/visa">
+            {fields.map((field) => (
+              <input key={field} type="hidden" name={shownName(field)} value={shown?.[field] ?? ''} />
+            ))}
             <FormSummary errors={errors} message={refusal?.message} />
             <div className="fields">
               <FullNameField values={values} errors={errors} />
