@@ -2,8 +2,6 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import {
-  type Correctable,
-  type CorrectedField,
   type CorrectionRefusal,
   correctRegistration,
 } from '#conference/registration/correct-registration.server.ts';
@@ -22,36 +20,24 @@ import { FullNameField, PassportFields, VisaFields } from '../passport-fields.ts
 import { requireParticipant } from '../visitor.server.ts';
 import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '../when-offline.ts';
 import type { Route } from './+types/correct';
+import {
+  asHeld,
+  type CorrectionField,
+  type CorrectionValues,
+  correctionFields,
+  findChanged,
+  readShown,
+  shownName,
+  tellMeanwhile,
+} from './correction.ts';
 
-const fields = [
-  'fullName',
-  'country',
-  'passportNumber',
-  'passportExpiry',
-  'needsVisa',
-  'visaAddress',
-] as const;
-type Field = (typeof fields)[number];
-type Values = Partial<Record<Field, string>>;
 type Refusal = {
   message?: string;
-  errors?: Partial<Record<Field, string>>;
-  values?: Values;
+  errors?: CorrectionValues;
+  values?: CorrectionValues;
   /** What the form showed, or, where it changed meanwhile, what is shown now. */
-  shown?: Values;
+  shown?: CorrectionValues;
 };
-
-/** The hidden fields that bring back what the form showed, so that only what its participant changed is changed. */
-const shownName = (field: Field) => `shown-${field}`;
-const readShown = (form: FormData): Values =>
-  Object.fromEntries(
-    fields.flatMap((field) =>
-      form.has(shownName(field)) ? [[field, fieldText(form, shownName(field))]] : [],
-    ),
-  );
-/** Browsers send every line end as two characters. */
-const isSame = (one = '', other = '') =>
-  one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim();
 
 /** What a participant may put right, as it stands; that it was shown is written to the audit. */
 export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
@@ -63,7 +49,7 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
 }
 
 /** Null once the passport details were destroyed. */
-async function showValues(context: RequestContext, registrationId: string): Promise<Values | null> {
+async function showValues(context: RequestContext, registrationId: string): Promise<CorrectionValues | null> {
   const registration = await readRegistration(context.db, registrationId);
   if (!registration) throw new Error('A session names a registration that is not there.');
   const details = await showDetails(context, { registrationId, requestId: context.requestId });
@@ -83,7 +69,9 @@ export async function action({ request, context: routerContext }: Route.ActionAr
   const participant = await requireParticipant(request, context);
   if (!mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data', { status: 303 });
   const read = await readForm(request, context.clientAddress);
-  const values: Values = Object.fromEntries(fields.map((field) => [field, fieldText(read.form, field)]));
+  const values: CorrectionValues = Object.fromEntries(
+    correctionFields.map((field) => [field, fieldText(read.form, field)]),
+  );
   const shown = readShown(read.form);
   if (!read.ok) {
     const { status, message } = explainUnread(read.reason);
@@ -100,24 +88,20 @@ export async function action({ request, context: routerContext }: Route.ActionAr
   });
   const errors: Refusal['errors'] = parsed.success
     ? {}
-    : fieldErrors<keyof RegistrationErrors & Field>(parsed.error);
+    : fieldErrors<keyof RegistrationErrors & CorrectionField>(parsed.error);
   if (values.country !== '' && !isCountry(values.country ?? ''))
     errors.country = 'Please choose your country.';
   if (!parsed.success || errors.country) return refuse(422, { errors, values, shown });
-  const changed = fields.filter((field) => !(field in shown) || !isSame(values[field], shown[field]));
+  const { fullName, passportNumber, passportExpiry, needsVisa, visaAddress } = parsed.data;
+  const country = values.country || undefined;
+  const given = { fullName, country, passportNumber, passportExpiry, needsVisa, visaAddress };
+  const changed = findChanged(values, shown);
   const corrected = await correctRegistration(
     context,
     {
       registrationId,
-      changes: pick(asDetails(parsed.data, values.country), changed),
-      shown: pick(
-        {
-          ...asDetails({ ...parsed.data, ...shown, needsVisa: shown.needsVisa === 'yes' }, shown.country),
-          country: shown.country || null,
-          visaAddress: shown.visaAddress?.replaceAll('\r\n', '\n') || null,
-        },
-        Object.keys(shown) as Field[],
-      ),
+      changes: Object.fromEntries(changed.map((field) => [field, given[field]])),
+      shown: asHeld(shown),
       by: { actor: 'participant', actorId: registrationId },
       requestId: context.requestId,
     },
@@ -132,45 +116,6 @@ export async function action({ request, context: routerContext }: Route.ActionAr
     status: 303,
     headers: { 'Set-Cookie': noticeCookie('details-saved') },
   });
-}
-
-type Details = Pick<Correctable, Exclude<Field, 'country'>> & { country?: string | null | undefined };
-
-/** A country is given here, and never taken away. */
-function asDetails(
-  { fullName, passportNumber, passportExpiry, needsVisa, visaAddress }: Omit<Details, 'country'>,
-  country: string | undefined,
-): Details {
-  return {
-    fullName,
-    passportNumber,
-    passportExpiry,
-    needsVisa,
-    visaAddress,
-    country: country || undefined,
-  };
-}
-
-function pick(details: Details, wanted: readonly Field[]): Partial<Correctable> {
-  return Object.fromEntries(wanted.map((field) => [field, details[field]]));
-}
-
-/** Beside each field that somebody else changed: what it says by now. What was typed stays in it. */
-function tellMeanwhile(changed: readonly CorrectedField[], now: Values): Refusal['errors'] {
-  const words = (field: Field) => {
-    const value = now[field] ?? '';
-    if (field === 'country')
-      return listCountries().find((country) => country.value === value)?.label ?? value;
-    return field === 'needsVisa' ? (value === 'yes' ? 'Yes' : 'No') : value;
-  };
-  return Object.fromEntries(
-    fields
-      .filter((field) => changed.includes(field))
-      .map((field) => [
-        field,
-        `Since you opened this form it was changed to “${words(field)}”. To put yours in its place, save once more.`,
-      ]),
-  );
 }
 
 const sentences: Record<CorrectionRefusal, string> = {
@@ -188,7 +133,9 @@ function refuse(status: number, refusal: Refusal) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  const values: Values = Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '')]));
+  const values: CorrectionValues = Object.fromEntries(
+    correctionFields.map((field) => [field, String(form.get(field) ?? '')]),
+  );
   const refusal: Refusal = { message: offlineMessage, values, shown: readShown(form) };
   return await refuseWhenOffline(serverAction, refusal);
 }
@@ -220,7 +167,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
             unnoticed.
           </p>
           <Form method="post" className="group/visa">
-            {fields.map((field) => (
+            {correctionFields.map((field) => (
               <input key={field} type="hidden" name={shownName(field)} value={shown?.[field] ?? ''} />
             ))}
             <FormSummary errors={errors} message={refusal?.message} />
