@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
@@ -46,4 +47,35 @@ it('the hourly tidying erases again what the journal names', async () => {
   await db.insertInto('erasure').values({ registration_id: back.id, erased_at: clock.now }).execute();
   await handlers.tidy('hourly');
   expect(await db.selectFrom('registration').select('id').where('id', '=', back.id).execute()).toEqual([]);
+});
+
+it('the hourly tidying does every step though one fails, and then fails itself', async () => {
+  const back = await aRegistration(platform);
+  await db.insertInto('erasure').values({ registration_id: back.id, erased_at: clock.now }).execute();
+  const away = () => Promise.reject(new Error('The store is away.'));
+  const broken = jobHandlers({ ...platform, files: { ...platform.files, listOlderThan: away } });
+  const anchors = async () =>
+    Number((await database.pool.query('select count(*) from audit_anchor')).rows[0].count);
+  const before = await anchors();
+  await db
+    .insertInto('submission')
+    .values({
+      browser_hash: Buffer.alloc(32),
+      form_key: randomUUID(),
+      content_hash: Buffer.alloc(32),
+      registration_id: back.id,
+      created_at: new Date('2000-01-01T00:00:00Z'),
+    })
+    .execute();
+  platform.logLines.length = 0;
+  await expect(broken.tidy('hourly')).rejects.toThrow('1 could not be done');
+  expect(await db.selectFrom('registration').select('id').where('id', '=', back.id).execute()).toEqual([]);
+  const old = db.selectFrom('submission').select('form_key').where('created_at', '<', new Date('2001-01-01'));
+  expect(await old.execute()).toEqual([]);
+  expect(await anchors()).toBeGreaterThan(before);
+  const failed = platform.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+  expect(failed.map(({ step, err }) => [step, err.message])).toEqual([
+    ['orphaned files', 'The store is away.'],
+    ['tidying', '1 could not be done, 9 were.'],
+  ]);
 });

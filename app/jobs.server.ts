@@ -11,6 +11,7 @@ import { type JobHandlers, mailJobs } from '#platform/jobs.server.ts';
 import { giveUpMail, sendMail } from '#platform/mail-queue.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { tidy } from '#platform/tidy.server.ts';
+import { SomeFailed, trySteps } from '#platform/try-each.server.ts';
 import { composers } from './mails.server.ts';
 
 /** What goes some time after the edition was closed, as the privacy policy says: one job each. */
@@ -31,10 +32,17 @@ type MailHandlers = Pick<JobHandlers, (typeof mailJobs)[number]>;
 export function jobHandlers(platform: Platform): JobHandlers {
   const send = (id: string) => sendMail(platform, composers, id);
   const end = async ({ job, carryOut }: Ending, id: string) => {
-    const records = await carryOut(platform, { most: mostAtOnce }, platform.now());
+    const records = await carryOut(platform, { most: mostAtOnce }, platform.now()).catch((error: unknown) => {
+      // What failed is logged, and fails the last portion, too: the others do not wait for it.
+      if (error instanceof SomeFailed && error.done === mostAtOnce) return error.done;
+      throw error;
+    });
     platform.log.info({ job, records }, 'gone, as the time of keeping is over');
     // There may be more than one portion.
     if (records === mostAtOnce) await platform.jobs.enqueue(platform.db, job, id);
+  };
+  const beginIfDue = async ({ job, isDue }: Ending) => {
+    if (await isDue(platform.db, platform.now())) await platform.jobs.enqueue(platform.db, job, 'due');
   };
   return {
     ...(Object.fromEntries(mailJobs.map((name) => [name, send])) as MailHandlers),
@@ -44,16 +52,17 @@ export function jobHandlers(platform: Platform): JobHandlers {
       endings.map((ending) => [ending.job, (id: string) => end(ending, id)]),
     ) as EndingHandlers),
     tidy: async () => {
-      await remindOfBookings(platform, edition.booking, platform.now());
-      await expireBookings(platform, platform.now());
-      await tidy(platform, platform.now());
-      await replayErasures(platform, platform.now());
-      await finishAftermaths(platform, platform.now());
-      for (const { job, isDue } of endings) {
-        if (await isDue(platform.db, platform.now())) await platform.jobs.enqueue(platform.db, job, 'due');
-      }
-      const head = await anchorAudit(platform.db, platform.secrets, platform.now());
-      platform.log.info(head, 'the head of the audit');
+      const { db, log, secrets, now } = platform;
+      await trySteps(log, {
+        reminders: () => remindOfBookings(platform, edition.booking, now()),
+        'expired bookings': () => expireBookings(platform, now()),
+        tidying: () => tidy(platform, now()),
+        'erasures of the journal': () => replayErasures(platform, now()),
+        aftermaths: () => finishAftermaths(platform, now()),
+        ...Object.fromEntries(endings.map((ending) => [ending.job, () => beginIfDue(ending)])),
+        'anchor of the audit': async () =>
+          log.info(await anchorAudit(db, secrets, now()), 'the head of the audit'),
+      });
     },
   };
 }

@@ -129,9 +129,15 @@ test('without script a booking made while logged out keeps what was typed throug
   await page.getByLabel('Contact email').fill('players@example.org');
   await page.getByLabel('Picture').setInputFiles(await aPhotoWithPlace());
   await page.getByRole('button', { name: 'Book Now (Pay Later)' }).click();
-  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'Please Login First' });
-  await expect(alert).toContainText('You need to be logged in to book a stall or venue.');
-  await alert.getByRole('link', { name: 'Login' }).click();
+  // One notice says all of it.
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveCount(1);
+  await expect(alert.getByText('Please Login First', { exact: true })).toBeVisible();
+  await expect(
+    alert.getByText('You need to be logged in to book a stall or venue.', { exact: true }),
+  ).toBeVisible();
+  await expect(alert).toContainText('No spot is held yet.');
+  await alert.getByRole('link', { name: 'Log in and come back to this form' }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Login to Dashboard' }).click();
   await expect(page).toHaveURL('/bharat-utsav');

@@ -36,17 +36,17 @@ describe('forbidden', () => {
       'platform may import only platform',
     ],
     ['app/platform/mail.server.ts', `import '../ui/mail.tsx';`, 'platform may import only platform'],
-    ['app/conference/kit/kit.tsx', `import '#routes/home.tsx';`, 'conference may never import routes'],
-    ['app/conference/kit/kit.ts', `import '#ui/card.tsx';`, 'in conference only .tsx files may import ui'],
+    ['app/conference/door/door.tsx', `import '#routes/home.tsx';`, 'conference may never import routes'],
+    ['app/conference/door/door.ts', `import '#ui/card.tsx';`, 'in conference only .tsx files may import ui'],
     [
-      'app/conference/kit/kit.ts',
+      'app/conference/door/door.ts',
       `import { openPool } from '#platform/database.server.ts';`,
       'in conference only .server files may import platform',
     ],
     [
       'app/conference/registration/registration.ts',
-      `export { kit } from '../kit/kit.ts';`,
-      "registration stands before kit in the order of the conference's modules and may not import it",
+      `export { door } from '../door/door.ts';`,
+      "registration stands before door in the order of the conference's modules and may not import it",
     ],
     [
       'app/conference/cheese/cheese.ts',
@@ -91,16 +91,16 @@ describe('allowed', () => {
     ['app/ui/card.tsx', `import { useState } from 'react'; import './field.tsx';`],
     ['app/platform/mail.server.ts', `import nodemailer from 'nodemailer'; import './log.server.ts';`],
     [
-      'app/conference/kit/kit.server.ts',
+      'app/conference/door/door.server.ts',
       `import '#platform/database.server.ts'; import { sql } from 'kysely';`,
     ],
-    ['app/conference/kit/kit.ts', `import '#conference/registration/registration.ts';`],
-    ['app/conference/kit/kit.email.tsx', `import '#ui/mail.tsx';`],
-    ['app/conference/kit/kit.ts', `import { line } from '#platform/plain-text.ts';`],
-    ['app/conference/kit/kit.test.ts', `import '#tests/database.ts'; import '#routes/home.tsx';`],
-    ['app/routes/home.tsx', `import '#platform/mail.server.ts'; import '#conference/kit/kit.ts';`],
+    ['app/conference/door/door.ts', `import '#conference/registration/registration.ts';`],
+    ['app/conference/door/door.email.tsx', `import '#ui/mail.tsx';`],
+    ['app/conference/door/door.ts', `import { line } from '#platform/plain-text.ts';`],
+    ['app/conference/door/door.test.ts', `import '#tests/database.ts'; import '#routes/home.tsx';`],
+    ['app/routes/home.tsx', `import '#platform/mail.server.ts'; import '#conference/door/door.ts';`],
     ['app/routes/parts/hero.tsx', `import type { Sent } from '#platform/mail.server.ts';`],
-    ['app/jobs.server.ts', `import '#conference/kit/kit.server.ts';`],
+    ['app/jobs.server.ts', `import '#conference/door/door.server.ts';`],
   ])('%s with %s', async (path, line) => {
     expect(await faultsOf(path, line)).toEqual([]);
   });

@@ -4,20 +4,35 @@ import { parseIntoClientConfig } from 'pg-connection-string';
 import Cursor from 'pg-cursor';
 import type { Entry } from './app-password.server.ts';
 import type { DB } from './database-types.ts';
+import { endSilence, letCursorsEnd } from './end-silence.server.ts';
 
 export type Database = Kysely<DB>;
 
 // A date is a day, not an instant: as text it cannot shift with a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** Milliseconds: for a database to be silent while it is asked, and to wait for a connection, a new one or a free one. */
+export type DatabaseLimits = { silentMs: number; connectMs: number };
+
+/** Longer than any statement of the application's takes in a crowd. Migrations and backups have connections of their own. */
+const usualLimits: DatabaseLimits = { silentMs: 60_000, connectMs: 30_000 };
+
 /** A pool of connections as the application's own role. A process that stays gives its entry. */
-export function openPool(url: string, entry?: Entry): pg.Pool {
-  const pool = new pg.Pool({ ...enter(url, 'conference', entry), max: 10 });
+export function openPool(url: string, entry?: Entry, limits = usualLimits): pg.Pool {
+  const pool = new pg.Pool({
+    ...enter(url, 'conference', entry),
+    max: 10,
+    connectionTimeoutMillis: limits.connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
   // An idle connection that breaks must not take the process down: the next query gets a new one.
   pool.on('error', () => {});
   // Nor one that breaks while a transaction holds it: its next query fails, and the transaction with it.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', keepPrepared);
+  pool.on('connect', letCursorsEnd);
+  pool.on('connect', (client) => endSilence(client, limits.silentMs));
   return pool;
 }
 

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
 import { idleHandlers } from '#tests/platform.ts';
-import { type JobHandlers, type JobName, type Jobs, openJobs } from './jobs.server.ts';
+import { type JobHandlers, type JobName, type Jobs, openJobs, prepareJobs } from './jobs.server.ts';
 import { openLog } from './log.server.ts';
 
 const database = await aDatabase();
@@ -126,12 +127,59 @@ describe('a job that fails', () => {
     for (const wait of waits) expect(wait).toBeLessThan(120);
   });
 
-  it('is tried for hours, and then followed by the job that notes it', async () => {
+  it('is tried for a day, and some hours at most', async () => {
+    const jobs = await open();
+    const id = randomUUID();
+    await jobs.enqueue(db, 'enquiry-mail', id);
+    const boss = new PgBoss({
+      connectionString: database.url,
+      schema: 'jobs',
+      migrate: false,
+      createSchema: false,
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    let seconds = 0;
+    let tries = 0;
+    try {
+      for (;;) {
+        const [job] = await boss.fetch('enquiry-mail');
+        if (!job) break;
+        tries += 1;
+        await boss.fail('enquiry-mail', job.id);
+        const row = await jobOf(id);
+        if (row?.state !== 'retry') break;
+        seconds += row.seconds;
+        await hurry();
+      }
+    } finally {
+      await boss.stop({ graceful: false });
+    }
+    expect(tries).toBe(18);
+    expect(seconds / 3600).toBeGreaterThan(24);
+    expect(seconds / 3600).toBeLessThan(30);
+  });
+
+  it('is tried as long by a queue that an earlier version made', async () => {
+    const old = ['enquiry-mail', 'failed-mail', 'tidy'];
+    await admin.query('update jobs.queue set retry_limit = 12, expire_seconds = 9 where name = any($1)', [
+      old,
+    ]);
+    await prepareJobs(database.adminUrl, admin);
+    const { rows } = await admin.query(
+      'select distinct retry_limit, expire_seconds from jobs.queue where name = any($1)',
+      [old],
+    );
+    expect(rows).toEqual([{ retry_limit: 17, expire_seconds: 120 }]);
+  });
+
+  it('is tried for long, and then followed by the job that notes it', async () => {
     const jobs = await open();
     const { rows } = await admin.query(
       "select retry_limit, retry_backoff, dead_letter from jobs.queue where name = 'registration-mail'",
     );
-    expect(rows).toEqual([{ retry_limit: 12, retry_backoff: true, dead_letter: 'failed-mail' }]);
+    expect(rows).toEqual([{ retry_limit: 17, retry_backoff: true, dead_letter: 'failed-mail' }]);
     const failing = vi.fn(() => Promise.reject(new Error('The mail server is away.')));
     const id = randomUUID();
     await jobs.enqueue(db, 'registration-mail', id);

@@ -42,14 +42,21 @@ export type Jobs = {
 const schema = 'jobs';
 const deadLetters = 'dead-letter';
 
-/** A job whose process died is tried again a minute later; one that fails is, in ever longer steps, for a day. */
+/** After so long a job counts as stuck and is begun again, though its process may be at it still. */
+export const mostSecondsAJob = 120;
+
+/**
+ * A job whose process died is tried again a minute later; one that fails is, in ever longer steps, for a day and some
+ * hours at most. The n-th step is between 5 * 2^(n-1) seconds and twice that, four hours at most: twelve would be over
+ * in six hours.
+ */
 const patience = {
-  retryLimit: 12,
+  retryLimit: 17,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 4 * 60 * 60,
   heartbeatSeconds: 30,
-  expireInSeconds: 120,
+  expireInSeconds: mostSecondsAJob,
 };
 
 /**
@@ -65,7 +72,7 @@ const pace = {
 } as const;
 
 /** What comes after a request waits while a crowd is answered; but a backlog that lasts is worked off, if slowly. */
-const longestWaitMs = 5000;
+const longestWaitMs = 2000;
 
 /** Somebody sits before the screen until this mail is there. */
 function isUrgent(name: JobName): boolean {
@@ -81,12 +88,13 @@ export async function prepareJobs(ownerUrl: string, owner: pg.Client): Promise<v
   await boss.start();
   await boss.createQueue(deadLetters, { retryLimit: 0, deleteAfterSeconds: 0 });
   await boss.createQueue('failed-mail', { ...patience, deadLetter: deadLetters, notify: true });
+  await boss.updateQueue('failed-mail', patience);
   for (const name of jobNames) {
     if (name === 'failed-mail') continue;
     const deadLetter = isMailJob(name) ? 'failed-mail' : deadLetters;
     await boss.createQueue(name, { ...patience, deadLetter, notify: name !== 'group-message-mail' });
-    // A queue that an earlier version made stays as it was made.
-    await boss.updateQueue(name, { deadLetter });
+    // A queue that an earlier version made would stay as it was made.
+    await boss.updateQueue(name, { ...patience, deadLetter });
   }
   await boss.schedule('tidy', '17 * * * *', { id: 'hourly' });
   await boss.stop({ graceful: false });
@@ -115,6 +123,8 @@ export async function openJobs(
     ...enter(appUrl, 'conference-jobs', entry),
     schema,
     max: 3,
+    // Its pool gives a connection up on which a query has failed: a database that froze must not keep jobs for long.
+    ...{ query_timeout: 60_000 },
     migrate: false,
     createSchema: false,
     // Rebuilding an index takes its owner, which this role is not.

@@ -3,6 +3,7 @@ import type { Database } from './database.server.ts';
 import type { FileKind } from './database-types.ts';
 import type { ReadyFile } from './deposits.server.ts';
 import type { FileStore } from './files.server.ts';
+import type { Log } from './log.server.ts';
 import {
   makeRecordKey,
   openRecordKey,
@@ -12,7 +13,14 @@ import {
   unsealValue,
 } from './record-keys.server.ts';
 import type { Secrets } from './secrets.server.ts';
-import { type CheckedFile, depositFile, handOverFile, storeFile } from './stored-files.server.ts';
+import {
+  type CheckedFile,
+  depositFile,
+  handOverFile,
+  openRemoval,
+  storeFile,
+} from './stored-files.server.ts';
+import { countDone, tryAll } from './try-each.server.ts';
 import { isUuid } from './uuid.ts';
 
 /** A file that came with a refused form, so that nobody on a slow link sends it twice. */
@@ -125,14 +133,20 @@ export async function putFormFile(
   return (await claimKeptFile(tx, secrets, file.keptId, record)) ? file.keptId : undefined;
 }
 
-/** Removes the kept files whose time has run out. */
-export async function dropExpiredFiles(store: Store, now: Date): Promise<void> {
+/** Removes the kept files whose time has run out; throws at the end when some could not be. */
+export async function dropExpiredFiles(store: Store & { log: Pick<Log, 'error'> }, now: Date): Promise<void> {
   const expired = await store.db
     .selectFrom('kept_file')
     .select('file_id')
     .where('expires_at', '<=', now)
     .execute();
-  for (const { file_id } of expired) await dropKeptFile(store, file_id);
+  const removeBytes = openRemoval(store);
+  const ids = expired.map(({ file_id }) => file_id);
+  countDone(
+    await tryAll(store.log, 'keptFile', ids, async (id) => {
+      if (await dropKeptRow(store.db, id)) await removeBytes([id]);
+    }),
+  );
 }
 
 /**
@@ -173,6 +187,11 @@ async function dropOldestBeyond(store: Store, mostBytes: number) {
 }
 
 async function dropKeptFile({ db, files }: Store, id: string) {
+  if (await dropKeptRow(db, id)) await files.remove(id);
+}
+
+/** Whether nothing names the bytes any more. */
+async function dropKeptRow(db: Database, id: string): Promise<boolean> {
   await db.transaction().execute(async (tx) => {
     // Whoever claims it at this moment holds the row; then it is theirs and not dropped.
     const kept = await tx.deleteFrom('kept_file').where('file_id', '=', id).returning('file_id').execute();
@@ -185,5 +204,5 @@ async function dropKeptFile({ db, files }: Store, id: string) {
     await tx.deleteFrom('record_key').where('id', '=', record_key_id).execute();
   });
   const row = await db.selectFrom('stored_file').select('id').where('id', '=', id).executeTakeFirst();
-  if (!row) await files.remove(id);
+  return row === undefined;
 }

@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Mail, type Mailer, openMailer } from './mail.server.ts';
+import { mostSecondsAJob } from './jobs.server.ts';
+import { type Mail, type Mailer, type MailLimits, openMailer, usualLimits } from './mail.server.ts';
 
 const from = 'Peace Conference <desk@conference.example>';
 const origin = 'https://conference.example';
@@ -143,8 +144,9 @@ describe('with a mail server', () => {
     await new Promise<void>((closed) => server.close(closed));
   });
 
-  const open = async (port = (server.server.address() as AddressInfo).port) => {
+  const open = async (port = (server.server.address() as AddressInfo).port, limits?: MailLimits) => {
     mailer = await openMailer({
+      ...(limits && { limits }),
       smtpUrl: `smtp://127.0.0.1:${port}`,
       from,
       origin,
@@ -190,6 +192,63 @@ describe('with a mail server', () => {
     refusal = undefined;
     await send(aMail());
     expect(sent).toHaveLength(1);
+  });
+
+  describe('that is slow', () => {
+    let slow: Server;
+    let word: (command: string, say: (line: string) => void) => void;
+    const connections = new Set<Socket>();
+    const limits = { connection: 1_000, silence: 1_000, whole: 2_500 };
+    beforeEach(async () => {
+      slow = createServer((socket) => {
+        connections.add(socket);
+        socket.on('error', () => {});
+        const say = (line: string) => void (socket.writable && socket.write(`${line}\r\n`));
+        word('', say);
+        socket.on('data', (data) => {
+          for (const command of data.toString().split('\r\n')) if (command) word(command, say);
+        });
+      });
+      await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
+    });
+    afterEach(async () => {
+      for (const socket of connections) socket.destroy();
+      await new Promise((closed) => slow.close(closed));
+    });
+    const tryFor = async () => {
+      const { send } = await open((slow.address() as AddressInfo).port, limits);
+      const from = performance.now();
+      await expect(send(aMail())).rejects.toThrow();
+      return performance.now() - from;
+    };
+
+    it('is given up when it does not greet', async () => {
+      word = () => {};
+      expect(await tryFor()).toBeLessThan(8_000);
+    });
+
+    it('is given up when it falls silent before it has taken the mail', async () => {
+      word = (command, say) => {
+        if (command === '') say('220 slow');
+        if (/^EHLO/.test(command)) say('250 slow');
+        if (/^(MAIL|RCPT)/.test(command)) say('250 well');
+      };
+      expect(await tryFor()).toBeLessThan(8_000);
+    });
+
+    it('is given up when it trickles on without an end', async () => {
+      word = (command, say) => {
+        if (command === '') say('220 slow');
+        if (!/^EHLO/.test(command)) return;
+        const timer = setInterval(() => say('250-and more'), 100);
+        for (const socket of connections) socket.on('close', () => clearInterval(timer));
+      };
+      expect(await tryFor()).toBeLessThan(8_000);
+    });
+
+    it('is given up before the job is begun again', () => {
+      for (const limit of Object.values(usualLimits)) expect(limit).toBeLessThan(mostSecondsAJob * 750);
+    });
   });
 
   it('throws when there is no server', async () => {

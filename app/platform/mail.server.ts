@@ -22,14 +22,24 @@ export type Mailer = {
   close(): void;
 };
 
+/** Milliseconds: to be greeted by a mail server, for it to be silent, and for a mail from its turn's beginning to its end. */
+export type MailLimits = { connection: number; silence: number; whole: number };
+
+/**
+ * Each far less than after what its job is begun again (`mostSecondsAJob`), or a slow server would get a mail twice at
+ * once. A server that trickles is silent for never long enough: that is what the whole is for.
+ */
+export const usualLimits: MailLimits = { connection: 15_000, silence: 30_000, whole: 80_000 };
+
 /** Mails by SMTP when `smtpUrl` is given, otherwise as one `.eml` file each in `outbox`. */
 export async function openMailer(options: {
   smtpUrl: string | undefined;
   from: string;
   origin: string;
   outbox: string;
+  limits?: MailLimits;
 }): Promise<Mailer> {
-  const { smtpUrl, from, origin, outbox } = options;
+  const { smtpUrl, from, origin, outbox, limits = usualLimits } = options;
   const host = new URL(origin).hostname;
   const headersOf = (mail: Mail) => ({
     ...mail,
@@ -45,10 +55,20 @@ export async function openMailer(options: {
   if (smtpUrl !== undefined) {
     const pooled = new URL(smtpUrl);
     pooled.searchParams.set('pool', 'true');
-    const transport = nodemailer.createTransport(pooled.href);
+    const transport = nodemailer.createTransport({
+      url: pooled.href,
+      connectionTimeout: limits.connection,
+      greetingTimeout: limits.connection,
+      socketTimeout: limits.silence,
+    });
     return {
       async send(mail) {
-        await transport.sendMail(headersOf(mail));
+        const signal = AbortSignal.timeout(limits.whole);
+        await transport.sendMail({ ...headersOf(mail), signal }).catch((error: unknown) => {
+          if (!signal.aborted) throw error;
+          const tooLate = new Error('The mail server took too long.', { cause: error });
+          throw Object.assign(tooLate, { code: 'ETIMEDOUT' });
+        });
       },
       forget: async () => {},
       remove: async () => {},

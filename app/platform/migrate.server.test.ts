@@ -245,6 +245,52 @@ describe('migrating', () => {
     expect(rows).toEqual([{ found: null }]);
   });
 
+  it('refuses a database whose locale knows no letters but English ones, and says which does', async () => {
+    const bare = await anEmptyDatabase("encoding 'UTF8' locale_provider libc locale 'C'");
+    const refused = migrate(bare, { keyring, folder, catalogue: [stalls] });
+    await expect(refused).rejects.toThrow('has a locale that knows no letters but a to z');
+    // What it advises is taken.
+    const advice = String(await refused.catch((error: Error) => error.message));
+    const [, options = ''] = /owner conference (encoding .*) template template0/.exec(advice) ?? [];
+    await migrate(await anEmptyDatabase(options), { keyring, folder, catalogue: [stalls] });
+    const running = await readFile(join(root, 'docs/running-it.md'), 'utf8');
+    expect(running.replace(/\s+/g, ' ')).toContain(options);
+  });
+
+  it('waits for a table a little at a time, and lets others go on between', async () => {
+    await run();
+    await owner.query('create table proof (id int)');
+    await writeFile(join(folder, '903-later.sql'), 'alter table proof add column later int;');
+    const reader = new pg.Client({ connectionString: url });
+    const visitor = new pg.Client({ connectionString: url });
+    await Promise.all([reader.connect(), visitor.connect()]);
+    try {
+      await reader.query('begin');
+      await reader.query('select from proof');
+      const patience = { lockMs: 300, pauseMs: 300, tries: 3 };
+      const migrating = migrate(url, { keyring, folder, catalogue: [stalls], patience });
+      const refused = expect(migrating).rejects.toThrow('The migration 903-later.sql did not get the tables');
+      // Behind a migration that waits without an end this would wait with it.
+      await owner.query("set statement_timeout = '20s'");
+      for (let time = 0; time < 5; time++) await owner.query('select from proof');
+      await refused;
+      const patient = { lockMs: 300, pauseMs: 200, tries: 60 };
+      const again = migrate(url, { keyring, folder, catalogue: [stalls], patience: patient });
+      await expect
+        .poll(
+          async () =>
+            (await visitor.query("select 1 from pg_stat_activity where wait_event = 'relation'")).rowCount,
+          { timeout: 10_000, interval: 20 },
+        )
+        .toBe(1);
+      await reader.query('commit');
+      await again;
+      expect((await owner.query('select later from proof')).rows).toEqual([]);
+    } finally {
+      await Promise.all([reader.end(), visitor.end()]);
+    }
+  });
+
   it('makes the spots equal to the catalogue, more or fewer, and takes back what is offered again', async () => {
     const offered = async () =>
       (

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.server.ts';
 import { appPasswordOf, withPassword } from './app-password.server.ts';
@@ -17,12 +18,18 @@ export type CatalogueSpots = { option: string; days: (string | null)[]; total: n
 /**
  * Brings a database up to date and returns the address under which the application, with a role that owns
  * nothing, opens it. Processes that start at once wait for each other. Throws when the database is of a kind that cannot
- * hold what the application writes, when an applied migration was edited, when the migrating role may not make roles, and when a key that the database needs is not at hand. `only`:
+ * hold what the application writes, when a table that a migration changes is not let go of, when an applied migration was edited, when the migrating role may not make roles, and when a key that the database needs is not at hand. `only`:
  * exactly these, as a backup had them; throws when this software has others under their names, or the database has more.
  */
 export async function migrate(
   ownerUrl: string,
-  options: { keyring: Keyring; folder: string; catalogue: CatalogueSpots[]; only?: readonly Migration[] },
+  options: {
+    keyring: Keyring;
+    folder: string;
+    catalogue: CatalogueSpots[];
+    only?: readonly Migration[];
+    patience?: LockPatience;
+  },
 ): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-migration' });
   await owner.connect();
@@ -31,7 +38,7 @@ export async function migrate(
     await owner.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
     await mustHaveKeys(owner, options.keyring);
     const appUrl = await prepareRoles(owner, ownerUrl, options.keyring);
-    await runMigrations(owner, options.folder, options.only);
+    await runMigrations(owner, options);
     await prepareKeys(owner, options.keyring);
     await prepareJobs(ownerUrl, owner);
     await syncSpots(owner, options.catalogue);
@@ -41,7 +48,10 @@ export async function migrate(
   }
 }
 
-/** A server made without a locale makes databases that take any bytes and know no letters: names could not be compared. */
+/**
+ * A server made without a locale makes databases that take any bytes, or that know no letters but English ones: whoever
+ * is called Élodie would not be found at the door.
+ */
 async function mustSuit(owner: pg.Client) {
   const { rows } = await owner.query<{ version: number; encoding: string }>(
     "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
@@ -51,10 +61,21 @@ async function mustSuit(owner: pg.Client) {
     throw new Error(`PostgreSQL must be 15 or newer; DATABASE_URL leads to ${Math.floor(version / 10_000)}.`);
   if (encoding !== 'UTF8') {
     throw new Error(
-      `The database of DATABASE_URL is encoded in ${encoding}, and must be in UTF8. Make it anew: create database conference owner conference encoding 'UTF8' template template0.`,
+      `The database of DATABASE_URL is encoded in ${encoding}, and must be in UTF8. Make it anew: ${rightDatabase}.`,
+    );
+  }
+  // Asked rather than looked up: each of PostgreSQL's providers has other names for its locales.
+  const { rows: letters } = await owner.query<{ isKnown: boolean }>(`select lower('ÉЖ') = 'éж' as "isKnown"`);
+  if (!letters[0]?.isKnown) {
+    throw new Error(
+      `The database of DATABASE_URL has a locale that knows no letters but a to z, and names could not be searched. Make it anew with another: ${rightDatabase}.`,
     );
   }
 }
+
+/** As the embedded one is made. */
+const rightDatabase =
+  "create database conference owner conference encoding 'UTF8' locale_provider icu icu_locale 'und' locale 'C' template template0";
 
 /**
  * `conference_rights` holds the grants; each database has a login of its own in it, so that two databases of
@@ -110,7 +131,20 @@ async function canConnect(url: string): Promise<boolean> {
   }
 }
 
-async function runMigrations(owner: pg.Client, folder: string, only?: readonly Migration[]) {
+/** How long a migration waits for a table, and how often it tries. */
+export type LockPatience = { lockMs: number; pauseMs: number; tries: number };
+
+/** Whoever asks for a table after a migration waits behind it: a few seconds are bearable, an hour's backup is not. */
+const usualPatience: LockPatience = { lockMs: 4_000, pauseMs: 8_000, tries: 8 };
+
+async function runMigrations(
+  owner: pg.Client,
+  {
+    folder,
+    only,
+    patience = usualPatience,
+  }: { folder: string; only?: readonly Migration[]; patience?: LockPatience },
+) {
   await owner.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
@@ -136,17 +170,41 @@ async function runMigrations(owner: pg.Client, folder: string, only?: readonly M
         `The migration ${name} was edited after it was applied. Undo the edit and add a new migration.`,
       );
     }
+    await applyMigration(owner, { name, text, checksum }, patience);
+  }
+  for (const name of wanted.keys()) throw new Error(otherVersion(name));
+}
+
+async function applyMigration(
+  owner: pg.Client,
+  { name, text, checksum }: Migration & { text: string },
+  { lockMs, pauseMs, tries }: LockPatience,
+) {
+  for (let tried = 1; ; tried++) {
     await owner.query('begin');
     try {
+      await owner.query(`set local lock_timeout = ${lockMs}`);
       await owner.query(text);
       await owner.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
       await owner.query('commit');
+      return;
     } catch (error) {
       await owner.query('rollback');
-      throw new Error(`The migration ${name} failed.`, { cause: error });
+      if (!isLockTimeout(error)) throw new Error(`The migration ${name} failed.`, { cause: error });
+      if (tried >= tries) {
+        throw new Error(
+          `The migration ${name} did not get the tables that it changes: another program holds one of them for long, such as a backup. Nothing was changed; start again once that has ended.`,
+          { cause: error },
+        );
+      }
     }
+    await sleep(pauseMs);
   }
-  for (const name of wanted.keys()) throw new Error(otherVersion(name));
+}
+
+/** PostgreSQL's lock_not_available. */
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
 }
 
 function otherVersion(migration: string) {

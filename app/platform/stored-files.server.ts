@@ -4,6 +4,7 @@ import { advisoryLocks } from './advisory-locks.server.ts';
 import type { Database } from './database.server.ts';
 import type { MediaType } from './database-types.ts';
 import type { FileStore } from './files.server.ts';
+import type { Log } from './log.server.ts';
 import type { RecordKey } from './record-keys.server.ts';
 import { newKey, seal, unseal } from './secrets.server.ts';
 
@@ -73,6 +74,23 @@ export async function handOverFile(db: Database, id: string, from: RecordKey, to
     .set({ record_key_id: to.id, wrapped_key: seal(to.key, unseal(from.key, row.wrapped_key, id), id) })
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Removes the bytes of files whose keys are gone. A store that fails once is left alone from then on, and keeps nobody
+ * waiting: what it still has is unreadable, and swept within a day.
+ */
+export function openRemoval({ files, log }: { files: FileStore; log: Pick<Log, 'error'> }) {
+  let isOut = false;
+  return async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) {
+      if (isOut) return;
+      await files.remove(id).catch((error: unknown) => {
+        isOut = true;
+        log.error({ err: error }, 'bytes could not be removed, and are left to the sweep');
+      });
+    }
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import './field.css';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 type FormSummaryProps = {
   /** Field id (the name, unless the field has another) to what is wrong with it. */
@@ -7,10 +7,12 @@ type FormSummaryProps = {
   /** What is wrong with the form as a whole. */
   message?: string | undefined;
   title?: string;
+  /** Said in the message’s place, where it needs more than words: the message still says when a refusal is new. */
+  children?: ReactNode;
 };
 
 /** The first thing in a refused form: what is wrong, with a way to each field. Takes the focus whenever a new refusal arrives. */
-export function FormSummary({ errors, message, title }: FormSummaryProps) {
+export function FormSummary({ errors, message, title, children }: FormSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const wrong = Object.entries(errors ?? {}).filter(([, error]) => error);
   const isRefused = wrong.length > 0 || message !== undefined;
@@ -27,7 +29,7 @@ export function FormSummary({ errors, message, title }: FormSummaryProps) {
   return (
     // biome-ignore lint/a11y/noAutofocus: without script it brings a refused form, far down its page, into view
     <div ref={box} className="form-summary" role="alert" tabIndex={-1} autoFocus>
-      {message && <p className="font-semibold">{message}</p>}
+      {children ?? (message && <p className="font-semibold">{message}</p>)}
       {wrong.length > 0 && (
         <>
           <h2>{heading}</h2>

@@ -13,8 +13,10 @@ const heading = {
   fontFamily: "'Rozha One', Georgia, serif",
   fontSize: '30px',
   fontWeight: 400,
-};
-const text = { color: ink, fontSize: '17px', lineHeight: '26px' };
+  wordBreak: 'break-word',
+} as const;
+// A mail is a table: one word that is wider than the screen would widen all of it.
+const text = { color: ink, fontSize: '17px', lineHeight: '26px', wordBreak: 'break-word' } as const;
 const button = {
   backgroundColor: amber,
   color: ink,
@@ -47,10 +49,10 @@ export function MailText({ children }: { children: ReactNode }) {
 }
 
 /** A text that somebody typed: an empty line begins a paragraph, every other a line. */
-export function MailParagraphs({ text }: { text: string }) {
-  return text.split(/\n(?:[ \t]*\n)+/).map((paragraph, place) => (
+export function MailParagraphs({ text: typed }: { text: string }) {
+  return typed.split(/\n(?:[ \t]*\n)+/).map((paragraph, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, its lines never move.
-    <MailText key={place}>
+    <Text key={place} dir="auto" style={text}>
       {paragraph.split('\n').map((words, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.
         <Fragment key={line}>
@@ -58,7 +60,7 @@ export function MailParagraphs({ text }: { text: string }) {
           {words}
         </Fragment>
       ))}
-    </MailText>
+    </Text>
   ));
 }
 

@@ -67,7 +67,14 @@ export function SiteFooter({
                 <Picture picture={logo} />
                 <span>
                   {name}
-                  <small>{dates}</small>
+                  <small>
+                    {/* Broken between the place and the days, never within them. */}
+                    {dates.split(/(?<=· )/).map((part) => (
+                      <span key={part} className="inline-block whitespace-pre">
+                        {part}
+                      </span>
+                    ))}
+                  </small>
                 </span>
               </Link>
             </div>

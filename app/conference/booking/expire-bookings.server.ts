@@ -4,17 +4,21 @@ import { readBalances } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { countDone, tryAll } from '#platform/try-each.server.ts';
 
-type Store = Pick<Platform, 'db' | 'jobs'>;
+type Store = Pick<Platform, 'db' | 'jobs' | 'log'>;
 
 /**
  * Ends the requests whose time to pay has run out and for which no money is there, frees their spots and tells whose
- * they were. Gives how many.
+ * they were. Gives how many; throws at the end when some could not be.
  */
 export async function expireBookings(store: Store, now: Date): Promise<number> {
   const due = await findUnpaid(store.db, now);
   let count = 0;
-  for (const id of due) if (await expireBooking(store, id, now)) count += 1;
+  const tried = await tryAll(store.log, 'booking', due, async (id) => {
+    if (await expireBooking(store, id, now)) count += 1;
+  });
+  countDone(tried);
   return count;
 }
 
@@ -42,9 +46,9 @@ async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promis
   });
 }
 
-/** Reminds, once for each time to pay, of the requests that would run out within so many days. Gives how many. */
+/** Reminds, once for each time to pay, of the requests that would run out within so many days. Gives how many; throws at the end when some could not be. */
 export async function remindOfBookings(
-  { db, jobs }: Store,
+  { db, jobs, log }: Store,
   { reminderDaysBefore }: { reminderDaysBefore: number },
   now: Date,
 ): Promise<number> {
@@ -52,7 +56,7 @@ export async function remindOfBookings(
   // A provisional one was told its short time when it was made, at a mailbox that nobody has proved since.
   const due = await findUnpaid(db, until, { isFirmOnly: true });
   let count = 0;
-  for (const id of due) {
+  const tried = await tryAll(log, 'booking', due, async (id) => {
     await db.transaction().execute(async (tx) => {
       await lockCharge(tx, { kind: 'booking', id });
       const reminded = await tx
@@ -69,7 +73,8 @@ export async function remindOfBookings(
       await queueMail(tx, jobs, { kind: 'booking-reminder', subjectId: id, registrationId: registration_id });
       count += 1;
     });
-  }
+  });
+  countDone(tried);
   return count;
 }
 

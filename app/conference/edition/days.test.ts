@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addDays,
@@ -9,6 +10,7 @@ import {
   formatMoment,
   formatPeriod,
   formatShortDay,
+  startOfDay,
 } from './days.ts';
 
 test('lists every day of a period, the ends included', () => {
@@ -48,4 +50,55 @@ test('names the zone of an instant', () => {
   expect(formatInstant(new Date('2026-01-25T09:30:00Z'), zone)).toBe(
     '25 January 2026, 3:00 PM (India Standard Time)',
   );
+});
+
+test.each([
+  ['2026-01-26', 'Asia/Kolkata', '2026-01-25T18:30:00Z'],
+  ['2026-10-04', 'Australia/Sydney', '2026-10-03T14:00:00Z'],
+  ['2026-10-05', 'Australia/Sydney', '2026-10-04T13:00:00Z'],
+  ['2026-04-05', 'Australia/Sydney', '2026-04-04T13:00:00Z'],
+  ['2026-04-05', 'Australia/Lord_Howe', '2026-04-04T13:00:00Z'],
+  ['2026-09-27', 'Pacific/Chatham', '2026-09-26T11:15:00Z'],
+  ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00Z'],
+  ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00Z'],
+  // Put forward at midnight: the day begins at one o'clock.
+  ['2025-04-25', 'Africa/Cairo', '2025-04-24T22:00:00Z'],
+  ['2025-09-07', 'America/Santiago', '2025-09-07T04:00:00Z'],
+  // Put back at midnight: eleven o'clock of the day before comes twice.
+  ['2025-04-06', 'America/Santiago', '2025-04-06T04:00:00Z'],
+  // Left out when the date line moved.
+  ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
+])('%s begins in %s at %s', (day, timeZone, instant) => {
+  expect(startOfDay(day, timeZone)).toEqual(new Date(instant));
+});
+
+test('a day begins at the first instant that is of it, in every zone, on days on which clocks change, too', () => {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const aDay = fc
+    .date({
+      min: new Date('2024-01-01T00:00:00Z'),
+      max: new Date('2035-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    .map((date) => date.toISOString().slice(0, 10));
+  /** A day on which the zone's clocks change, or the day after, if they do in that year. */
+  const nearChange = (timeZone: string, day: string) => {
+    const offset = (at: string) => startOfDay(at, timeZone).getTime() - Date.parse(`${at}T00:00:00Z`);
+    const change = daysOf({ from: day, to: addDays(day, 200) }).find(
+      (next) => offset(next) !== offset(addDays(next, 1)),
+    );
+    return change ?? day;
+  };
+  const holds = (day: string, timeZone: string) => {
+    const start = startOfDay(day, timeZone);
+    expect([dayAt(start, timeZone), dayAt(new Date(start.getTime() - 1), timeZone)]).toEqual([
+      day,
+      addDays(day, -1),
+    ]);
+  };
+  fc.assert(fc.property(aDay, fc.constantFrom(...zones), holds), { numRuns: 300 });
+  for (const timeZone of ['Australia/Sydney', 'Africa/Cairo', 'America/Havana', 'Europe/Berlin']) {
+    const day = nearChange(timeZone, '2026-02-01');
+    for (const days of [0, 1, 2]) holds(addDays(day, days), timeZone);
+  }
 });

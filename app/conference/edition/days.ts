@@ -72,21 +72,30 @@ export function formatPeriod({ from, to }: Period) {
 
 /** The day it is at an instant in the edition's zone. */
 export function dayAt(instant: Date, timeZone: string) {
-  // The Canadian form of a date happens to be ISO's.
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
+  return isoFormatIn(timeZone).format(instant);
 }
 
-/** The instant at which a day begins in a zone. */
+/** The Canadian form of a date happens to be ISO's. */
+function isoFormatIn(timeZone: string) {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+}
+
+const hour = 60 * 60 * 1000;
+
+/**
+ * The first instant of a day in a zone: where clocks are put forward at midnight, its first hour is not there; of a day
+ * that was left out, the first of the next. The bounds hold for every zone, 14 hours ahead to 12 behind.
+ */
 export function startOfDay(day: string, timeZone: string): Date {
-  const midnight = asDate(day);
-  // What a clock there shows at midnight UTC, read as if it were UTC: the difference is the zone's offset.
-  const shown = new Date(`${midnight.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`);
-  return new Date(2 * midnight.getTime() - shown.getTime());
+  const format = isoFormatIn(timeZone);
+  let before = asDate(day).getTime() - 15 * hour;
+  let start = asDate(day).getTime() + 37 * hour;
+  while (start - before > 1) {
+    const middle = Math.floor((before + start) / 2);
+    if (format.format(middle) >= day) start = middle;
+    else before = middle;
+  }
+  return new Date(start);
 }
 
 /** An instant for a table whose head names the zone: "21 Nov 2026, 5:30 PM". */

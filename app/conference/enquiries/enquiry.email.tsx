@@ -13,7 +13,7 @@ export function EnquiryEmail({ sender, enquiry, deskAddress }: EnquiryMail) {
   return (
     <MailFrame preview="An enquiry from the website" title="An enquiry from the website" sender={sender}>
       <MailText>
-        From {enquiry.name}, {enquiry.email}
+        From <bdi>{enquiry.name}</bdi>, {enquiry.email}
         {enquiry.topic !== 'contact' && `, about: ${topicWords[enquiry.topic]}`}
       </MailText>
       <MailParagraphs text={enquiry.message} />

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database.server.ts';
 import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { countDone, tryAll } from '#platform/try-each.server.ts';
 import { removeMails } from './drop-traces.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
 
@@ -34,6 +35,7 @@ export async function openAddresses(
 }
 
 type Store = Pick<Platform, 'db' | 'config' | 'secrets' | 'files' | 'mailer' | 'limits'>;
+type LoggedStore = Store & Pick<Platform, 'log'>;
 
 /** Removes what no transaction can: bytes of files, mails in the outbox, counts of tries. May be done again. */
 export async function clearAftermath(store: Store, aftermathId: string): Promise<void> {
@@ -52,20 +54,23 @@ export async function clearAftermath(store: Store, aftermathId: string): Promise
 
 /**
  * Clears every aftermath once more, for the case that its process died or a mail was on its way, and destroys the
- * address of each whose report was sent an hour ago, or could not be sent for a week.
+ * address of each whose report was sent an hour ago, or could not be sent for a week. Throws at the end when some could
+ * not be.
  */
-export async function finishAftermaths(store: Store, now: Date): Promise<void> {
+export async function finishAftermaths(store: LoggedStore, now: Date): Promise<void> {
   const open = await store.db
     .selectFrom('erasure_aftermath')
     .select(['id', 'erased_at'])
     .where('finished_at', 'is', null)
     .execute();
   if (open.length > 0) await writeErasureJournal(store);
-  for (const { id, erased_at } of open) {
+  const erasedAt = new Map(open.map((row) => [row.id, row.erased_at.getTime()]));
+  const tried = await tryAll(store.log, 'aftermath', [...erasedAt.keys()], async (id) => {
     await clearAftermath(store, id);
-    const isOver = now.getTime() - erased_at.getTime() > longestWait;
+    const isOver = now.getTime() - (erasedAt.get(id) ?? 0) > longestWait;
     if (isOver || (await isReported(store.db, id, now))) await finish(store.db, id, now);
-  }
+  });
+  countDone(tried);
 }
 
 async function isReported(db: Database, aftermathId: string, now: Date) {

@@ -2,6 +2,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { countDone, tryAll } from '#platform/try-each.server.ts';
 import { clearAftermath } from './aftermath.server.ts';
 import { erasePerson } from './erase-person.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
@@ -57,7 +58,7 @@ export async function carryOutErasure(
 
 export type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'now'>;
 
-/** Erases again what the journal says was erased and a restored backup brought back. Nobody is written to. */
+/** Erases again what the journal says was erased and a restored backup brought back. Nobody is written to. Throws at the end when some could not be. */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
   await splitRestored(platform, now);
   const back = await platform.db
@@ -65,8 +66,11 @@ export async function replayErasures(platform: WithoutJobs, now: Date): Promise<
     .innerJoin('registration', 'registration.id', 'erasure.registration_id')
     .select('registration.id')
     .execute();
-  for (const { id } of back) await eraseUnasked(platform, { id, reach: 'journal' }, now);
-  return back.length;
+  const ids = back.map(({ id }) => id);
+  const tried = await tryAll(platform.log, 'registration', ids, (id) =>
+    eraseUnasked(platform, { id, reach: 'journal' }, now),
+  );
+  return countDone(tried);
 }
 
 /** Erases the person behind a registration, by the software itself: nobody is written to. Gone already, nothing happens. */

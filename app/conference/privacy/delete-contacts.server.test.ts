@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
 import { noteOnEnquiry, replyToEnquiry } from '#conference/enquiries/handle-enquiry.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
@@ -113,4 +114,24 @@ it('goes on in portions, and is done once to each by two jobs at the same moment
   expect(await planContacts(db, firstDayAfter)).toEqual({ enquiries: 1, bookings: 0 });
   await Promise.all([1, 2].map(() => deleteContacts(platform, all, firstDayAfter)));
   expect(await Promise.all(ids.map(actsOn))).toEqual(ids.map(() => ['enquiry.deleted']));
+});
+
+it('leaves out an enquiry that cannot be deleted, and deletes the others and the bookings', async () => {
+  const ids = [await anEnquiry(closedAt), await anEnquiry(closedAt)].toSorted();
+  await aBooking(platform, (await aRegistration(platform)).id, { now: closedAt });
+  await closeEdition(db, by, closedAt);
+  const admin = new pg.Client({ connectionString: platform.database.adminUrl });
+  await admin.connect();
+  await admin.query(`
+    create function refuse() returns trigger language plpgsql as $$
+      begin if old.id = '${ids[0]}' then raise 'damaged'; end if; return old; end $$;
+    create trigger refuse before delete on enquiry for each row execute function refuse()`);
+  try {
+    await expect(deleteContacts(platform, { most: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    await expect(deleteContacts(platform, all, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    expect(await whatIsLeft()).toEqual({ enquiries: [ids[0]], bookings: [] });
+  } finally {
+    await admin.query('drop trigger refuse on enquiry');
+    await admin.end();
+  }
 });

@@ -5,10 +5,12 @@ import { deleteEnquiry } from '#conference/enquiries/delete-enquiries.server.ts'
 import { lockCharge } from '#conference/payments/lock-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { openRemoval } from '#platform/stored-files.server.ts';
+import { countDone, tryEach } from '#platform/try-each.server.ts';
 import { readClosing } from './close-edition.server.ts';
 import { dropJobs, removeMails } from './drop-traces.server.ts';
 
-type Store = Pick<Platform, 'db' | 'files' | 'mailer'>;
+type Store = Pick<Platform, 'db' | 'files' | 'mailer' | 'log'>;
 
 /** How many enquiries, and how many bookings for which nothing was ever paid, there are to delete. */
 export type ContactsPlan = { enquiries: number; bookings: number };
@@ -36,24 +38,44 @@ export async function areContactsDue(db: Database, now: Date): Promise<boolean> 
 /**
  * Deletes enquiries, with what was answered, and bookings for which nothing was ever paid, once the days of keeping are
  * over: so many at most, each in a transaction of its own. What came after the closing is kept as many days from then on.
- * Gives how many it did.
+ * Gives how many it did; throws at the end when some could not be.
  */
 export async function deleteContacts(store: Store, { most }: { most: number }, now: Date): Promise<number> {
   const { db } = store;
   const before = await findBorder(db, now);
   if (!before) return 0;
-  const enquiries = await selectEnquiries(db, before).limit(most).execute();
-  for (const { id } of enquiries) await removeMails(store.mailer, await deleteWritten(db, id));
-  const bookings = await selectBookings(db, before)
-    .limit(most - enquiries.length)
-    .execute();
-  for (const { id } of bookings) {
-    const { mails, fileId } = await deleteBooking(db, id, before);
-    await removeMails(store.mailer, mails);
-    // Its key is gone: what a kill leaves here is unreadable, and swept within a day.
-    if (fileId !== undefined) await store.files.remove(fileId);
-  }
-  return enquiries.length + bookings.length;
+  const enquiries = await tryEach(
+    store.log,
+    {
+      what: 'enquiry',
+      most,
+      readNext: async (after, count) => {
+        const due = selectEnquiries(db, before).limit(count);
+        const next = after === undefined ? due : due.where('enquiry.id', '>', after);
+        return (await next.execute()).map(({ id }) => id);
+      },
+    },
+    async (id) => await removeMails(store.mailer, await deleteWritten(db, id)),
+  );
+  const removeBytes = openRemoval(store);
+  const bookings = await tryEach(
+    store.log,
+    {
+      what: 'booking',
+      most: most - enquiries.done,
+      readNext: async (after, count) => {
+        const due = selectBookings(db, before).limit(count);
+        const next = after === undefined ? due : due.where('booking.id', '>', after);
+        return (await next.execute()).map(({ id }) => id);
+      },
+    },
+    async (id) => {
+      const { mails, fileId } = await deleteBooking(db, id, before);
+      await removeMails(store.mailer, mails);
+      if (fileId !== undefined) await removeBytes([fileId]);
+    },
+  );
+  return countDone(enquiries, bookings);
 }
 
 /** The instant before which everything is due; undefined while nothing is. */

@@ -221,15 +221,53 @@ describe('the destruction of passports', () => {
     expect(await acts.execute()).toEqual(people.map(() => ({ actor: 'system', detail: { files: 3 } })));
   });
 
-  it('killed between the commit and the bytes, goes on with the next, and the sweep takes the bytes', async () => {
+  it('leaves out a damaged record, which is logged and fails the job, and destroys those after it', async () => {
+    const people = (await Promise.all([somebody(), somebody(), somebody()])).toSorted((one, other) =>
+      one.id < other.id ? -1 : 1,
+    );
+    const [damaged, ...others] = people;
+    const keyId = await keyOf(damaged?.id ?? '');
+    const { wrapped } = await db
+      .selectFrom('record_key')
+      .select('wrapped')
+      .where('id', '=', keyId)
+      .executeTakeFirstOrThrow();
+    const setKey = (bytes: Buffer) =>
+      db.updateTable('record_key').set({ wrapped: bytes }).where('id', '=', keyId).execute();
+    await setKey(Buffer.alloc(wrapped.length));
+    await closeEdition(db, by, closedAt);
+    const left = async () =>
+      (
+        await db
+          .selectFrom('registration')
+          .select('id')
+          .where('sealed_details', 'is not', null)
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id);
+    platform.logLines.length = 0;
+    // A portion of one is filled by one that goes, not by the one that does not.
+    await expect(destroyPassports(platform, { most: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    expect(await left()).toEqual([damaged?.id, others[1]?.id]);
+    await expect(destroyPassports(platform, { most: 100 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    expect(await left()).toEqual([damaged?.id]);
+    expect(platform.logLines.map((line) => JSON.parse(line).registration)).toEqual([
+      damaged?.id,
+      damaged?.id,
+    ]);
+    expect(platform.logLines.join()).not.toMatch(/Mira|ZQ76/);
+    await setKey(wrapped);
+    expect(await destroyPassports(platform, { most: 100 }, firstDayAfter)).toBe(1);
+  });
+
+  it('is not kept from anybody by a store that removes no bytes, which the sweep takes', async () => {
     const people = [await somebody(), await somebody()];
     await closeEdition(db, by, closedAt);
-    const dying = {
+    const away = {
       ...platform,
-      files: { ...platform.files, remove: () => Promise.reject(new Error('killed')) },
+      files: { ...platform.files, remove: () => Promise.reject(new Error('away')) },
     };
-    await expect(destroyPassports(dying, { most: 100 }, firstDayAfter)).rejects.toThrow('killed');
-    await destroyPassports(platform, { most: 100 }, firstDayAfter);
+    expect(await destroyPassports(away, { most: 100 }, firstDayAfter)).toBe(2);
     const left = db.selectFrom('registration').select('id').where('sealed_details', 'is not', null);
     expect(
       await left
@@ -244,7 +282,7 @@ describe('the destruction of passports', () => {
     const proofs = await payments.where('proof_file_id', 'is not', null).execute();
     const countFiles = async () =>
       [...(await copyEverything(platform)).files.keys()].filter((name) => name.startsWith('files/')).length;
-    expect(await countFiles()).toBe(proofs.length + 3);
+    expect(await countFiles()).toBe(proofs.length + 6);
     await removeOrphanedFiles(db, platform.files, new Date(Date.now() + 25 * 60 * 60 * 1000));
     expect(await countFiles()).toBe(proofs.length);
   });

@@ -3,10 +3,12 @@ import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
+import { openRemoval } from '#platform/stored-files.server.ts';
+import { countDone, type ReadNext, tryEach } from '#platform/try-each.server.ts';
 import { readClosing } from './close-edition.server.ts';
 import { renewRecordKey } from './renew-record-key.server.ts';
 
-type Store = Pick<Platform, 'db' | 'files' | 'secrets'>;
+type Store = Pick<Platform, 'db' | 'files' | 'secrets' | 'log'>;
 
 /** How many records, files and bytes a destruction would take at this moment. */
 export type DestructionPlan = { records: number; files: number; bytes: number };
@@ -42,21 +44,21 @@ export async function isDestructionDue(db: Database, now: Date): Promise<boolean
 
 /**
  * Destroys passport data and files once the days of keeping are over, so many registrations at most: each in a
- * transaction of its own, so that a kill loses nothing and the next run goes on. Gives how many it did.
+ * transaction of its own, so that a kill loses nothing and the next run goes on. Gives how many it did; throws at the end
+ * when some could not be.
  */
 export async function destroyPassports(store: Store, { most }: { most: number }, now: Date): Promise<number> {
   if (!(await isDestructionDue(store.db, now))) return 0;
-  const due = await selectDue(store.db)
-    .select('registration.id')
-    .orderBy('registration.id')
-    .limit(most)
-    .execute();
-  for (const { id } of due) {
-    const fileIds = await store.db.transaction().execute(async (tx) => await destroyOne(tx, store, id, now));
-    // Their keys are gone: what a kill leaves here is unreadable, and swept within a day.
-    for (const fileId of fileIds) await store.files.remove(fileId);
-  }
-  return due.length;
+  const readNext: ReadNext = async (after, count) => {
+    const due = selectDue(store.db).select('registration.id').orderBy('registration.id').limit(count);
+    const next = after === undefined ? due : due.where('registration.id', '>', after);
+    return (await next.execute()).map(({ id }) => id);
+  };
+  const removeBytes = openRemoval(store);
+  const tried = await tryEach(store.log, { what: 'registration', most, readNext }, async (id) => {
+    await removeBytes(await store.db.transaction().execute((tx) => destroyOne(tx, store, id, now)));
+  });
+  return countDone(tried);
 }
 
 /** Registrations that still have passport data, or a file of theirs or of a booking. */

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
@@ -44,4 +45,32 @@ it('erases everybody after so many years, in portions and without a mail, and le
   expect(amounts).toEqual([{ amount: 2500_00, currency: 'USD' }]);
   const acts = db.selectFrom('audit_entry').select('actor').where('action', '=', 'registration.erased');
   expect(await acts.execute()).toEqual(people.map(() => ({ actor: 'system' })));
+});
+
+it('leaves out whoever cannot be erased, which is logged and fails the job, and erases the others', async () => {
+  const people = [
+    await aRegistration(platform),
+    await aRegistration(platform),
+    await aRegistration(platform),
+  ];
+  const [stuck = '', ...others] = people.map(({ id }) => id).toSorted();
+  const admin = new pg.Client({ connectionString: platform.database.adminUrl });
+  await admin.connect();
+  await admin.query(`
+    create function refuse() returns trigger language plpgsql as $$
+      begin if old.id = '${stuck}' then raise 'damaged'; end if; return old; end $$;
+    create trigger refuse before delete on registration for each row execute function refuse()`);
+  try {
+    platform.logLines.length = 0;
+    await expect(eraseRecords(platform, { most: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    expect(await planRecords(db)).toBe(2);
+    await expect(eraseRecords(platform, { most: 100 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    expect((await db.selectFrom('registration').select('id').execute()).map(({ id }) => id)).toEqual([stuck]);
+    expect(platform.logLines.map((line) => JSON.parse(line).registration)).toEqual([stuck, stuck]);
+    expect(others).toHaveLength(2);
+  } finally {
+    await admin.query('drop trigger refuse on registration');
+    await admin.end();
+  }
+  expect(await eraseRecords(platform, { most: 100 }, firstDayAfter)).toBe(1);
 });

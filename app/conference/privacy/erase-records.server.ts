@@ -1,6 +1,7 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database.server.ts';
+import { countDone, type ReadNext, tryEach } from '#platform/try-each.server.ts';
 import { eraseUnasked, type WithoutJobs } from './carry-out-erasure.server.ts';
 import { readClosing } from './close-edition.server.ts';
 
@@ -19,7 +20,8 @@ export async function areRecordsDue(db: Database, now: Date): Promise<boolean> {
 
 /**
  * Erases everybody once the years of keeping are over, so many registrations at most: each person as if they had asked,
- * in a transaction of their own, but without a mail after so long. Amounts stay in the accounts. Gives how many it did.
+ * in a transaction of their own, but without a mail after so long. Amounts stay in the accounts. Gives how many it did;
+ * throws at the end when some could not be.
  */
 export async function eraseRecords(
   platform: WithoutJobs,
@@ -27,7 +29,13 @@ export async function eraseRecords(
   now: Date,
 ): Promise<number> {
   if (!(await areRecordsDue(platform.db, now))) return 0;
-  const due = await platform.db.selectFrom('registration').select('id').orderBy('id').limit(most).execute();
-  for (const { id } of due) await eraseUnasked(platform, { id, reach: 'merged' }, now);
-  return due.length;
+  const readNext: ReadNext = async (after, count) => {
+    const all = platform.db.selectFrom('registration').select('id').orderBy('id').limit(count);
+    const next = after === undefined ? all : all.where('id', '>', after);
+    return (await next.execute()).map(({ id }) => id);
+  };
+  const tried = await tryEach(platform.log, { what: 'registration', most, readNext }, (id) =>
+    eraseUnasked(platform, { id, reach: 'merged' }, now),
+  );
+  return countDone(tried);
 }

@@ -284,3 +284,28 @@ it('removes no file while a backup runs that may still name it', async () => {
   expect(await removeOrphanedFiles(db, files, later)).toBe(1);
   expect(await files.get(id)).toBeUndefined();
 });
+
+it('holds no table while it copies files, so that a migration need not wait for them', async () => {
+  const { id } = await aRegistration(platform);
+  const file = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
+  await replaceFile(platform, { registrationId: id, kind: 'photo', file, requestId: 'a-request' }, now);
+  const client = new pg.Client({ connectionString: database.adminUrl });
+  await client.connect();
+  let copied = 0;
+  const get = async (fileId: string) => {
+    await client.query('begin');
+    await client.query('lock table registration, stored_file in access exclusive mode nowait');
+    await client.query('rollback');
+    copied += 1;
+    return await files.get(fileId);
+  };
+  const path = join(folder, 'beside-a-migration');
+  try {
+    const store = { ownerUrl: database.adminUrl, files: { ...files, get }, keyring };
+    const written = await writeBackup(store, { path, keysPath: `${path}.keys` }, now);
+    expect(copied).toBeGreaterThan(0);
+    expect(written.files + written.missing.length).toBe(copied);
+  } finally {
+    await client.end();
+  }
+});

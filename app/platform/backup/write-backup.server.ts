@@ -36,20 +36,16 @@ export async function writeBackup(
     await writeBackupFile(path, keyring, async (writer) => {
       await writer.add('header.json', Buffer.from(JSON.stringify(header)));
       for (const table of tables) if (!isKeptApart(table)) await addTable(client, writer, table);
-      for (let after = ''; ; ) {
-        const ids = await nextFiles(client, after);
-        for (const id of ids) {
-          const bytes = await files.get(id);
-          if (bytes) await writer.add(`files/${id}`, bytes);
-          else written.missing.push(id);
-          written.files += bytes ? 1 : 0;
-        }
-        const last = ids.at(-1);
-        if (last === undefined) break;
-        after = last;
+      const ids = await listFiles(client);
+      // While the snapshot is open no migration changes a table, and whoever comes after the migration waits with it.
+      await client.query('commit');
+      for (const id of ids) {
+        const bytes = await files.get(id);
+        if (bytes) await writer.add(`files/${id}`, bytes);
+        else written.missing.push(id);
+        written.files += bytes ? 1 : 0;
       }
     });
-    await client.query('commit');
     await writeKeys(client, { path: keysPath, keyring }, now);
     return written;
   } finally {
@@ -105,11 +101,9 @@ async function addTable(client: pg.Client, writer: BackupWriter, table: CopiedTa
   await flush();
 }
 
-async function nextFiles(client: pg.Client, after: string): Promise<string[]> {
+async function listFiles(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `select id from stored_file where id not in (select file_id from kept_file)
-     and ($1 = '' or id > $1::uuid) order by id limit 1000`,
-    [after],
+    'select id from stored_file where id not in (select file_id from kept_file) order by id',
   );
   return rows.map(({ id }) => id);
 }

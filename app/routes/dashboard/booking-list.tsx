@@ -38,14 +38,11 @@ export function BookingList({ bookings, bookingTransfers, reference, deskEmail }
                   {booking.title} <Badge tone={tones[booking.status]}>{booking.statusWord}</Badge>
                 </p>
                 <p className="wrap-anywhere">
-                  {[
-                    booking.stallNumber && `Stall ${booking.stallNumber}`,
-                    booking.day,
-                    booking.price,
-                    booking.applicantName,
-                  ]
+                  {[booking.stallNumber && `Stall ${booking.stallNumber}`, booking.day, booking.price]
                     .filter(Boolean)
                     .join(' · ')}
+                  {' · '}
+                  <bdi>{booking.applicantName}</bdi>
                 </p>
                 <BookingMoney booking={booking} />
                 {booking.message && (

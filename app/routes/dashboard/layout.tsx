@@ -1,3 +1,4 @@
+import '#ui/devanagari.css';
 import { useEffect } from 'react';
 import { Form, Outlet, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -41,8 +42,9 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberLogin(copy), [copy]);
   return (
     <div className="wrap py-10 md:py-14">
-      <h1 className="text-h2 wrap-anywhere" tabIndex={-1}>
-        Welcome, {copy.name}
+      {/* A name may have two hundred letters. */}
+      <h1 className={`${copy.name.length > 60 ? 'text-h3' : 'text-h2'} wrap-anywhere`} tabIndex={-1}>
+        Welcome, <bdi>{copy.name}</bdi>
       </h1>
       <div className="mt-8 print:hidden flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 grow">

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 
 type MailProofProps = { title: string; what: string; email: string; message: string | undefined };
@@ -13,7 +14,7 @@ export function MailProof({ title, what, email, message }: MailProofProps) {
       <FormSummary message={message} />
       <p className="mt-4 mb-6">
         {what} only within an hour of a sign-in by mail, so that whoever borrows this device cannot get at
-        them. We mail a link and a code to {email}.
+        them. We mail a link and a code to <EmailAddress address={email} />.
       </p>
       <Form method="post">
         <Button isBusy={isBusy} name="intent" value="prove">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link, redirect, useLoaderData } from 'react-router';
 import { requestContext } from '#platform/request-context.server.ts';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { sendForm } from '#ui/send-form.ts';
 import { Badge } from '#ui/status.tsx';
@@ -66,7 +67,7 @@ function Particulars() {
   const overview = useLoaderData<typeof loader>();
   const rows: [string, ReactNode][] = [
     ['Reference', overview.reference],
-    ['Email', overview.email],
+    ['Email', <EmailAddress key="email" address={overview.email} />],
     ['Participant type', `${overview.participantType}, ${overview.fee}`],
     ['Country of residence', overview.country ?? 'Not given yet'],
     [

@@ -1,4 +1,5 @@
 import { describeTransfer } from '#conference/edition/bank-accounts.ts';
+import './receipt.css';
 import { formatDay, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
@@ -72,38 +73,44 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   if (isPaid) {
     return (
       <section className="max-w-prose">
-        <h2 className="text-h3">Thank you for your payment</h2>
-        <p className="mt-4">
-          Your fee of {fee} has arrived, and your registration is complete. You find your documents on the
-          Documents tab as soon as they are issued.
-        </p>
-        {toGiveBack && <p className="mt-4">{toGiveBack} came in above your fee, and is given back to you.</p>}
+        <div className="not-of-receipt">
+          <h2 className="text-h3">Thank you for your payment</h2>
+          <p className="mt-4">
+            Your fee of {fee} has arrived, and your registration is complete. You find your documents on the
+            Documents tab as soon as they are issued.
+          </p>
+          {toGiveBack && (
+            <p className="mt-4">{toGiveBack} came in above your fee, and is given back to you.</p>
+          )}
+        </div>
         <Received payments={loaderData.payments} receipt={loaderData.receipt} />
       </section>
     );
   }
   return (
     <section className="max-w-prose">
-      <h2 className="text-h3">Payment Pending</h2>
-      <p className="mt-4">
-        Your fee is <strong>{fee}</strong>. Your registration is complete only once it is paid in full.
-      </p>
-      {due && (
+      <div className="not-of-receipt">
+        <h2 className="text-h3">Payment Pending</h2>
         <p className="mt-4">
-          Part of it has arrived. Still due: <strong>{due}</strong>.
+          Your fee is <strong>{fee}</strong>. Your registration is complete only once it is paid in full.
         </p>
-      )}
-      <NoticeButton className="mt-6" notice="payment-soon">
-        Proceed to Payment
-      </NoticeButton>
-      {transfer ? (
-        <TransferAccount begin="To pay by bank transfer instead" lines={transfer} />
-      ) : (
-        <p className="mt-6">
-          To pay by bank transfer instead, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> and
-          give your reference, <strong>{reference}</strong>.
-        </p>
-      )}
+        {due && (
+          <p className="mt-4">
+            Part of it has arrived. Still due: <strong>{due}</strong>.
+          </p>
+        )}
+        <NoticeButton className="mt-6" notice="payment-soon">
+          Proceed to Payment
+        </NoticeButton>
+        {transfer ? (
+          <TransferAccount begin="To pay by bank transfer instead" lines={transfer} />
+        ) : (
+          <p className="mt-6">
+            To pay by bank transfer instead, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>{' '}
+            and give your reference, <strong>{reference}</strong>.
+          </p>
+        )}
+      </div>
       <Received payments={loaderData.payments} receipt={loaderData.receipt} />
     </section>
   );
@@ -113,7 +120,8 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 function Received({ payments, receipt }: Pick<Data, 'payments' | 'receipt'>) {
   if (payments.length === 0) return null;
   return (
-    <>
+    <div className="receipt">
+      <h2 className="receipt-title text-h3">Receipt</h2>
       <h3 className="mt-8 text-h4">What was received</h3>
       <ul className="mt-3 border-t-2 border-indigo">
         {payments.map(({ id, day, what, amount }) => (
@@ -133,7 +141,7 @@ function Received({ payments, receipt }: Pick<Data, 'payments' | 'receipt'>) {
           </div>
         ))}
       </dl>
-      <p className="mt-4 print:hidden">If you need a receipt, print this page.</p>
-    </>
+      <p className="not-of-receipt mt-4">If you need a receipt, print this page.</p>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { Tally, TodoList, TodoRow } from '#ui/status.tsx';
 import { ClothSizeField, ShoeSizeField } from '../size-fields.tsx';
 import type { OverviewRefusal } from './change-overview.server.ts';
@@ -130,8 +131,8 @@ function EmailRow({ isProved, email }: { isProved: boolean; email: string }) {
           email
         ) : (
           <>
-            Sign in once with a link that we mail to {email}. It also shows that you can get back in from
-            another device.
+            Sign in once with a link that we mail to <EmailAddress address={email} />. It also shows that you
+            can get back in from another device.
           </>
         )
       }

@@ -56,8 +56,8 @@ export default function Choose({ loaderData, actionData }: Route.ComponentProps)
   }));
   return (
     <FormPage
-      title="Which registration is yours?"
-      lead="There are several with your address. The one you choose counts; the others are set aside and kept, but stalls or venues booked with them are given back."
+      title="Which one is yours?"
+      lead="There are several registrations with your address. The one you choose counts; the others are set aside and kept, but stalls or venues booked with them are given back."
     >
       <FormSummary errors={actionData ? { registration: actionData.error } : undefined} />
       <Form method="post">

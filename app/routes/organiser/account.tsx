@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { formatInstant } from '#conference/edition/days.ts';
+import { formatInstant, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { endDeskSessions, listDeskSessions } from '#conference/organiser/desk-session.server.ts';
 import { roleWords } from '#conference/organiser/organiser.ts';
@@ -9,6 +9,7 @@ import { readFactors } from '#conference/organiser/second-factor.server.ts';
 import { fieldText } from '#platform/forms.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import type { Route } from './+types/account';
 import { deskCookie } from './guard.server.ts';
@@ -25,6 +26,7 @@ export const loader = organiserLoader('/organiser/account', async ({ context, or
   const say = (instant: Date) => formatInstant(instant, edition);
   return {
     name: organiser.name,
+    zone: edition.timeZoneName,
     email: organiser.email,
     roles: organiser.roles.map((role) => roleWords[role]),
     hasTotp: factors.hasTotp,
@@ -37,8 +39,8 @@ export const loader = organiserLoader('/organiser/account', async ({ context, or
     sessions: sessions.map((session) => ({
       id: session.id,
       browser: session.browser,
-      started: say(session.startedAt),
-      lastSeen: say(session.lastSeenAt),
+      started: formatMoment(session.startedAt, edition),
+      lastSeen: formatMoment(session.lastSeenAt, edition),
       isThis: session.id === organiser.sessionId,
       isOpen: session.isOpen,
     })),
@@ -98,14 +100,14 @@ export const action = organiserAction('/organiser/account', {
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
   const answer: AccountAnswer | undefined = actionData;
-  const { name, email, roles, hasTotp, passkeys, recoveryCodes, sessions } = loaderData;
+  const { name, email, roles, zone, hasTotp, passkeys, recoveryCodes, sessions } = loaderData;
   if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} home="/organiser/account" />;
   return (
     <div className="grid max-w-4xl gap-12">
       <header>
         <h1 tabIndex={-1}>Your account</h1>
-        <p className="mt-3">
-          {name}, {email}
+        <p className="mt-3 wrap-anywhere">
+          <bdi>{name}</bdi>, <EmailAddress address={email} />
         </p>
         <ul className="mt-2">
           {roles.map((role) => (
@@ -152,7 +154,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             <Row
               key={session.id}
               title={session.isThis ? `${session.browser}, this one` : session.browser}
-              note={`Since ${session.started}, last seen ${session.lastSeen}${session.isOpen ? '' : ', second factor not given'}`}
+              note={`Since ${session.started}, last seen ${session.lastSeen} (${zone})${session.isOpen ? '' : ', second factor not given'}`}
             >
               {!session.isThis && (
                 <Press

@@ -55,7 +55,8 @@ function describeEntry(row: AuditRow) {
     at: formatMoment(row.at, edition),
     actor: row.actorName ?? actorNames[row.actor],
     action: row.action,
-    subject: row.subjectName ? `${row.subject} ${row.subjectName}` : row.subject,
+    subject: row.subject,
+    subjectName: row.subjectName,
     detail,
     sealed: row.sealed.state,
     reason,
@@ -138,12 +139,18 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
                 <td data-label="When" className="whitespace-nowrap">
                   {entry.at}
                 </td>
-                <td data-label="Who">{entry.actor}</td>
-                <td data-label="What">
-                  <strong className="md:whitespace-nowrap">{entry.action}</strong>
+                <td data-label="Who" className="is-typed">
+                  {entry.actor}
                 </td>
-                <td data-label="About" className="md:whitespace-nowrap">
-                  {entry.subject}
+                <td data-label="What" className="is-words">
+                  <strong className="md:whitespace-nowrap">
+                    <ActName action={entry.action} />
+                  </strong>
+                </td>
+                <td data-label="About">
+                  <span>
+                    <span className="whitespace-nowrap">{entry.subject}</span> {entry.subjectName}
+                  </span>
                 </td>
                 <td data-label={entry.hasMore ? 'More' : undefined}>
                   <div>
@@ -169,6 +176,18 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         {!isFirst && <Link to={first}>Newest entries</Link>}
         {next && <Link to={next}>Older entries</Link>}
       </p>
+    </>
+  );
+}
+
+/** The act's own name, which breaks after its dot where the column is narrow. */
+function ActName({ action }: { action: string }) {
+  const [about, ...done] = action.split('.');
+  return (
+    <>
+      {about}.
+      <wbr />
+      {done.join('.')}
     </>
   );
 }

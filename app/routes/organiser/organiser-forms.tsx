@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { type Role, roles, roleWords } from '#conference/organiser/organiser.ts';
 import { Button } from '#ui/button.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { Badge } from '#ui/status.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -25,12 +26,16 @@ export function OrganiserEntry({ organiser, isSelf, isBusy }: OrganiserEntryProp
   return (
     <li className="border-b border-paper-line py-4">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <strong className="text-lead">{isSelf ? `${name} (you)` : name}</strong>
+        <strong className="text-lead wrap-anywhere">
+          <bdi>{name}</bdi>
+          {isSelf && ' (you)'}
+        </strong>
         {isSuspended && <Badge tone="refused">Suspended</Badge>}
         {!hasSecondFactor && <Badge tone="due">No second factor yet</Badge>}
       </div>
       <p className="wrap-anywhere">
-        {organiser.roles.map((role) => roleWords[role].name).join(', ')} · {email} · {seen}
+        {organiser.roles.map((role) => roleWords[role].name).join(', ')} · <EmailAddress address={email} /> ·{' '}
+        {seen}
       </p>
       <details className="mt-1">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">
@@ -88,7 +93,9 @@ export function OpenInvitations({ invitations, isBusy }: OpenInvitationsProps) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-paper-line py-3"
           >
             <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{email}</p>
+              <p className="font-semibold wrap-anywhere">
+                <EmailAddress address={email} />
+              </p>
               <p className="text-small text-ink-soft">
                 {invitedFor.map((role) => roleWords[role].name).join(', ')}, until {until}
               </p>

@@ -40,7 +40,7 @@ export function DayStrip({ description, days }: DayStripProps) {
             x={`${((index + 0.5) * width).toFixed(2)}%`}
             y="23"
             textAnchor="middle"
-            className={look === 'solid' ? 'on-solid' : 'on-paper'}
+            className={{ solid: 'on-solid', hatched: 'on-ground', free: 'on-paper' }[look]}
           >
             {label}
           </text>

@@ -54,7 +54,7 @@ export function BookingTable({ bookings }: { bookings: ReturnType<typeof describ
       <tbody>
         {bookings.map((booking) => (
           <tr key={booking.id}>
-            <td data-label="Applicant">
+            <td data-label="Applicant" className="is-typed">
               <span>
                 <Link to={`/organiser/bookings/${booking.id}`} className="font-semibold">
                   {booking.applicantName}
@@ -63,7 +63,7 @@ export function BookingTable({ bookings }: { bookings: ReturnType<typeof describ
                 <span className="text-small text-ink-soft">{booking.reference}</span>
               </span>
             </td>
-            <td data-label="Spot">
+            <td data-label="Spot" className="is-words">
               {booking.title}, {booking.place}
             </td>
             <td data-label="State">
@@ -71,7 +71,7 @@ export function BookingTable({ bookings }: { bookings: ReturnType<typeof describ
                 <Badge tone={statusTones[booking.status]}>{statusWords[booking.status]}</Badge>
               </span>
             </td>
-            <td data-label="Due">
+            <td data-label="Due" className="is-words">
               <span>
                 {booking.isHeld ? booking.due : '–'}
                 {booking.payBy && (
@@ -79,7 +79,9 @@ export function BookingTable({ bookings }: { bookings: ReturnType<typeof describ
                 )}
               </span>
             </td>
-            <td data-label="Requested">{booking.requestedOn}</td>
+            <td data-label="Requested" className="is-words">
+              {booking.requestedOn}
+            </td>
           </tr>
         ))}
       </tbody>

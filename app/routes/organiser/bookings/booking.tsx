@@ -125,11 +125,15 @@ function History({ history, zone }: Pick<BookingView, 'history' | 'zone'>) {
         <tbody>
           {history.map(({ id, at, who, what, more }) => (
             <tr key={id}>
-              <td data-label="When">{at}</td>
-              <td data-label="What">
+              <td data-label="When" className="is-words">
+                {at}
+              </td>
+              <td data-label="What" className="is-words">
                 <strong>{what}</strong>
               </td>
-              <td data-label="Who">{who}</td>
+              <td data-label="Who" className="is-typed">
+                {who}
+              </td>
               {more ? (
                 <td data-label="More" className="whitespace-pre-line">
                   {more}

@@ -6,6 +6,7 @@ import { formatDayWithWeekday, formatInstant, formatShortDay } from '#conference
 import { edition } from '#conference/edition/edition.server.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/stalls';
 import { statusWords } from './booking-words.ts';
@@ -116,7 +117,10 @@ export default function Stalls({ loaderData }: Route.ComponentProps) {
                       </td>
                       <td>{booking.status}</td>
                       <td>
-                        {booking.reference} <span className="stall-contact">{booking.contactEmail}</span>
+                        {booking.reference}{' '}
+                        <span className="stall-contact">
+                          <EmailAddress address={booking.contactEmail} />
+                        </span>
                       </td>
                     </>
                   ) : (

@@ -106,12 +106,12 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
           <tbody>
             {enquiries.map((enquiry) => (
               <tr key={enquiry.id}>
-                <td data-label="From">
+                <td data-label="From" className="is-typed">
                   <div>
                     <Link to={`/organiser/enquiries/${enquiry.id}`}>
                       {enquiry.status === 'new' ? <strong>{enquiry.name}</strong> : enquiry.name}
                     </Link>
-                    <span className="block text-small text-ink-soft">{enquiry.about}</span>
+                    <span className="is-words block text-small text-ink-soft">{enquiry.about}</span>
                   </div>
                 </td>
                 <td data-label="Message">{enquiry.excerpt}</td>
@@ -121,7 +121,9 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
                     {enquiry.assignee && <span className="mt-1 block text-small">{enquiry.assignee}</span>}
                   </div>
                 </td>
-                <td data-label="Came in">{enquiry.came}</td>
+                <td data-label="Came in" className="is-words">
+                  {enquiry.came}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -29,7 +29,9 @@ export function EntryList({ entries }: { entries: Entry[] }) {
               <span className="text-ink-soft">{entry.at}</span>
               {entry.mailState && <MailBadge state={entry.mailState} />}
             </p>
-            <p className="whitespace-pre-wrap wrap-anywhere">{entry.text}</p>
+            <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+              {entry.text}
+            </p>
           </li>
         ))}
       </ol>

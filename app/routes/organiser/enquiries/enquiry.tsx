@@ -8,6 +8,7 @@ import { listHandlers } from '#conference/enquiries/handle-enquiry.server.ts';
 import { readEnquiry } from '#conference/enquiries/read-enquiry.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { mailAddress } from '#routes/public/mail-address.ts';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/enquiry';
@@ -57,7 +58,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
   const { name, email, message, about, status, came, entries } = loaderData;
   const refused = refusal?.refused;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header>
         <p>
           <Link to="/organiser/enquiries">Inbox</Link>
@@ -78,7 +79,10 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
           <section className="letter">
             <h2 className="sr-only">Their message</h2>
             <p className="letter-head">
-              From <strong>{name}</strong>, <a href={loaderData.mailAddress}>{email}</a>
+              From <bdi className="font-semibold">{name}</bdi>,{' '}
+              <a href={loaderData.mailAddress}>
+                <EmailAddress address={email} />
+              </a>
             </p>
             <p className="letter-text">{message}</p>
           </section>

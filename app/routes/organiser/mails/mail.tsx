@@ -9,6 +9,7 @@ import { hiddenMails, mailWords } from '#platform/mail-kinds.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { composers } from '../../../mails.server.ts';
 import { mayOpen } from '../navigation.ts';
@@ -102,7 +103,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
         <div>
           <dt>For</dt>
           <dd>
-            {address ?? 'No address on record'}
+            {address ? <EmailAddress address={address} /> : 'No address on record'}
             {reference && (
               <span className="block">
                 {registration ? <Link to={registration}>{reference}</Link> : reference}
@@ -148,7 +149,10 @@ function PreviewBox({ preview }: { preview: Preview }) {
   return (
     <div className="letter mt-4">
       <p className="letter-head">
-        To <strong>{preview.to}</strong>
+        To{' '}
+        <strong>
+          <EmailAddress address={preview.to} />
+        </strong>
         <br />
         Subject <strong>{preview.subject}</strong>
       </p>

@@ -10,6 +10,7 @@ import { mailKinds, mailStates, mailStateWords, mailWords } from '#platform/mail
 import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { pageOf, rowsToFind } from '../list-page.ts';
@@ -157,8 +158,10 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
           <tbody>
             {mails.map((mail) => (
               <tr key={mail.id}>
-                <td data-label="Queued">{mail.queued}</td>
-                <td data-label="Mail">
+                <td data-label="Queued" className="is-words">
+                  {mail.queued}
+                </td>
+                <td data-label="Mail" className="is-words">
                   <Link to={`/organiser/mails/${mail.id}`}>
                     {mail.what}
                     <span className="sr-only"> for {mail.address ?? 'nobody'}</span>
@@ -166,7 +169,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
                 </td>
                 <td data-label="For">
                   <div>
-                    {mail.address ?? 'No address on record'}
+                    {mail.address ? <EmailAddress address={mail.address} /> : 'No address on record'}
                     {mail.reference && (
                       <span className="block text-small text-ink-soft">{mail.reference}</span>
                     )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import type { MessageAnswer, Typed } from './act-on-message.server.ts';
 
 type ConfirmationProps = {
@@ -26,7 +27,11 @@ export function Confirmation({ preview, typed, words, action, isBusy }: Confirma
         {samples.map((sample) => (
           <li key={sample.reference} className="letter">
             <p className="letter-head">
-              To <strong>{sample.to}</strong>, {sample.reference}
+              To{' '}
+              <strong>
+                <EmailAddress address={sample.to} />
+              </strong>
+              , <span className="whitespace-nowrap">{sample.reference}</span>
               <br />
               Subject <strong>{sample.subject}</strong>
             </p>

@@ -17,7 +17,7 @@ export function RecipientFields({ recipients, countries, options }: RecipientFie
         name="booked"
         label="Holds a booking"
         required={false}
-        placeholder="With or without"
+        placeholder="Any"
         defaultValue={recipients.booked}
         options={[{ value: 'any', label: 'Of any kind' }, ...options]}
       />
@@ -25,7 +25,7 @@ export function RecipientFields({ recipients, countries, options }: RecipientFie
         name="bookingStatus"
         label="That booking is"
         required={false}
-        placeholder="Either"
+        placeholder="Any"
         defaultValue={recipients.bookingStatus}
         options={[
           { value: 'requested', label: 'Requested' },

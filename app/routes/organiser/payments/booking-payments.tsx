@@ -1,4 +1,5 @@
 import { Link, useNavigation } from 'react-router';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/booking-payments';
 import { loadPayments, type PaymentsRefusal, takePayment, takeUndo } from './act-on-payments.server.ts';
@@ -35,7 +36,8 @@ export default function BookingPayments({ loaderData, actionData }: Route.Compon
           <h1 tabIndex={-1}>Payments of a booking</h1>
           <p className="mt-3 text-lead wrap-anywhere">
             <strong>{booked?.title}</strong>
-            {booked?.day && `, ${booked.day}`} · {booked?.applicantName} · {reference} · {email}
+            {booked?.day && `, ${booked.day}`} · <bdi>{booked?.applicantName}</bdi> · {reference} ·{' '}
+            <EmailAddress address={email} />
           </p>
           <p className="mt-2">
             <Link to={`/organiser/bookings/${loaderData.bookingId}`}>The booking</Link>

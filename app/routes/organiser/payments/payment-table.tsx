@@ -94,7 +94,7 @@ export function PaymentTable({ payments, zone, hasNotes, mayReadProofs, undo }: 
             <td data-label="Received on" className="whitespace-nowrap">
               {payment.receivedOn}
             </td>
-            <td data-label="What">
+            <td data-label="What" className="is-words">
               <span>
                 {payment.kindWord} · {payment.method} {payment.isUndone && <Badge>Undone</Badge>}
               </span>
@@ -120,7 +120,7 @@ export function PaymentTable({ payments, zone, hasNotes, mayReadProofs, undo }: 
                 </div>
               </td>
             )}
-            <td data-label="Recorded">
+            <td data-label="Recorded" className="is-typed">
               <span>
                 {payment.recordedBy}
                 <br />

@@ -102,19 +102,23 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           <tbody>
             {payments.map((payment) => (
               <tr key={payment.id}>
-                <td data-label="Received on">{payment.receivedOn}</td>
-                <td data-label="For">
+                <td data-label="Received on" className="is-words">
+                  {payment.receivedOn}
+                </td>
+                <td data-label="For" className="is-words">
                   <span>
                     {payment.to ? <Link to={payment.to}>{payment.reference}</Link> : payment.reference}
                     {' · '}
                     {payment.of}
                   </span>
                 </td>
-                <td data-label="What">{payment.what}</td>
+                <td data-label="What" className="is-words">
+                  {payment.what}
+                </td>
                 <td data-label="Amount" className="number">
                   <strong>{payment.amount}</strong>
                 </td>
-                <td data-label="Recorded">
+                <td data-label="Recorded" className="is-typed">
                   <span>
                     {payment.recordedBy}
                     <br />

@@ -1,4 +1,5 @@
 import { Link, useNavigation } from 'react-router';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/registration-payments';
 import { loadPayments, type PaymentsRefusal, takePayment, takeUndo } from './act-on-payments.server.ts';
@@ -34,7 +35,8 @@ export default function RegistrationPayments({ loaderData, actionData }: Route.C
         <header>
           <h1 tabIndex={-1}>Payments</h1>
           <p className="mt-3 text-lead wrap-anywhere">
-            <strong>{name}</strong> · {reference} · {email}
+            <bdi className="font-semibold">{name}</bdi> ·{' '}
+            <span className="whitespace-nowrap">{reference}</span> · <EmailAddress address={email} />
           </p>
           <p className="mt-2">
             <Link to={`/organiser/registrations/${registrationId}`}>The registration</Link>

@@ -125,7 +125,7 @@ export default function ErasureRequest({ loaderData, actionData }: Route.Compone
           <Link to="/organiser/privacy">Privacy</Link>
         </p>
         <h1 className="mt-2" tabIndex={-1}>
-          Erase {reference}
+          Erase <span className="inline-block">{reference}</span>
         </h1>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <strong className="wrap-anywhere">{fullName}</strong>

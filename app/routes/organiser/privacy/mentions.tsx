@@ -87,7 +87,7 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
           Named in other texts
         </h1>
         <p className="mt-3 max-w-prose">
-          What organisers and others wrote elsewhere is not <span className="wrap-anywhere">{fullName}</span>
+          What organisers and others wrote elsewhere is not <bdi className="wrap-anywhere">{fullName}</bdi>
           ’s own, and an erasure leaves it. Take their name out where it should not stay, before you erase
           them. It is for good, and the audit says which text it was. Reasons in the audit itself nobody can
           change.
@@ -111,7 +111,9 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
       </Form>
       <section>
         <h2>{sayCount(count)}</h2>
-        <p className="mt-2 text-small text-ink-soft wrap-anywhere">Looked for: {words.join('; ')}.</p>
+        <p className="mt-2 text-small text-ink-soft wrap-anywhere">
+          Looked for: <bdi>{words.join('; ')}</bdi>.
+        </p>
         <ol className="mt-4 border-t-2 border-indigo empty:hidden">
           {mentions.map((mention) => (
             <Mention key={`${mention.kind} ${mention.id}`} mention={mention} also={also} />
@@ -141,7 +143,7 @@ function Mention({ mention, also }: MentionProps) {
         <Link to={to}>{title}</Link>
         {reference && `, ${reference}`} <span className="facts-note">{at}</span>
       </p>
-      <p className="mt-2 whitespace-pre-wrap wrap-anywhere">
+      <p dir="auto" className="mt-2 whitespace-pre-wrap wrap-anywhere">
         {pieces.map(({ place, text, isHit }) =>
           isHit ? (
             <mark key={place} className="bg-paper-deep font-semibold text-ink">

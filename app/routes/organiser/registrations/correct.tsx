@@ -153,7 +153,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
     <div className="max-w-4xl">
       <p>
         <Link to={pageOfId(id)}>
-          {fullName}, {reference}
+          <bdi>{fullName}</bdi>, {reference}
         </Link>
       </p>
       <h1 tabIndex={-1} className="mt-2 mb-6">

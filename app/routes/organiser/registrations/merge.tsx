@@ -14,6 +14,7 @@ import { fieldText } from '#platform/forms.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import { Button } from '#ui/button.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/merge';
@@ -144,7 +145,9 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
                   {side.facts.map(({ label, value }) => (
                     <span key={label}>
                       <span className="facts-note">{label}</span>
-                      <span className="wrap-anywhere">{value}</span>
+                      <bdi className="wrap-anywhere">
+                        {label === 'Email' ? <EmailAddress address={value} /> : value}
+                      </bdi>
                     </span>
                   ))}
                 </span>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { Badge } from '#ui/status.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
 
@@ -17,7 +18,7 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
   const isOpen = standing === 'counted' || standing === 'waiting';
   return (
     <header className="record-head">
-      <h1 tabIndex={-1} className="wrap-anywhere">
+      <h1 tabIndex={-1} className={`wrap-anywhere${fullName.length > 60 ? ' is-long' : ''}`}>
         {fullName}
       </h1>
       <p className="record-badges">
@@ -61,7 +62,9 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
       )}
       <dl className="facts">
         <Fact label="Email" isWide>
-          <a href={`mailto:${registration.email}`}>{registration.email}</a>
+          <a href={`mailto:${registration.email}`}>
+            <EmailAddress address={registration.email} />
+          </a>
           <span className="facts-note">
             {registration.isEmailProved ? 'proved by a sign-in' : 'not proved yet'}
           </span>

@@ -95,7 +95,9 @@ export function NoteSection({
       <ol className="log">
         {notes.map(({ id, text, author, at, writtenOn }) => (
           <li key={id}>
-            <p className="whitespace-pre-wrap wrap-anywhere">{text ?? 'Erased'}</p>
+            <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+              {text ?? 'Erased'}
+            </p>
             <p className="facts-note">
               {author}, {at}
               {writtenOn && `, on ${writtenOn}`}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ListColumn } from '#conference/registration/registration-list.ts';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { columnWords } from './registration-words.ts';
 import type { SaidRow } from './say-row.server.ts';
 
@@ -31,7 +32,7 @@ export function RegistrationTable({ rows, columns }: { rows: SaidRow[]; columns:
             </td>
             {columns.map((column) => (
               <td key={column} data-label={columnWords[column]} className={classOf(row, column)}>
-                {row[column]}
+                {column === 'email' && row.email ? <EmailAddress address={row.email} /> : row[column]}
               </td>
             ))}
           </tr>

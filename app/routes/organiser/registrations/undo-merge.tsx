@@ -76,11 +76,13 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
       <h1 tabIndex={-1} className="mt-2">
         Undo the merge
       </h1>
-      <FormSummary message={answer?.message ?? refusal ?? undefined} />
+      <div className="mt-6">
+        <FormSummary message={answer?.message ?? refusal ?? undefined} />
+      </div>
       {plan && (
         <>
           <p className="mt-4 mb-8 max-w-prose">
-            <span className="wrap-anywhere">{fullName}</span>,{' '}
+            <bdi className="wrap-anywhere">{fullName}</bdi>,{' '}
             <span className="whitespace-nowrap">{reference}</span>, went into{' '}
             <Link to={`/organiser/registrations/${plan.keptId}`}>{plan.kept}</Link> on {plan.mergedAt}. Taken
             apart, they are two persons’ again.

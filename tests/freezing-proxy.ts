@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export type FreezingProxy = {
+  /** The same address, through the proxy. */
+  url: string;
+  /** From now on nothing passes in either direction; whatever connects is taken, and hears nothing. */
+  freeze(): void;
+  /** New connections pass again; what was frozen stays so, as behind a network that has forgotten it. */
+  thaw(): void;
+  stop(): Promise<void>;
+};
+
+/** Stands between a program and its database, and can fall silent without closing anything. */
+export async function startFreezingProxy(url: string): Promise<FreezingProxy> {
+  const target = new URL(url);
+  const passing = new Set<[Socket, Socket]>();
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((near) => {
+    sockets.add(near);
+    near.on('error', () => {});
+    if (isFrozen) return void near.resume();
+    const far = connect(Number(target.port || 5432), target.hostname);
+    sockets.add(far);
+    far.on('error', () => near.destroy());
+    const pair: [Socket, Socket] = [near, far];
+    passing.add(pair);
+    near.on('data', (bytes) => passing.has(pair) && far.write(bytes));
+    far.on('data', (bytes) => passing.has(pair) && near.write(bytes));
+    near.on('close', () => far.destroy());
+    far.on('close', () => passing.has(pair) && near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = new URL(url);
+  address.hostname = '127.0.0.1';
+  address.port = String((server.address() as AddressInfo).port);
+  return {
+    url: address.href,
+    freeze: () => {
+      isFrozen = true;
+      passing.clear();
+    },
+    thaw: () => {
+      isFrozen = false;
+    },
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
