@@ -1,12 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { open, toast } from './pages.ts';
 import { anEmail, answers, askForMail, enter, register, signInByMail } from './participants.ts';
 import { aPdf } from './uploads.ts';
 
-/** WCAG 2.2 A and AA. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
@@ -18,11 +16,7 @@ async function check(page: Page, state: string, size = narrow) {
   await page.setViewportSize({ ...size, height });
   // What is still sliding in has other colours and other places.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ runOnly: rules, resultTypes: ['violations'], preload: false })
-    .analyze();
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
+  const found = await findViolations(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect([state, width, found]).toEqual([state, size.width, []]);
 }

@@ -16,6 +16,8 @@ type Fixtures = {
   mails: Mails;
   /** What the browser may complain of in this test: `test.use({ allowedErrors: [/…/] })`. */
   allowedErrors: RegExp[];
+  /** Somebody else's browser, beside the test's own. */
+  otherBrowser: BrowserContext;
   /** Fails the test when a page wrote an error to its console or threw one. */
   quietConsole: undefined;
 };
@@ -32,6 +34,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
     await use({ 'X-Forwarded-For': address, ...extraHTTPHeaders });
+  },
+
+  otherBrowser: async ({ browser, extraHTTPHeaders }, use) => {
+    const context = await browser.newContext({ ...(extraHTTPHeaders && { extraHTTPHeaders }) });
+    await use(context);
+    await context.close();
   },
 
   quietConsole: [

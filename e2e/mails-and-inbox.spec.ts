@@ -102,8 +102,7 @@ test('a message is previewed as three of its readers would read it, and goes to 
 
 test('an enquiry keeps the topic of its link, is taken, noted on and answered', async ({
   page,
-  browser,
-  extraHTTPHeaders,
+  otherBrowser: desk,
   database,
   mails,
 }) => {
@@ -120,7 +119,6 @@ test('an enquiry keeps the topic of its link, is taken, noted on and answered', 
   await page.getByRole('button', { name: 'Send it from this page instead' }).click();
   await expect(toast(page)).toContainText('Message Sent');
 
-  const desk = await browser.newContext({ extraHTTPHeaders });
   const organiser = await enterDesk(desk, database, { roles: ['programme'], name: `Leela ${randomUUID()}` });
   const inbox = await desk.newPage();
   await inbox.goto('/organiser/enquiries?topic=volunteer');
@@ -146,5 +144,4 @@ test('an enquiry keeps the topic of its link, is taken, noted on and answered', 
 
   await inbox.goto('/organiser/enquiries');
   await expect(inbox.getByRole('link', { name: 'Kwame Mensah' })).toHaveCount(0);
-  await desk.close();
 });

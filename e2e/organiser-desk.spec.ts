@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { permissionsOf, roles } from '#conference/organiser/organiser.ts';
 import { isAllowed } from '#routes/organiser/navigation.ts';
 import { ruleByPath } from '#routes/organiser/rules.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
-
-const axeRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const withinDesk = Object.entries(ruleByPath).filter(([, rule]) => {
   const accesses = [rule?.loader, ...Object.values(rule?.action ?? {})];
@@ -71,12 +68,10 @@ test('the navigation lists what the role may open, and a page that is not says s
 test('a suspension ends the session at once, and reinstating needs a new sign-in', async ({
   page,
   context,
-  browser,
+  otherBrowser: other,
   database,
-  extraHTTPHeaders,
 }) => {
   await enterDesk(context, database);
-  const other = await browser.newContext({ extraHTTPHeaders });
   const name = `Anil ${randomUUID().slice(0, 8)}`;
   await enterDesk(other, database, { roles: ['registrar'], name });
   const theirs = await other.newPage();
@@ -104,12 +99,10 @@ test('a suspension ends the session at once, and reinstating needs a new sign-in
 test('roles are changed, the audit says by whom, and its search finds it', async ({
   page,
   context,
-  browser,
+  otherBrowser: other,
   database,
-  extraHTTPHeaders,
 }) => {
   const owner = await enterDesk(context, database, { name: `Owner ${randomUUID().slice(0, 8)}` });
-  const other = await browser.newContext({ extraHTTPHeaders });
   const name = `Anil ${randomUUID().slice(0, 8)}`;
   const changed = await enterDesk(other, database, { roles: ['registrar'], name });
   await page.goto('/organiser/organisers');
@@ -174,22 +167,10 @@ test('on a phone the places are at the bottom, and the rest is behind More', asy
   await expect(all).toBeHidden();
 });
 
-/** No violation, and nothing that scrolls sideways. */
-async function check(page: Page, state: string, width: number) {
-  await page.setViewportSize({ width, height: 900 });
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ runOnly: axeRules, resultTypes: ['violations'], preload: false })
-    .analyze();
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
-  const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect([state, scrolled, found]).toEqual([state, width, []]);
-}
-
 for (const path of ['/organiser/login', '/organiser/code', '/organiser/link', '/organiser/welcome']) {
   test(`${path} has no accessibility violation and nothing that scrolls sideways`, async ({ page }) => {
     await page.goto(path);
-    for (const width of [320, 1440]) await check(page, path, width);
+    await expectAccessible(page, path);
   });
 }
 
@@ -221,6 +202,6 @@ for (const path of [
     await enterDesk(context, database);
     await page.goto(path);
     for (const details of await page.locator('main details').all()) await details.locator('summary').click();
-    for (const width of [320, 1440]) await check(page, path, width);
+    await expectAccessible(page, path);
   });
 }

@@ -13,12 +13,10 @@ const copies = (page: Page) =>
 test('finance records a payment in two parts, and the participant’s dashboard, copies and mailbox follow', async ({
   page,
   context,
-  browser,
+  otherBrowser: own,
   database,
   mails,
-  extraHTTPHeaders,
 }) => {
-  const own = await browser.newContext({ extraHTTPHeaders });
   const participant = await own.newPage();
   const email = await enter(own.request, { participantType: 'student' });
   await participant.goto('/dashboard');
@@ -87,15 +85,14 @@ test('finance records a payment in two parts, and the participant’s dashboard,
   await page.getByLabel('How').selectOption('transfer');
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(ledger).toHaveCount(1);
-  await own.close();
 });
 
 test('without script a payment is recorded, once, however often it is sent', async ({
   browser,
+  otherBrowser: own,
   database,
   extraHTTPHeaders,
 }) => {
-  const own = await browser.newContext({ extraHTTPHeaders });
   const email = await enter(own.request);
   const { rows } = await database.query('select id from registration where email = $1', [email]);
   const bare = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders });
@@ -120,5 +117,4 @@ test('without script a payment is recorded, once, however often it is sent', asy
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: 'Bank transfer' })).toHaveCount(1);
   await bare.close();
-  await own.close();
 });

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
 import { open } from './pages.ts';
@@ -135,7 +134,7 @@ test('a request written down for somebody who wrote by post is refused, and the 
   await page.getByRole('button', { name: 'Write the request down' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Erase ${reference}`);
   await expect(page.getByText('Overdue')).toBeVisible();
-  for (const width of [320, 1440]) await check(page, width);
+  await expectAccessible(page, 'the request');
 
   const about = [`I share a room with ${reference}.`, `anand-${reference}@example.org`];
   await database.query(
@@ -144,7 +143,7 @@ test('a request written down for somebody who wrote by post is refused, and the 
   );
   await page.getByRole('link', { name: 'Look through them first' }).click();
   await expect(page.getByText(`I share a room with ${reference}.`)).toBeVisible();
-  for (const width of [320, 1440]) await check(page, width);
+  await expectAccessible(page, 'the mentions');
   await page.getByRole('button', { name: 'Take out what is marked' }).first().click();
   await expect(page.getByRole('heading', { name: 'No other text names them' })).toBeVisible();
   const left = await database.query('select message from enquiry where email = $1', [about[1]]);
@@ -199,14 +198,3 @@ test('nobody’s data leaves without a proved mailbox', async ({ page }) => {
   });
   expect([asked.status(), asked.headers().location]).toEqual([303, '/dashboard/data']);
 });
-
-/** No violation, and nothing that scrolls sideways. */
-async function check(page: Page, width: number) {
-  await page.setViewportSize({ width, height: 900 });
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], preload: false })
-    .analyze();
-  const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect([scrolled, violations.map(({ id }) => id)]).toEqual([width, []]);
-}

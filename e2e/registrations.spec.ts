@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type pg from 'pg';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
 import { register } from './participants.ts';
@@ -332,22 +332,6 @@ test('without script a registration is found, opened, noted on and withdrawn', a
   await context.close();
 });
 
-const axeRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** No violation, and nothing that scrolls sideways, on a phone and on a desk. */
-async function check(page: Page, state: string) {
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ runOnly: axeRules, resultTypes: ['violations'], preload: false })
-      .analyze();
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
-    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([state, scrolled, found]).toEqual([state, width, []]);
-  }
-}
-
 test('the list and a registration have no accessibility violation, closed, refused and opened', async ({
   page,
   context,
@@ -361,23 +345,23 @@ test('the list and a registration have no accessibility violation, closed, refus
   });
   await page.goto(`/organiser/registrations?text=${mark}&type=professional&order=name`);
   await page.getByText('Filters and columns').click();
-  await check(page, 'the list with its filters');
+  await expectAccessible(page, 'the list with its filters');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');
-  await check(page, 'the shortcuts');
+  await expectAccessible(page, 'the shortcuts');
   await page.goto(`/organiser/registrations/${id}`);
   await page.getByText('Withdraw this registration').click();
-  await check(page, 'the page');
+  await expectAccessible(page, 'the page');
   await page.getByLabel('Why do you need to see it?').evaluate((field: HTMLInputElement) => {
     if (field.form) field.form.noValidate = true;
   });
   await page.getByRole('button', { name: 'Show the details' }).click();
   await expect(page.getByText('Please say why.')).toBeVisible();
-  await check(page, 'the page, refused');
+  await expectAccessible(page, 'the page, refused');
   await page.getByLabel('Why do you need to see it?').fill('The invitation letter');
   await page.getByRole('button', { name: 'Show the details' }).click();
   await expect(page.getByText('Lotus Lane 7')).toBeVisible();
-  await check(page, 'the page, opened');
+  await expectAccessible(page, 'the page, opened');
 });
 
 test('the correction and the merge have no accessibility violation', async ({
@@ -397,12 +381,12 @@ test('the correction and the merge have no accessibility violation', async ({
   await page.getByLabel('Email').fill('nowhere');
   await page.getByRole('button', { name: 'Save the correction' }).click();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-  await check(page, 'the correction, refused');
+  await expectAccessible(page, 'the correction, refused');
   await page.goto(`${address}/merge?with=${other.id}`);
-  await check(page, 'the merge');
+  await expectAccessible(page, 'the merge');
   await page.getByLabel(/How do you know/).fill('The same passport');
   await page.getByRole('button', { name: 'Merge them' }).click();
   await page.getByRole('link', { name: 'undo the merge' }).click();
   await expect(page.getByRole('heading', { name: 'Undo the merge' })).toBeVisible();
-  await check(page, 'undoing it');
+  await expectAccessible(page, 'undoing it');
 });

@@ -1,8 +1,7 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { showStoredFile } from '#conference/audit/show-stored-file.server.ts';
 import type { BookingStatus } from '#platform/database-types.ts';
-import { openRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
+import type { CheckedFile } from '#platform/stored-files.server.ts';
 import { openMessage } from './booking-message.server.ts';
 
 export type BookingPage = {
@@ -63,19 +62,17 @@ export async function readBooking(
 
 /** Opens a booking's picture for an organiser, and writes that it was shown; undefined when it has none. */
 export async function showPicture(
-  { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
+  store: Pick<Platform, 'db' | 'secrets' | 'files'>,
   { bookingId, organiserId, requestId }: { bookingId: string; organiserId: string; requestId: string },
 ): Promise<CheckedFile | undefined> {
-  const row = await db
+  const row = await store.db
     .selectFrom('booking')
     .innerJoin('stored_file', 'stored_file.id', 'booking.picture_file_id')
     .select(['stored_file.id', 'stored_file.record_key_id'])
     .where('booking.id', '=', bookingId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const record = await openRecordKey(db, secrets, row.record_key_id);
-  const file = await openStoredFile(db, files, record, row.id);
-  await recordAct(db, {
+  return await showStoredFile(store, row, {
     actor: 'organiser',
     actorId: organiserId,
     action: 'picture.shown',
@@ -83,5 +80,4 @@ export async function showPicture(
     subjectId: bookingId,
     requestId,
   });
-  return file;
 }

@@ -1,23 +1,20 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
-import { openRecordKey } from '#platform/record-keys.server.ts';
+import { showStoredFile } from '#conference/audit/show-stored-file.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
+import type { CheckedFile } from '#platform/stored-files.server.ts';
 
 /** Opens a payment's proof for an organiser, and writes that it was shown; undefined when there is none. */
 export async function showProof(
-  { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
+  store: Pick<Platform, 'db' | 'secrets' | 'files'>,
   { paymentId, organiserId, requestId }: { paymentId: string; organiserId: string; requestId: string },
 ): Promise<CheckedFile | undefined> {
-  const row = await db
+  const row = await store.db
     .selectFrom('payment')
     .innerJoin('stored_file', 'stored_file.id', 'payment.proof_file_id')
     .select(['stored_file.id', 'stored_file.record_key_id'])
     .where('payment.id', '=', paymentId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const record = await openRecordKey(db, secrets, row.record_key_id);
-  const file = await openStoredFile(db, files, record, row.id);
-  await recordAct(db, {
+  return await showStoredFile(store, row, {
     actor: 'organiser',
     actorId: organiserId,
     action: 'proof.shown',
@@ -25,5 +22,4 @@ export async function showProof(
     subjectId: paymentId,
     requestId,
   });
-  return file;
 }

@@ -1,9 +1,10 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { showStoredFile } from '#conference/audit/show-stored-file.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { ClothSize, FileKind, ParticipantType } from '#platform/database-types.ts';
 import { openRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
+import type { CheckedFile } from '#platform/stored-files.server.ts';
 import type { SealedDetails } from './registration.ts';
 import { openDetails } from './sealed-details.server.ts';
 
@@ -99,11 +100,11 @@ export async function showDetails(
  * the file is none of theirs.
  */
 export async function showFile(
-  { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
+  store: Pick<Platform, 'db' | 'secrets' | 'files'>,
   viewer: Viewer,
   fileId: string,
 ): Promise<(CheckedFile & { kind: FileKind }) | undefined> {
-  const row = await db
+  const row = await store.db
     .selectFrom('registration_file')
     .innerJoin('stored_file', 'stored_file.id', 'registration_file.file_id')
     .select(['kind', 'record_key_id'])
@@ -111,15 +112,17 @@ export async function showFile(
     .where('registration_id', '=', viewer.registrationId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const record = await openRecordKey(db, secrets, row.record_key_id);
-  const file = await openStoredFile(db, files, record, fileId);
-  await recordAct(db, {
-    actor: 'participant',
-    actorId: viewer.registrationId,
-    action: `${row.kind}.shown`,
-    subject: 'file',
-    subjectId: fileId,
-    requestId: viewer.requestId,
-  });
+  const file = await showStoredFile(
+    store,
+    { id: fileId, record_key_id: row.record_key_id },
+    {
+      actor: 'participant',
+      actorId: viewer.registrationId,
+      action: `${row.kind}.shown`,
+      subject: 'file',
+      subjectId: fileId,
+      requestId: viewer.requestId,
+    },
+  );
   return { ...file, kind: row.kind };
 }

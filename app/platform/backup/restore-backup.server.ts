@@ -3,18 +3,11 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../files.server.ts';
-import { missingKey, SecretKeyError } from '../secret-key-error.server.ts';
-import { type Keyring, type MasterKey, newKey } from '../secrets.server.ts';
+import type { Keyring } from '../secrets.server.ts';
 import { BackupError } from './backup-error.server.ts';
 import { readBackupFile } from './backup-file.server.ts';
-import {
-  type CopiedTable,
-  copyIn,
-  isKeptApart,
-  jobTable,
-  keyTable,
-  listTables,
-} from './backup-tables.server.ts';
+import { type CopiedTable, copyIn, isKeptApart, jobTable, listTables } from './backup-tables.server.ts';
+import { dropKeyReferences, mustOpenKeys, standInForKeys } from './stand-in-for-keys.server.ts';
 import type { BackupHeader } from './write-backup.server.ts';
 
 /** `goneKeys`: the ids of keys that the data knows and the file of keys no longer had. */
@@ -127,51 +120,6 @@ function openLoad(client: pg.Client, tables: CopiedTable[]) {
       if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), done]);
     },
   };
-}
-
-/** Gives a master key that wraps some of the records' keys; refuses when one of them is not at hand. */
-async function mustOpenKeys(client: pg.Client, keyring: Keyring): Promise<MasterKey | undefined> {
-  const { rows } = await client.query<{ master: string }>(`select distinct master from ${keyTable}`);
-  let found: MasterKey | undefined;
-  for (const { master } of rows) {
-    found = await keyring.find(master);
-    if (!found) throw new SecretKeyError(missingKey(master));
-  }
-  return found;
-}
-
-type KeyReference = { table: string; column: string; name: string; definition: string };
-
-/** Rows whose key was erased since must come in, too, to be erased: until then nothing refers to the keys. */
-async function dropKeyReferences(client: pg.Client): Promise<KeyReference[]> {
-  const { rows } = await client.query<KeyReference>(`
-    select conrelid::regclass::text as table, attname::text as column, conname::text as name,
-      pg_get_constraintdef(pg_constraint.oid) as definition
-    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = '${keyTable}'::regclass`);
-  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint "${name}"`);
-  return rows;
-}
-
-/** Puts a new key in the place of each that is gone, ties the rows to their keys again, and gives those keys' ids. */
-async function standInForKeys(client: pg.Client, keyring: Keyring, references: KeyReference[]) {
-  const gone = new Set<string>();
-  for (const { table, column } of references) {
-    const { rows } = await client.query<{ id: string }>(
-      `select distinct "${column}" as id from ${table}
-       where "${column}" is not null and "${column}" not in (select id from ${keyTable})`,
-    );
-    for (const { id } of rows) gone.add(id);
-  }
-  const master = (await mustOpenKeys(client, keyring)) ?? (await keyring.list())[0];
-  for (const id of gone) {
-    const values = [id, master.wrap(newKey(), id), master.id];
-    await client.query(`insert into ${keyTable} (id, wrapped, master) values ($1, $2, $3)`, values);
-  }
-  for (const { table, name, definition } of references) {
-    await client.query(`alter table ${table} add constraint "${name}" ${definition}`);
-  }
-  return [...gone];
 }
 
 async function mustHaveAllRows(client: pg.Client, tables: CopiedTable[], header: BackupHeader) {

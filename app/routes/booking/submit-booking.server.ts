@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type BookingRequest, bookSpot, findBooked } from '#conference/booking/book-spot.server.ts';
-import { type BookingErrors, type BookingRefusal, bookingSchema } from '#conference/booking/booking.ts';
+import {
+  type BookingErrors,
+  type BookingField,
+  type BookingRefusal,
+  bookingSchema,
+} from '#conference/booking/booking.ts';
 import { daysOf } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readRegistration } from '#conference/registration/read-registration.server.ts';
-import { fieldText, readForm } from '#platform/forms.server.ts';
-import type { KeptFile } from '#platform/kept-files.server.ts';
+import { fieldText } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
-import { tooManyTries } from '#platform/rate-limits.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import type { Answer } from '../answer.server.ts';
 import {
@@ -17,20 +20,13 @@ import {
   noLongerKept,
   readFieldFile,
 } from '../form-files.server.ts';
-import { type NoticeId, noticeCookie } from '../notices.ts';
-import { recogniseBrowser, visitorSession } from '../visitor.server.ts';
+import { noticeCookie } from '../notices.ts';
+import { type FormRefusal, readPostedForm } from '../posted-form.server.ts';
+import { visitorSession } from '../visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
 import { limitBooking } from './limit-booking.server.ts';
 
-export type BookingFormRefusal = {
-  errors: BookingErrors;
-  message?: string;
-  notice?: NoticeId;
-  /** Whether the way to prove the mailbox is to be shown. */
-  needsProof?: boolean;
-  values: Partial<Record<string, string>>;
-  kept: Partial<Record<'picture', KeptFile>>;
-};
+export type BookingFormRefusal = FormRefusal<BookingField, 'picture'>;
 
 const fields = ['option', 'day', 'applicantName', 'contactEmail'] as const;
 
@@ -39,27 +35,15 @@ export async function submitBooking(
   request: Request,
   context: RequestContext,
 ): Promise<Answer<BookingFormRefusal>> {
-  const browser = recogniseBrowser(request, context);
-  const read = await readForm(request, context.clientAddress);
-  const { form } = read;
-  const values = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
-  const refuse = (
-    status: number,
-    refusal: Partial<BookingFormRefusal>,
-    headers: [string, string][] = [],
-  ): Answer<BookingFormRefusal> => ({
-    ok: false,
-    status,
-    refusal: { errors: {}, values, kept: {}, ...refusal },
-    headers: [...browser.setCookie, ...headers],
-  });
+  const { browser, read, form, values, refuse, refuseForNow } = await readPostedForm<BookingField, 'picture'>(
+    request,
+    context,
+    fields,
+  );
 
   if (!edition.booking.isOpen) return refuse(403, { message: 'Booking is closed.' });
   const limit = await context.limits.take('booking-by-address', context.clientAddress);
-  if (!limit.ok) {
-    const { message, init } = tooManyTries(limit.retryAfterSeconds);
-    return refuse(429, { message }, Object.entries(init.headers));
-  }
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds);
 
   const picture = await readFieldFile(context, form, 'picture', browser.hash);
   const keepPicture = () => keepFieldFiles<'picture'>(context, [picture], browser.hash);

@@ -3,13 +3,12 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { findRegistered, register, type Submission } from '#conference/registration/register.server.ts';
 import {
   type RegistrationErrors,
+  type RegistrationField,
   registrationFields,
   registrationSchema,
 } from '#conference/registration/registration.ts';
-import { fieldText, readForm } from '#platform/forms.server.ts';
-import type { KeptFile } from '#platform/kept-files.server.ts';
+import { fieldText } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
-import { tooManyTries } from '#platform/rate-limits.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { isUuid } from '#platform/uuid.ts';
 import type { Answer } from '../answer.server.ts';
@@ -21,41 +20,21 @@ import {
   readFieldFile,
 } from '../form-files.server.ts';
 import { noticeCookie } from '../notices.ts';
-import { deviceCookie, deviceCookieAge, recogniseBrowser } from '../visitor.server.ts';
+import { type FormRefusal, readPostedForm } from '../posted-form.server.ts';
+import { deviceCookie, deviceCookieAge } from '../visitor.server.ts';
 
-export type RegistrationRefusal = {
-  errors: RegistrationErrors;
-  /** What is wrong with the form as a whole. */
-  message?: string;
-  /** What was typed, by field: the form is filled with it again. */
-  values: Partial<Record<string, string>>;
-  kept: Partial<Record<'photo' | 'passport', KeptFile>>;
-};
+type FileField = 'photo' | 'passport';
+export type RegistrationRefusal = FormRefusal<RegistrationField, FileField>;
 
 /** Takes a posted registration form to its registration, or back to the visitor with what is wrong. */
 export async function submitRegistration(
   request: Request,
   context: RequestContext,
 ): Promise<Answer<RegistrationRefusal>> {
-  const browser = recogniseBrowser(request, context);
-  const read = await readForm(request, context.clientAddress);
-  const { form } = read;
-  const values = Object.fromEntries(registrationFields.map((field) => [field, fieldText(form, field)]));
-  const refuse = (
-    status: number,
-    refusal: Partial<RegistrationRefusal>,
-    headers: [string, string][] = [],
-  ): Answer<RegistrationRefusal> => ({
-    ok: false,
-    status,
-    refusal: { errors: {}, values, kept: {}, ...refusal },
-    headers: [...browser.setCookie, ...headers],
-  });
-
-  const refuseForNow = (seconds: number) => {
-    const { message, init } = tooManyTries(seconds);
-    return refuse(429, { message }, Object.entries(init.headers));
-  };
+  const { browser, read, form, values, refuse, refuseForNow } = await readPostedForm<
+    RegistrationField,
+    FileField
+  >(request, context, registrationFields);
 
   if (!edition.registration.isOpen) return refuse(403, { message: 'Registration is closed.' });
   // Generous: a delegation of a hundred may register from one address.
@@ -66,10 +45,10 @@ export async function submitRegistration(
     readFieldFile(context, form, 'photo', browser.hash),
     readFieldFile(context, form, 'passport', browser.hash),
   ]);
+  const keepFiles = () => keepFieldFiles<FileField>(context, files, browser.hash);
   if (!read.ok) {
-    const kept = await keepFieldFiles<'photo' | 'passport'>(context, files, browser.hash);
     const { status, message } = explainUnread(read.reason);
-    return refuse(status, { message, kept });
+    return refuse(status, { message, kept: await keepFiles() });
   }
 
   const parsed = registrationSchema.safeParse(values);
@@ -78,8 +57,7 @@ export async function submitRegistration(
     if (error && (field === 'photo' || field === 'passport')) errors[field] = error;
   }
   if (!parsed.success || Object.keys(errors).length > 0) {
-    const kept = await keepFieldFiles<'photo' | 'passport'>(context, files, browser.hash);
-    return refuse(422, { errors, kept });
+    return refuse(422, { errors, kept: await keepFiles() });
   }
 
   // Only whole forms count: nobody can keep an address from registering with empty ones.
@@ -100,8 +78,7 @@ export async function submitRegistration(
   const missing = files.filter(({ isMissing }) => isMissing);
   if (missing.length > 0 && !(await findRegistered(context.db, submission))) {
     const gone = Object.fromEntries(missing.map(({ field }) => [field, noLongerKept]));
-    const kept = await keepFieldFiles<'photo' | 'passport'>(context, files, browser.hash);
-    return refuse(422, { errors: gone, kept });
+    return refuse(422, { errors: gone, kept: await keepFiles() });
   }
   const { deviceSecret } = await register(context, submission, context.now());
   return {

@@ -1,0 +1,16 @@
+import { openRecordKey } from '#platform/record-keys.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
+import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
+import { type Act, recordAct } from './record-act.server.ts';
+
+/** Opens a stored file for somebody who may see it, and writes that it was shown. */
+export async function showStoredFile(
+  { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
+  { id, record_key_id }: { id: string; record_key_id: string },
+  act: Act,
+): Promise<CheckedFile> {
+  const record = await openRecordKey(db, secrets, record_key_id);
+  const file = await openStoredFile(db, files, record, id);
+  await recordAct(db, act);
+  return file;
+}

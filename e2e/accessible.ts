@@ -1,0 +1,24 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** WCAG 2.2 A and AA. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** The rules that the page breaks as it stands, each with its places. */
+export async function findViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ runOnly: rules, resultTypes: ['violations'], preload: false })
+    .analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
+}
+
+/** No violation, and nothing that scrolls sideways, on a phone and on a desk; `state` says which page it was. */
+export async function expectAccessible(page: Page, state: string) {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const found = await findViolations(page);
+    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([state, scrolled, found]).toEqual([state, width, []]);
+  }
+}
