@@ -172,7 +172,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return <NotFoundPage words={data?.layout.notFound} />;
   }
   // A phone often believes that it is online while nothing answers: then `fetch` throws, in each browser's own words.
-  if (typeof navigator !== 'undefined' && (!navigator.onLine || /fetch|load failed/i.test(String(error)))) {
+  if (typeof document !== 'undefined' && (!navigator.onLine || /fetch|load failed/i.test(String(error)))) {
     return <OfflinePage words={data?.layout.offline} />;
   }
   return <FailurePage words={data?.layout.failure} email={data?.contact.email} requestId={data?.requestId} />;

@@ -3,7 +3,14 @@ import type { Database } from '#platform/database.server.ts';
 import { type RecordKey, sealValue, tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 
-export type NewNote = { registrationId: string; organiserId: string; text: string; requestId: string };
+export type NewNote = {
+  registrationId: string;
+  organiserId: string;
+  text: string;
+  requestId: string;
+  /** The note's id, made with its form: the same form again is the same note, however much later. */
+  noteId?: string | undefined;
+};
 
 /** What a note is sealed for. It is bound to what is stored: another word would open nothing of before. */
 export const notePurpose = 'note';
@@ -20,7 +27,7 @@ export async function addNote(
   note: NewNote,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'erased' }> {
-  const { registrationId, organiserId, text, requestId } = note;
+  const { registrationId, organiserId, text, requestId, noteId } = note;
   return await db.transaction().execute(async (tx) => {
     // Whoever gives the registration a new key, or sends the form once more at this moment, is first or waits.
     const row = await tx
@@ -33,15 +40,18 @@ export async function addNote(
     const record = await tryRecordKey(tx, secrets, row.record_key_id);
     if (!record) return { ok: false, reason: 'erased' };
     if (await isRepeated(tx, record, note, now)) return { ok: true };
-    await tx
+    const added = await tx
       .insertInto('registration_note')
       .values({
+        ...(noteId !== undefined && { id: noteId }),
         registration_id: registrationId,
         organiser_id: organiserId,
         sealed_text: sealValue(record, notePurpose, text),
         created_at: now,
       })
-      .execute();
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 0n) return { ok: true };
     await recordAct(tx, {
       actor: 'organiser',
       actorId: organiserId,

@@ -51,6 +51,21 @@ it('keeps a note once that is sent twice at the same moment, and the same words 
   expect(await listNotes(platform, id)).toHaveLength(2);
 });
 
+it('keeps a note once whose form is sent again, however much later', async () => {
+  const { id } = await aRegistration(platform);
+  const sent = { registrationId: id, organiserId: organiser.id, text: 'Called', requestId };
+  const noteId = randomUUID();
+  for (const minutes of [0, 10]) {
+    const at = new Date(now.getTime() + minutes * 60_000);
+    expect(await addNote(platform, { ...sent, noteId }, at)).toEqual({ ok: true });
+  }
+  expect(await listNotes(platform, id)).toHaveLength(1);
+  expect((await listHistory(platform, id, 5)).map(({ action }) => action)).toEqual([
+    'registration.noted',
+    'registration.made',
+  ]);
+});
+
 it('lets nobody put a note into another’s mouth', async () => {
   const { pool } = platform.database;
   for (const column of ['organiser_id', 'registration_id', 'created_at']) {

@@ -15,6 +15,7 @@ import type { Route } from './+types/account';
 import { deskCookie } from './guard.server.ts';
 import { organiserAction, organiserLoader } from './organiser-route.server.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { askDesk, keepWhenUnreached, useAnswer } from './when-unreached.ts';
 
 export function meta() {
   return [{ title: 'Your account · Organisers’ desk' }];
@@ -97,9 +98,13 @@ export const action = organiserAction('/organiser/account', {
   },
 });
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const answer: AccountAnswer | undefined = actionData;
+  const answer = useAnswer<AccountAnswer>(actionData);
   const { name, email, roles, zone, hasTotp, passkeys, recoveryCodes, sessions } = loaderData;
   if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} home="/organiser/account" />;
   return (

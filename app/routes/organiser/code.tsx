@@ -12,6 +12,7 @@ import type { Route } from './+types/code';
 import { enterDesk } from './enter-desk.server.ts';
 import { nameBrowser } from './guard.server.ts';
 import { organiserAction, organiserLoader } from './organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from './when-unreached.ts';
 
 export function meta() {
   return [{ title: 'Check your mail · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
@@ -47,9 +48,13 @@ export const action = organiserAction('/organiser/code', {
   },
 });
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function DeskCode({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const refusal: CodeRefusal | undefined = actionData;
+  const refusal = useAnswer<CodeRefusal>(actionData);
   return (
     <FormPage title="Check your mail" lead="If that address is an organiser’s, a sign-in link is on its way.">
       <FormSummary message={refusal?.message} />

@@ -1,5 +1,7 @@
-import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Link, useRevalidator, useRouteLoaderData } from 'react-router';
+import { Button } from '#ui/button.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
+import { isUnreached } from '../when-offline.ts';
 
 const words: Record<number, { title: string; text: string }> = {
   403: {
@@ -13,8 +15,32 @@ const words: Record<number, { title: string; text: string }> = {
   },
 };
 
-/** Why a page of the desk cannot be shown: it is not there, not for this role, or broken. */
+/** Why a page of the desk cannot be shown: it is not there, not for this role, not reached, or broken. */
 export function DeskFailure({ error }: { error: unknown }) {
+  return isUnreached(error) ? <NotReached /> : <Failure error={error} />;
+}
+
+/** The page could not be fetched. What was sent before it had its answer already, and is done. */
+function NotReached() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <section>
+      <title>No connection · Organisers’ desk</title>
+      <h1 className="mt-2" tabIndex={-1}>
+        The desk could not be reached
+      </h1>
+      <p className="lead mt-4">
+        This page did not come: the connection is gone, or the site is not there just now. What you have done
+        is kept.
+      </p>
+      <Button type="button" className="mt-6" isBusy={state !== 'idle'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </section>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
   const requestId = useRouteLoaderData<typeof rootLoader>('root')?.requestId;
   const status = isRouteErrorResponse(error) && error.status in words ? error.status : 500;
   const { title, text } = words[status] ?? { title: '', text: '' };

@@ -1,11 +1,12 @@
 import '#ui/desk.css';
-import { Form, Link, NavLink, Outlet } from 'react-router';
+import { Form, Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { roleWords } from '#conference/organiser/organiser.ts';
 import logo from '#ui/artwork/logo.svg';
 import type { Route } from './+types/layout';
 import { DeskFailure } from './desk-failure.tsx';
 import { homeOf, placesFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
+import { keepWhenUnreached } from './when-unreached.ts';
 
 /** What the desk's frame shows: who is here, and the places they may open. */
 export const loader = organiserLoader('/organiser/*', async ({ organiser }) => ({
@@ -14,6 +15,11 @@ export const loader = organiserLoader('/organiser/*', async ({ organiser }) => (
   home: homeOf(organiser),
   places: placesFor(organiser),
 }));
+
+/** The frame is asked for anew only after something was done: a page that cannot be fetched leaves it standing. */
+export function shouldRevalidate({ formMethod, ...args }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET' && keepWhenUnreached(args);
+}
 
 /** How many places the phone's bar shows besides "More". */
 const inBar = 3;

@@ -3,11 +3,13 @@ import { isDeskLinkOpen, proveOrganiserByLink } from '#conference/organiser/prov
 import { fieldText } from '#platform/forms.server.ts';
 import { Button } from '#ui/button.tsx';
 import { FormPage } from '#ui/form-page.tsx';
+import { FormSummary } from '#ui/form-summary.tsx';
 import { rememberProof } from '../proved-mailbox.server.ts';
 import type { Route } from './+types/link';
 import { enterDesk } from './enter-desk.server.ts';
 import { nameBrowser } from './guard.server.ts';
 import { organiserAction, organiserLoader } from './organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from './when-unreached.ts';
 
 export function meta() {
   return [{ title: 'Sign in · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
@@ -20,6 +22,8 @@ export const loader = organiserLoader('/organiser/link', async ({ url, context }
   return data({ token, isOpen }, { status: isOpen ? 200 : 404 });
 });
 
+type LinkAnswer = { isUsed?: true; message?: string };
+
 export const action = organiserAction('/organiser/link', {
   prove: async ({ request, context, organiser, form }) => {
     const visit = {
@@ -28,15 +32,20 @@ export const action = organiserAction('/organiser/link', {
       requestId: context.requestId,
     };
     const proof = await proveOrganiserByLink(context.db, visit, context.now());
-    if (!proof.ok) return data({ isUsed: true }, { status: 422 });
+    if (!proof.ok) return data<LinkAnswer>({ isUsed: true }, { status: 422 });
     const proved = rememberProof(request, context, proof.email);
     throw await enterDesk(context, organiser, { sessionToken: proof.sessionToken, proved });
   },
 });
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function DeskLink({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  if (!loaderData.isOpen || actionData) {
+  const answer = useAnswer<LinkAnswer>(actionData);
+  if (!loaderData.isOpen || (answer && !answer.message)) {
     return (
       <FormPage
         title="This link does not work any more"
@@ -50,6 +59,7 @@ export default function DeskLink({ loaderData, actionData }: Route.ComponentProp
   }
   return (
     <FormPage title="Sign in to the desk" lead="Press the button; then comes your second factor.">
+      <FormSummary message={answer?.message} />
       <Form method="post" action="/organiser/link">
         <input type="hidden" name="token" value={loaderData.token} />
         <Button isBusy={isBusy} name="intent" value="prove">

@@ -12,6 +12,7 @@ import { recogniseBrowser } from '../visitor.server.ts';
 import type { Route } from './+types/login';
 import { homeOf } from './navigation.ts';
 import { organiserAction, organiserLoader } from './organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from './when-unreached.ts';
 
 export function meta() {
   return [{ title: 'Sign in · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
@@ -56,9 +57,13 @@ export const action = organiserAction('/organiser/login', {
   },
 });
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function DeskLogin({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const refusal: LoginRefusal | undefined = actionData;
+  const refusal = useAnswer<LoginRefusal>(actionData);
   return (
     <FormPage
       title="Sign in to the desk"

@@ -19,6 +19,7 @@ import { FormSummary } from '#ui/form-summary.tsx';
 import type { Route } from './+types/organisers';
 import { InviteForm, OpenInvitations, OrganiserEntry } from './organiser-forms.tsx';
 import { organiserAction, organiserLoader } from './organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from './when-unreached.ts';
 
 export function meta() {
   return [{ title: 'Organisers · Organisers’ desk' }];
@@ -116,9 +117,13 @@ function refuseInvitation(email: string, errors: Partial<Record<'email' | 'roles
   return data<OrganisersRefusal>({ invite: { email, errors } }, { status: 422 });
 }
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function Organisers({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const refusal: OrganisersRefusal | undefined = actionData;
+  const refusal = useAnswer<OrganisersRefusal>(actionData);
   const { ownId, organisers, invitations } = loaderData;
   return (
     <div className="grid gap-12">

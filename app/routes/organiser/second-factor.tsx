@@ -23,6 +23,7 @@ import { homeOf } from './navigation.ts';
 import { organiserAction, organiserLoader } from './organiser-route.server.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { GiveFactor, SetUpFactor, SetUpTotp, SignOut } from './second-factor-forms.tsx';
+import { askDesk, keepWhenUnreached, useAnswer } from './when-unreached.ts';
 
 export function meta() {
   return [{ title: 'Second factor · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
@@ -128,9 +129,13 @@ async function withinLimit(context: RequestContext, organiser: Organiser, attemp
   throw redirect(tried.to, { status: 303 });
 }
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const answer: FactorAnswer | undefined = actionData;
+  const answer = useAnswer<FactorAnswer>(actionData);
   const [codesOfPasskey, setCodesOfPasskey] = useState<string[]>();
   const codes = answer?.recoveryCodes ?? codesOfPasskey;
   const { home, isGiven, isSetUp, mayChange, pending } = loaderData;

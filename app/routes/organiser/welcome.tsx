@@ -13,6 +13,7 @@ import type { Route } from './+types/welcome';
 import { enterDesk } from './enter-desk.server.ts';
 import { nameBrowser } from './guard.server.ts';
 import { organiserAction, organiserLoader } from './organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from './when-unreached.ts';
 
 export function meta() {
   return [{ title: 'Your invitation · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
@@ -66,10 +67,14 @@ export const action = organiserAction('/organiser/welcome', {
 
 const gone = 'This invitation does not work any more: it was used already, taken back, or is too old.';
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
   const { token, invitation, eventName } = loaderData;
-  const refusal: WelcomeRefusal | undefined = actionData;
+  const refusal = useAnswer<WelcomeRefusal>(actionData);
   if (!invitation) {
     return (
       <FormPage title="This invitation does not work any more" lead={gone}>

@@ -3,6 +3,7 @@ import { FormSummary } from '#ui/form-summary.tsx';
 import { Badge } from '#ui/status.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PaymentsSection } from '../payments-section.tsx';
+import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/booking';
 import { type BookingRefusal, confirm, decline, extend, move, withdraw } from './act-on-booking.server.ts';
 import { BookingActions } from './booking-actions.tsx';
@@ -22,9 +23,13 @@ export const loader = organiserLoader(
 
 export const action = organiserAction(here, { confirm, decline, withdraw, move, extend });
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const refusal: BookingRefusal | undefined = actionData;
+  const refusal = useAnswer<BookingRefusal>(actionData);
   const { id, title, place, status, applicantName, payments, mayRecord } = loaderData;
   return (
     <div className="grid gap-10">

@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
+import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/door';
 import { GuestCard, type ShownGuest } from './guest-card.tsx';
 
@@ -92,6 +93,10 @@ function putKeyboardAway() {
   if (!window.matchMedia('(pointer: coarse)').matches) return;
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
 
 export default function Door({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

@@ -11,6 +11,7 @@ import { mailAddress } from '#routes/public/mail-address.ts';
 import { EmailAddress } from '#ui/email-address.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/enquiry';
 import { assign, type EnquiryRefusal, note, reply, setStatus } from './act-on-enquiry.server.ts';
 import { EnquiryBadge } from './enquiry-badge.tsx';
@@ -52,9 +53,13 @@ export const loader = organiserLoader(path, async ({ params, context, organiser 
 
 export const action = organiserAction(path, { assign, 'set-status': setStatus, note, reply });
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const refusal: EnquiryRefusal | undefined = actionData;
+  const refusal = useAnswer<EnquiryRefusal>(actionData);
   const { name, email, message, about, status, came, entries } = loaderData;
   const refused = refusal?.refused;
   return (

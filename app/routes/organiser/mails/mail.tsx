@@ -14,6 +14,7 @@ import { FormSummary } from '#ui/form-summary.tsx';
 import { composers } from '../../../mails.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/mail';
 import { addressOf } from './address-of.server.ts';
 import { MailBadge } from './mail-badge.tsx';
@@ -77,6 +78,10 @@ async function require(context: RequestContext, mailId: string): Promise<LoggedM
   if (!mail) throw data(null, { status: 404 });
   return mail;
 }
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

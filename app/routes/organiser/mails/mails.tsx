@@ -17,6 +17,7 @@ import { pageOf, rowsToFind } from '../list-page.ts';
 import { optionsOf } from '../options-of.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { searchDay, searchText } from '../search-fields.ts';
+import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/mails';
 import { addressOf } from './address-of.server.ts';
 import { MailBadge } from './mail-badge.tsx';
@@ -79,6 +80,10 @@ export const action = organiserAction('/organiser/mails', {
     throw redirect('/organiser/mails', { status: 303 });
   },
 });
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

@@ -11,6 +11,7 @@ import { isUuid } from '#platform/uuid.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/messages';
 
 export function meta() {
@@ -46,6 +47,10 @@ export const action = organiserAction(path, {
     throw redirect(path, { status: 303 });
   },
 });
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

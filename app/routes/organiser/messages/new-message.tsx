@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/new-message';
 import { type MessageAnswer, preview, send } from './act-on-message.server.ts';
 import { Confirmation, sayPeople } from './confirmation.tsx';
@@ -34,10 +35,14 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
 
 export const action = organiserAction(path, { preview, send });
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
   const { search } = useLocation();
-  const answer: MessageAnswer | undefined = actionData;
+  const answer = useAnswer<MessageAnswer>(actionData);
   const { recipients, isWider, words, count, countries, options } = loaderData;
   const action = `${path}${search}`;
   return (

@@ -1,6 +1,7 @@
 import { Link, useNavigation } from 'react-router';
 import { EmailAddress } from '#ui/email-address.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/registration-payments';
 import { loadPayments, type PaymentsRefusal, takePayment, takeUndo } from './act-on-payments.server.ts';
 import { PaymentsBody } from './payments-page.tsx';
@@ -22,9 +23,13 @@ export const action = organiserAction(here, {
   undo: async ({ params, ...sent }) => await takeUndo(sent, registration(params.registrationId)),
 });
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function RegistrationPayments({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const refusal: PaymentsRefusal | undefined = actionData;
+  const refusal = useAnswer<PaymentsRefusal>(actionData);
   const { reference, name, email, registrationId } = loaderData.payer;
   return (
     <PaymentsBody

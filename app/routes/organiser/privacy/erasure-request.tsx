@@ -14,6 +14,7 @@ import { isUuid } from '#platform/uuid.ts';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { Badge } from '#ui/status.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/erasure-request';
 import { Answers, type ErasureRefusal as Refusal } from './erasure-answers.tsx';
 import { Plan } from './erasure-plan.tsx';
@@ -115,8 +116,12 @@ function refuse(status: number, refusal: Refusal) {
 
 const states = { open: 'Open', 'taken-back': 'Taken back', refused: 'Refused' };
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function ErasureRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal: Refusal | undefined = actionData;
+  const refusal = useAnswer<Refusal>(actionData);
   const { reference, fullName, state, isOverdue, writtenBy } = loaderData;
   return (
     <div className="grid max-w-4xl gap-10">

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
+import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/mentions';
 import { describeMention } from './describe-mention.server.ts';
 
@@ -74,6 +75,10 @@ const refusals = {
 function refuse(reason: keyof typeof refusals) {
   return data<{ message: string }>({ message: refusals[reason] }, { status: 409 });
 }
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
 
 export default function Mentions({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, fullName, also, words, count, mentions } = loaderData;

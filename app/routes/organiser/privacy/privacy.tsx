@@ -11,6 +11,7 @@ import { fieldText } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/privacy';
 import { ClosingSection } from './closing-section.tsx';
 import { describeClosing } from './describe-closing.server.ts';
@@ -106,9 +107,13 @@ function refuse(status: number, refusal: Refusal) {
   return data<Refusal>(refusal, { status });
 }
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const refusal: Refusal | undefined = actionData;
+  const refusal = useAnswer<Refusal>(actionData);
   const { requests, erased, reference, today, daysToAnswer, closing } = loaderData;
   return (
     <div className="grid gap-12">

@@ -13,6 +13,7 @@ import { fieldErrors } from '#platform/plain-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/correct';
 import { type CorrectField, CorrectFields, type CorrectValues, correctFields } from './correct-fields.tsx';
 import { findRegistration, pageOf } from './find-registration.server.ts';
@@ -144,10 +145,13 @@ function speakOfOthers(errors: NonNullable<Refusal['errors']>): NonNullable<Refu
   );
 }
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const refusal: Refusal | undefined = actionData && 'values' in actionData ? actionData : undefined;
-  const message = actionData && 'message' in actionData ? actionData.message : undefined;
+  const refusal = useAnswer<Partial<Refusal>>(actionData);
   const { id, reference, fullName, values, countries, hasPassport, hadVisa } = loaderData;
   return (
     <div className="max-w-4xl">
@@ -159,7 +163,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
       <h1 tabIndex={-1} className="mt-2 mb-6">
         Correct a registration
       </h1>
-      <FormSummary message={message} errors={refusal?.errors} />
+      <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <Form method="post" className="group/correct grid gap-8">
         <CorrectFields
           values={refusal?.values ?? values}

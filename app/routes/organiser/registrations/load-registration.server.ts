@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { dayAt, formatDay, formatInstant, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -79,6 +80,7 @@ export async function loadRegistration(
       applicantName: booking.applicantName,
       to: mayOpen(organiser, '/organiser/bookings/:bookingId') ? `/organiser/bookings/${booking.id}` : null,
     })),
+    noteKey: randomUUID(),
     notes: notes.map((note) => ({ ...note, at: formatMoment(note.at, edition) })),
     history: history.map(sayEntry),
     mails: mails.map((mail) => ({

@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { EmailAddress } from '#ui/email-address.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/merge';
 import { findRegistration, pageOf } from './find-registration.server.ts';
 import { type RefusedText, readReason } from './read-reason.server.ts';
@@ -98,9 +99,13 @@ async function saySide({ db }: RequestContext, registration: DeskRegistration) {
   };
 }
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const refusal: Refusal | undefined = actionData;
+  const refusal = useAnswer<Refusal>(actionData);
   const { id, sides, haveBothArrived } = loaderData;
   const [own, other] = sides;
   const keptId = refusal?.keptId ?? id;

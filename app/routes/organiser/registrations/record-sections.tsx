@@ -61,7 +61,7 @@ export function HistorySection({ registration: { history, zone } }: Props) {
 
 /** What organisers tell each other, and a form for the next note. */
 export function NoteSection({
-  registration: { notes },
+  registration: { notes, noteKey },
   refused,
   isBusy,
 }: FormProps & { refused: RefusedForm | undefined }) {
@@ -71,6 +71,7 @@ export function NoteSection({
       <h2>Notes</h2>
       {/* A new one empties the field. */}
       <Form method="post" className="mt-3 grid gap-3" key={notes[0]?.id}>
+        <input type="hidden" name="noteKey" value={noteKey} />
         <TextAreaField
           name="text"
           id="note-text"

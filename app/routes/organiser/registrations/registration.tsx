@@ -14,6 +14,7 @@ import { isUuid } from '#platform/uuid.ts';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
 import { PaymentsSection } from '../payments-section.tsx';
+import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/registration';
 import { ChangeSection } from './change-section.tsx';
 import { findRegistration, pageOf } from './find-registration.server.ts';
@@ -80,7 +81,9 @@ export const action = organiserAction(here, {
     if (!isUuid(params.registrationId)) return refuse('no-such-registration');
     const { registrationId } = params;
     const { requestId } = context;
-    const note = { registrationId, organiserId: organiser.id, text: read.data.text, requestId };
+    const noteKey = fieldText(form, 'noteKey');
+    const noteId = isUuid(noteKey) ? noteKey : undefined;
+    const note = { registrationId, organiserId: organiser.id, text: read.data.text, requestId, noteId };
     const added = await addNote(context, note, context.now());
     if (!added.ok) return refuse(added.reason);
     throw redirect(`${pageOf(registrationId)}#notes`, { status: 303 });
@@ -122,9 +125,13 @@ function refuseForm(intent: RefusedForm['intent'], { error, text }: RefusedText)
   return data<RegistrationAnswer>({ form: { intent, error, text } }, { status: 422 });
 }
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const answer: RegistrationAnswer | undefined = actionData;
+  const answer = useAnswer<RegistrationAnswer>(actionData);
   const { has, fileRefusal, payments, paymentsTo } = loaderData;
   return (
     <>

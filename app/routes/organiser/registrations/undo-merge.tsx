@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { Lines } from '../lines.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/undo-merge';
 import { describeUndo } from './describe-undo.server.ts';
 import { findRegistration, pageOf } from './find-registration.server.ts';
@@ -64,9 +65,13 @@ const refusals = {
   erased: 'One of the two was erased.',
 };
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
 export default function UndoMerge({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const answer: Refusal | undefined = actionData;
+  const answer = useAnswer<Refusal>(actionData);
   const { id, reference, fullName, plan, refusal } = loaderData;
   return (
     <div className="max-w-4xl">
