@@ -97,7 +97,7 @@ async function bid(token: string, index: number): Promise<'held' | 'refused' | '
       option,
       day: '',
       applicantName: `Bidder ${index}`,
-      contactEmail: 'bidder@bench.example',
+      contactEmail: `bidder-${index}@bench.example`,
     }),
   });
   await answer.text();

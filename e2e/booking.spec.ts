@@ -152,10 +152,10 @@ test('a booking holds its spot, is listed on the dashboard, and gives the spot b
   await expect(listed).toContainText('AC Shop');
   await expect(listed).toContainText('₹65,000');
   await expect(listed).toContainText('Requested');
-  await expect(listed).toContainText('Held for you until');
+  await expect(listed).toContainText(/Held for you until .*; once your email is confirmed, until /);
   await expect(page.getByText(/^To pay for a booking/)).toContainText(/reference, PC-\w{4}-\w{4}/);
   const { rows } = await database.query(
-    "select applicant_name, contact_email, status, pay_by - booking.created_at = interval '7 days' as has_a_week, picture_file_id is not null as has_picture from booking join registration on registration.id = registration_id where email = $1",
+    "select applicant_name, contact_email, status, pay_by - booking.created_at = interval '24 hours' as has_a_day, picture_file_id is not null as has_picture from booking join registration on registration.id = registration_id where email = $1",
     [email],
   );
   expect(rows).toEqual([
@@ -163,7 +163,7 @@ test('a booking holds its spot, is listed on the dashboard, and gives the spot b
       applicant_name: 'Pots of Kumasi',
       contact_email: 'pots@example.org',
       status: 'requested',
-      has_a_week: true,
+      has_a_day: true,
       has_picture: true,
     },
   ]);

@@ -42,6 +42,11 @@ test('a participant takes a copy, corrects it, asks for erasure; the owner carri
   await expect(page.locator('.form-summary')).toContainText('at least four letters and digits');
   await page.getByLabel('Passport number').fill('ZX1112223');
   await page.getByLabel('Country of residence').selectOption('KE');
+  // An organiser puts the same right meanwhile.
+  await database.query("update registration set country = 'UG' where email = $1", [email]);
+  await page.getByRole('button', { name: 'Save the corrections' }).click();
+  await expect(page.locator('.form-summary')).toContainText('it was changed to “Uganda”');
+  await expect(page.getByLabel('Country of residence')).toHaveValue('KE');
   await page.getByRole('button', { name: 'Save the corrections' }).click();
   await expect(page).toHaveURL('/dashboard/data');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha Wanjiru');

@@ -53,13 +53,22 @@ export function aSubmission(parts: Partial<Submission> = {}): Submission {
   };
 }
 
-type RegistrationParts = Partial<RegistrationForm> & { paid?: boolean; deviceSecret?: string; now?: Date };
+type RegistrationParts = Partial<RegistrationForm> & {
+  paid?: boolean;
+  proved?: boolean;
+  deviceSecret?: string;
+  now?: Date;
+};
 
-/** A registration, made as the form makes it; `paid: true` lets its payment have arrived. */
+/**
+ * A registration, made as the form makes it; `paid: true` lets its payment have arrived, `proved: true` its mailbox have
+ * been proved.
+ */
 export async function aRegistration(store: Store, parts: RegistrationParts = {}) {
-  const { paid = false, deviceSecret, now = start, ...fields } = parts;
+  const { paid = false, proved = false, deviceSecret, now = start, ...fields } = parts;
   const form = aRegistrationForm(fields);
   const registered = await register(store, aSubmission({ form, deviceSecret }), now);
+  if (proved) await proveMailbox(store, registered.registrationId, now);
   if (paid) {
     await store.db
       .updateTable('registration')
@@ -68,6 +77,15 @@ export async function aRegistration(store: Store, parts: RegistrationParts = {})
       .execute();
   }
   return { id: registered.registrationId, deviceSecret: registered.deviceSecret, form };
+}
+
+async function proveMailbox({ db }: Pick<Store, 'db'>, registrationId: string, now: Date) {
+  await db
+    .updateTable('registration')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', registrationId)
+    .where('email_confirmed_at', 'is', null)
+    .execute();
 }
 
 /** A session of a registration, by the browser's credential unless `isMailProved`; returns its token. */
@@ -88,7 +106,7 @@ export function aBookingRequest(registrationId: string, parts: BookingParts = {}
   const {
     picture,
     submissionHash = randomBytes(32),
-    rules = { mostHeldByOne: 3, daysToPay: 7 },
+    rules = { mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24 },
     ...form
   } = parts;
   const option = edition.catalogue.find(({ id }) => id === form.option);
@@ -109,12 +127,13 @@ export function aBookingRequest(registrationId: string, parts: BookingParts = {}
   };
 }
 
-/** A held spot; throws when there is none left to hold. */
+/** A spot held by somebody who has proved their mailbox; throws when there is none left to hold. */
 export async function aBooking(
   store: Store,
   registrationId: string,
   { now = start, ...parts }: BookingParts & { now?: Date } = {},
 ): Promise<string> {
+  await proveMailbox(store, registrationId, now);
   const booked = await bookSpot(store, aBookingRequest(registrationId, parts), now);
   if (!booked.ok) throw new Error(`The factory could not book: ${booked.reason}.`);
   return booked.bookingId;

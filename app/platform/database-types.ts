@@ -107,6 +107,7 @@ export interface Booking {
   hold: number;
   holds_spot: Generated<boolean>;
   id: Generated<string>;
+  is_provisional: Generated<boolean>;
   pay_by: Timestamp;
   picture_file_id: string | null;
   record_key_id: string | null;

@@ -72,9 +72,24 @@ describe('an email address', () => {
   const schema = emailAddress('Please enter it.');
 
   it('takes what people have', () => {
-    for (const email of ['mira@example.org', 'a.b+c@sub.example.co.in', 'O_o@example.travel']) {
+    for (const email of [
+      'mira@example.org',
+      'a.b+c@sub.example.co.in',
+      'O_o@example.travel',
+      'ivan@xn--80aaxitdbjk.xn--p1ai',
+      'a/b@example.org',
+      'first!last@example.org',
+      'name&co@example.org',
+      "o'neill@example.org",
+    ]) {
       expect(schema.parse(` ${email} `)).toBe(email);
     }
+  });
+
+  it('knows a domain in any script as mail servers know it, so that the same person is the same', () => {
+    expect(schema.parse('ivan@Пример.рф')).toBe('ivan@xn--e1afmkfd.xn--p1ai');
+    expect(schema.parse('mira@bücher.example')).toBe('mira@xn--bcher-kva.example');
+    expect(schema.parse('mira@उदाहरण.भारत')).toBe('mira@xn--p1b6ci4b4b3a.xn--h2brj9c');
   });
 
   it.each([
@@ -83,6 +98,12 @@ describe('an email address', () => {
     'mira@',
     '@example.org',
     'mira@example',
+    'mira@192.0.2.1',
+    'мира@example.org',
+    'mira@пример',
+    'mira@пример.рф/x.org',
+    'mira@пример.рф:80',
+    'mira@пример..рф',
     'mira@example.org, all@example.org',
     'mira@example.org\nBcc: all@example.org',
     '"Mira" <mira@example.org>',

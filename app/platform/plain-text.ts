@@ -28,14 +28,32 @@ export function paragraph(most: number, required: string) {
     );
 }
 
-/** An email address as people type it: trimmed, 254 characters at most (RFC 5321). */
+/**
+ * An email address as people type it: trimmed, 254 characters at most (RFC 5321), what a browser's own check lets
+ * through, and a domain with a dot. A domain in letters of another script comes out as mail servers know it, which is
+ * how some browsers send it already: "пример.рф" is "xn--e1afmkfd.xn--p1ai".
+ */
 export function emailAddress(required: string) {
-  return z
-    .string()
+  const example = 'Please enter an email address such as name@example.org.';
+  const short = z.string().max(254, 'Please use 254 characters at most.');
+  return short
     .trim()
     .min(1, required)
-    .max(254, 'Please use 254 characters at most.')
-    .pipe(z.email('Please enter an email address such as name@example.org.'));
+    .transform(nameDomainInAscii)
+    .pipe(short.regex(z.regexes.html5Email, example).regex(endsInDomain, example));
+}
+
+/** Browsers let "mira@example" through, which is nobody's address in the open. */
+const endsInDomain = /\.[a-z][a-z0-9-]+$/i;
+
+/** An address whose domain is in ASCII already, or is no domain, stays as it is. */
+export function nameDomainInAscii(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  // Other signs would make it more than a host's name.
+  if (at < 1 || /^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain)) return address;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? `${address.slice(0, at)}@${new URL(url).hostname}` : address;
 }
 
 /** One sentence for each field that was refused: the first of its issues. */

@@ -8,22 +8,33 @@ const hour = 60 * minute;
 
 /**
  * How often, and in how many seconds, one subject may do what. Generous by address, since a delegation of a
- * hundred registers from one; strict by email and wherever somebody could guess.
+ * hundred registers from one and the venue's whole crowd signs in from one; strict by email and wherever somebody
+ * could guess. The desk has rules of its own: what participants do at the venue must not keep its organisers out.
  */
 const rules = {
   'registration-by-address': { by: 'address', points: 300, duration: hour },
   'registration-by-email': { by: 'email', points: 20, duration: hour },
   'login-failure-by-address': { by: 'address', points: 30, duration: 15 * minute },
   'login-failure-by-email': { by: 'email', points: 10, duration: 15 * minute },
-  'mail-by-address': { by: 'address', points: 150, duration: hour },
+  // A thousand guests may arrive behind the venue's one address; more than a few mails to anybody the next two forbid.
+  'mail-by-address': { by: 'address', points: 600, duration: hour },
   'mail-by-email-and-address': { by: 'email', points: 4, duration: hour },
   'mail-by-email': { by: 'email', points: 12, duration: hour },
+  // From browsers in which that mailbox was proved before, instead of the three above.
+  'mail-by-proved-email': { by: 'email', points: 6, duration: hour },
   'code-by-address': { by: 'address', points: 150, duration: 15 * minute },
   'booking-by-address': { by: 'address', points: 120, duration: hour },
+  // Until the mailbox is proved; after that nobody is counted.
+  'unproved-booking-by-address': { by: 'address', points: 10, duration: 24 * hour },
+  // Each may write to a contact who never asked for it.
+  'booking-by-contact': { by: 'email', points: 12, duration: 24 * hour },
   'enquiry-by-address': { by: 'address', points: 20, duration: hour },
   'upload-by-address': { by: 'address', points: 300, duration: hour },
+  'desk-mail-by-address': { by: 'address', points: 60, duration: hour },
+  'desk-code-by-address': { by: 'address', points: 60, duration: 15 * minute },
   'desk-mail-by-email-and-address': { by: 'email', points: 6, duration: hour },
   'desk-mail-by-email': { by: 'email', points: 20, duration: hour },
+  'desk-mail-by-proved-email': { by: 'email', points: 10, duration: hour },
   'welcome-by-address': { by: 'address', points: 30, duration: hour },
   'second-factor-by-organiser': { by: 'organiser', points: 5, duration: 15 * minute },
   'second-factor-by-organiser-a-day': { by: 'organiser', points: 30, duration: 24 * hour },

@@ -77,7 +77,7 @@ const table = {
   },
   'booking-moved': {
     title: 'Booking Moved',
-    description: 'The applicant sees the new place on their dashboard.',
+    description: 'The applicant is told by mail, and sees the new place on their dashboard.',
   },
   'booking-extended': {
     title: 'More Time to Pay',

@@ -12,6 +12,8 @@ export type FormRefusal<Field extends string, FileField extends string> = {
   /** What is wrong with the form as a whole. */
   message?: string;
   notice?: NoticeId;
+  /** Whether the way to prove the mailbox is to be shown. */
+  needsProof?: boolean;
   /** What was typed, by field. */
   values: Partial<Record<string, string>>;
   kept: Partial<Record<FileField, KeptFile>>;

@@ -236,14 +236,14 @@ async function bookSpots(
       applicantName: draw.chance(50) ? fullName : `${fullName.split(' ').at(-1)} & Daughters`,
       contactEmail: email,
     };
-    const { mostHeldByOne, daysToPay } = edition.booking;
+    const { mostHeldByOne, daysToPay, hoursToProve } = edition.booking;
     const request = {
       form,
       registrationId: id,
       picture: undefined,
       requestId,
       price: option.price,
-      rules: { mostHeldByOne, daysToPay },
+      rules: { mostHeldByOne, daysToPay, hoursToProve },
     };
     const answer = await bookSpot(store, { ...request, submissionHash: randomBytes(32) }, at);
     // The hall is taken on that day.

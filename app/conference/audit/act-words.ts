@@ -27,6 +27,14 @@ const words: Record<string, { done: string; told: string }> = {
     done: 'Undid the merge of this registration into another',
     told: 'The registration was taken out of another one, into which it had gone by mistake',
   },
+  'registration.chosen': {
+    done: 'Chose this registration to count',
+    told: 'This registration was chosen to count',
+  },
+  'registration.set-aside': {
+    done: 'Set this registration aside for another of theirs',
+    told: 'The registration was set aside, as another one of yours was chosen',
+  },
   'registration.noted': { done: 'Wrote a note', told: 'A note was written about the registration' },
   'registration.exported': {
     done: 'Took it out in a list',

@@ -3,14 +3,20 @@ import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { daysOf } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { chooseRegistration } from '#conference/identity/choose-registration.server.ts';
+import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
+import { findSession } from '#conference/identity/session.server.ts';
 import { keepFile } from '#platform/kept-files.server.ts';
 import { openRecordKey } from '#platform/record-keys.server.ts';
+import { hashToken } from '#platform/secrets.server.ts';
 import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
 import { aBookingRequest, aPhoto, aRegistration } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
 import { bookSpot } from './book-spot.server.ts';
-import { expireBookings } from './expire-bookings.server.ts';
+import { mostProvisional } from './booking.ts';
+import { expireBookings, remindOfBookings } from './expire-bookings.server.ts';
 import { listBookings } from './list-bookings.server.ts';
 import { listAvailableSpots } from './list-spots.server.ts';
 import { withdrawBooking } from './withdraw-booking.server.ts';
@@ -24,7 +30,7 @@ beforeEach(async () => {
   await db.deleteFrom('booking').execute();
 });
 
-const person = async () => (await aRegistration(platform)).id;
+const person = async () => (await aRegistration(platform, { proved: true })).id;
 const people = (count: number) => Promise.all(Array.from({ length: count }, person));
 const book = (registrationId: string, parts?: Parameters<typeof aBookingRequest>[1], at = now) =>
   bookSpot(platform, aBookingRequest(registrationId, parts), at);
@@ -50,6 +56,7 @@ describe('a booking', () => {
         holdsSpot: true,
         applicantName: 'Crafts of Pune',
         payBy: inDays(7),
+        isProvisional: false,
         createdAt: now,
         message: undefined,
         balance: expect.objectContaining({ charged: 65_000_00, due: 65_000_00 }),
@@ -233,6 +240,101 @@ describe('one person', () => {
     const second = await book(id, { ...auditorium, submissionHash });
     expect(second).toMatchObject({ ok: true });
     expect(second).not.toEqual(first);
+  });
+});
+
+describe('somebody who has not proved their mailbox', () => {
+  const stranger = async (parts?: Parameters<typeof aRegistration>[1]) =>
+    await aRegistration(platform, parts);
+  const read = async (id: string) =>
+    await db
+      .selectFrom('booking')
+      .select(['status', 'is_provisional', 'pay_by'])
+      .where('registration_id', '=', id)
+      .executeTakeFirstOrThrow();
+  const prove = async (email: string, at: Date) => {
+    const token = randomBytes(16).toString('hex');
+    await db
+      .insertInto('sign_in')
+      .values({
+        email,
+        browser_hash: randomBytes(32),
+        token_hash: hashToken(token),
+        expires_at: inDays(30),
+      })
+      .execute();
+    return await proveByLink(db, token, at);
+  };
+
+  it('holds a spot at once, for a day, and loses it then without a reminder', async () => {
+    const { id } = await stranger();
+    expect(await book(id, auditorium)).toMatchObject({ ok: true });
+    expect(await read(id)).toEqual({ status: 'requested', is_provisional: true, pay_by: inDays(1) });
+    expect(await available('auditorium', '2026-01-20')).toBe(0);
+    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, now)).toBe(0);
+    expect(await expireBookings(platform, new Date(inDays(1).getTime() - 1))).toBe(0);
+    expect(await expireBookings(platform, inDays(1))).toBe(1);
+    expect(await available('auditorium', '2026-01-20')).toBe(1);
+  });
+
+  it('has nobody written to but themselves, with how to keep the spot', async () => {
+    const { id, form } = await stranger();
+    const booked = await book(id, { contactEmail: 'somebody.else@example.com' });
+    if (!booked.ok) throw new Error(booked.reason);
+    const mail = await receiveMail(platform, booked.bookingId);
+    expect(mail?.to).toEqual([{ name: '', address: form.email }]);
+    expect(mail?.text?.replace(/\s+/g, ' ')).toMatch(
+      /held for you until 11 January 2026.* it is held until 17 January 2026/,
+    );
+    await expireBookings(platform, inDays(1));
+    const lapsed = await receiveMail(platform, booked.bookingId);
+    expect(lapsed?.to).toEqual([{ name: '', address: form.email }]);
+    expect(lapsed?.text?.replace(/\s+/g, ' ')).toContain('Your email was not confirmed until then');
+  });
+
+  it('keeps it as long as anybody once the mailbox is proved, and is reminded', async () => {
+    const { id, form } = await stranger();
+    await book(id);
+    expect(await prove(form.email, new Date(inDays(1).getTime() - 1))).toMatchObject({ ok: true });
+    expect(await read(id)).toEqual({ status: 'requested', is_provisional: false, pay_by: inDays(7) });
+    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(1);
+  });
+
+  it('keeps it, too, when one of several registrations is chosen, and what the others held is free', async () => {
+    const first = await stranger();
+    const second = await stranger({ email: first.form.email });
+    for (const { id } of [first, second]) await book(id);
+    const proof = await prove(first.form.email, now);
+    const session = proof.ok ? await findSession(db, proof.sessionToken, now) : undefined;
+    if (!session) throw new Error('There is no session.');
+    expect((await read(second.id)).pay_by).toEqual(inDays(1));
+    await chooseRegistration(db, session, { registrationId: second.id, requestId: 'r' }, now);
+    expect(await read(second.id)).toMatchObject({ is_provisional: false, pay_by: inDays(7) });
+    expect(await read(first.id)).toMatchObject({ status: 'withdrawn' });
+  });
+
+  it('takes half of what there is together with all the others like them; the rest is for who proves a mailbox', async () => {
+    const email = (await stranger()).form.email;
+    const answers: unknown[] = [];
+    // However many registrations of one address or of many.
+    for (let index = 0; index < 6; index++) {
+      const { id } = await stranger(index % 2 === 0 ? { email } : {});
+      for (let time = 0; time < 3; time++) answers.push(await book(id, { option: 'food-court-shop' }));
+    }
+    expect(answers.filter((answer) => (answer as { ok: boolean }).ok)).toHaveLength(15);
+    expect(answers.slice(15)).toEqual(Array(3).fill({ ok: false, reason: 'prove-first' }));
+    expect(await available('food-court-shop')).toBe(15);
+    expect(await book(await person(), { option: 'food-court-shop' })).toMatchObject({ ok: true });
+    // Another kind of stall is another matter, and what an organiser has confirmed is held for good.
+    const { id, form } = await stranger();
+    expect(await book(id, { option: 'ac-shop' })).toMatchObject({ ok: true });
+    await db.updateTable('booking').set({ status: 'confirmed' }).where('hold', '=', 1).execute();
+    expect(await book(id, { option: 'food-court-shop' })).toMatchObject({ ok: true });
+    expect(form.email).not.toBe(email);
+  });
+
+  it('could have the one spot of a kind that has but one', () => {
+    expect([1, 2, 3, 30].map(mostProvisional)).toEqual([1, 1, 1, 15]);
   });
 });
 

@@ -9,7 +9,7 @@ import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import type { BookingForm, BookingRefusal } from './booking.ts';
+import { type BookingForm, type BookingRefusal, mostProvisional } from './booking.ts';
 
 export type BookingRequest = {
   form: BookingForm;
@@ -20,15 +20,16 @@ export type BookingRequest = {
   /** Over the form's key and content: the same again, while it holds a spot, is a repeat and finds the first. */
   submissionHash: Buffer;
   requestId: string;
-  rules: { mostHeldByOne: number; daysToPay: number };
+  rules: { mostHeldByOne: number; daysToPay: number; hoursToProve: number };
 };
 
 type Booked = { ok: true; bookingId: string } | { ok: false; reason: BookingRefusal };
 
 /**
  * Holds a spot for a participant. That no spot is held twice and nobody holds too many is promised by two
- * unique indexes; this only looks for a free spot and tries, until it has one or there is none. Refuses a registration
- * that was closed since its participant came in.
+ * unique indexes; this only looks for a free spot and tries, until it has one or there is none. Whoever has not proved
+ * their mailbox holds it for a short time, and is refused when too many such requests hold spots of the option. Refuses
+ * a registration that was closed since its participant came in.
  */
 export async function bookSpot(
   store: Pick<Platform, 'db' | 'files' | 'secrets' | 'jobs'>,
@@ -47,15 +48,19 @@ async function bookWith(
   now: Date,
 ): Promise<Booked> {
   return await db.transaction().execute(async (tx) => {
-    if (!(await lockOpen(tx, request.registrationId))) return { ok: false, reason: 'not-open' };
+    const asker = await lockOpen(tx, request.registrationId);
+    if (!asker) return { ok: false, reason: 'not-open' };
     for (;;) {
       const repeated = await findBooked(tx, request);
       if (repeated) return { ok: true, bookingId: repeated };
       const hold = await findFreeHold(tx, request);
       if (hold === undefined) return { ok: false, reason: 'too-many-held' };
+      if (!asker.isProved && (await areProvisionalSpent(tx, request.form))) {
+        return { ok: false, reason: 'prove-first' };
+      }
       const spotId = await findFreeSpot(tx, request.form);
       if (spotId === undefined) return { ok: false, reason: 'no-spot-left' };
-      const bookingId = await tryToHold(tx, request, { hold, spotId }, now);
+      const bookingId = await tryToHold(tx, request, { hold, spotId, isProvisional: !asker.isProved }, now);
       // Somebody else got this spot or hold between the look and the try: look again.
       if (bookingId === undefined) continue;
       await makeCharge(tx, { kind: 'booking', id: bookingId, price: request.price }, now);
@@ -69,22 +74,41 @@ async function bookWith(
         requestId: request.requestId,
       });
       const { registrationId } = request;
-      await queueMail(tx, jobs, { kind: 'booking-requested', subjectId: bookingId, registrationId });
+      // Who has not proved their own mailbox cannot have us write to another one.
+      const kind = asker.isProved ? 'booking-requested' : 'booking-held';
+      await queueMail(tx, jobs, { kind, subjectId: bookingId, registrationId });
       return { ok: true, bookingId };
     }
   });
 }
 
 /** Whoever closes a registration locks it and gives its spots back: one that is held after that would stay held for good. */
-async function lockOpen(tx: Database, registrationId: string): Promise<boolean> {
+async function lockOpen(tx: Database, registrationId: string): Promise<{ isProved: boolean } | undefined> {
   const row = await tx
     .selectFrom('registration')
-    .select('id')
+    .select('email_confirmed_at')
     .where('id', '=', registrationId)
     .where('standing', 'in', openStandings)
     .forKeyShare()
     .executeTakeFirst();
-  return row !== undefined;
+  return row && { isProved: row.email_confirmed_at !== null };
+}
+
+/** A crowd at one moment may go past it by as many as are under way. */
+async function areProvisionalSpent(tx: Database, { option }: BookingForm): Promise<boolean> {
+  const { spots, held } = await tx
+    .selectFrom('booking_spot')
+    .leftJoin('booking', (join) =>
+      join
+        .onRef('booking.spot_id', '=', 'booking_spot.id')
+        .on('booking.status', '=', 'requested')
+        .on('booking.is_provisional', '=', true),
+    )
+    .select(({ fn }) => [fn.countAll<string>().as('spots'), fn.count<string>('booking.id').as('held')])
+    .where('option', '=', option)
+    .where('is_offered', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(held) >= mostProvisional(Number(spots));
 }
 
 /** The booking that this very request has made already and that still holds its spot; undefined: it is no repeat. */
@@ -141,9 +165,10 @@ async function findFreeSpot(tx: Database, { option, day }: BookingForm) {
 async function tryToHold(
   tx: Database,
   { form, registrationId, submissionHash, rules }: BookingRequest,
-  place: { hold: number; spotId: number },
+  place: { hold: number; spotId: number; isProvisional: boolean },
   now: Date,
 ) {
+  const hours = place.isProvisional ? rules.hoursToProve : rules.daysToPay * 24;
   const row = await tx
     .insertInto('booking')
     .values({
@@ -154,7 +179,8 @@ async function tryToHold(
       applicant_name: form.applicantName,
       contact_email: form.contactEmail,
       submission_hash: submissionHash,
-      pay_by: new Date(now.getTime() + rules.daysToPay * 24 * 60 * 60 * 1000),
+      is_provisional: place.isProvisional,
+      pay_by: new Date(now.getTime() + hours * 60 * 60 * 1000),
       created_at: now,
       updated_at: now,
     })

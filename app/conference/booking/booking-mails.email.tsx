@@ -14,6 +14,10 @@ export type BookingMail = {
   /** Where it may be transferred to; undefined where the edition does not say. */
   transfer: readonly TransferLine[] | undefined;
   payBy: string;
+  /** Whether its applicant has not proved their mailbox. */
+  isProvisional: boolean;
+  /** Until when it is held once they have. */
+  keptUntil: string;
   /** Formatted; undefined when nothing came in. */
   givesBack: string | undefined;
   /** What the organisers wrote, line by line. */
@@ -22,10 +26,12 @@ export type BookingMail = {
 };
 
 const subjects = {
+  held: 'is held for you for a short time',
   requested: 'is held for you',
   confirmed: 'is confirmed',
   declined: 'could not be confirmed',
   reminder: 'is still to be paid',
+  moved: 'has another place',
   expired: 'has run out',
 };
 export type BookingNews = keyof typeof subjects;
@@ -54,14 +60,31 @@ export function BookingEmail({ news, ...mail }: BookingMail & { news: BookingNew
 }
 
 const titles: Record<BookingNews, string> = {
+  held: 'Confirm your email to keep your spot',
   requested: 'Your spot is held',
   confirmed: 'Your booking is confirmed',
   declined: 'Your booking could not be confirmed',
   reminder: 'Your spot is still to be paid',
+  moved: 'Your booking has another place',
   expired: 'Your booking has run out',
 };
 
 const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
+  held: ({ edition, item, due, payBy, keptUntil }) => (
+    <>
+      <MailText>
+        Your request for {item} at {edition.festival.name} has arrived, and the spot is held for you until{' '}
+        <strong>{payBy}</strong>. That is a short time, because this address is not confirmed yet.
+      </MailText>
+      <MailText>
+        Sign in once by mail, with “Email me a sign-in link” on your dashboard or the login page, and it is
+        held until <strong>{keptUntil}</strong>.
+        {due && ` Until then ${due} is to be paid; your dashboard says how.`} From then on we write to the
+        contact address of the booking.
+      </MailText>
+      <MailText>If you asked for nothing, leave it: the spot is free again by itself.</MailText>
+    </>
+  ),
   requested: ({ edition, item, due, transfer, payBy }) => (
     <>
       <MailText>
@@ -115,10 +138,20 @@ const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
       {due && transfer && <MailDetails lines={transfer} />}
     </>
   ),
-  expired: ({ item, payBy }) => (
+  moved: ({ edition, item, stallNumber }) => (
+    <>
+      <MailText>
+        The organisers have given your booking at {edition.festival.name} another place. It is now{' '}
+        <strong>{stallNumber ? `${item}, stall number ${stallNumber}` : item}</strong>.
+      </MailText>
+      <MailText>What you paid counts for it as before. If it does not suit you, please write to us.</MailText>
+    </>
+  ),
+  expired: ({ item, payBy, isProvisional }) => (
     <MailText>
-      Your booking of {item} was held for you until {payBy}. Nothing was paid until then, and so its spot is
-      free again. You may book another while there are some left.
+      Your booking of {item} was held for you until {payBy}.{' '}
+      {isProvisional ? 'Your email was not confirmed until then' : 'Nothing was paid until then'}, and so its
+      spot is free again. You may book another while there are some left.
     </MailText>
   ),
 };

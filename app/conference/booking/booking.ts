@@ -51,4 +51,12 @@ export const withdrawSchema = z.object({
   givesBack,
 });
 
-export type BookingRefusal = 'no-spot-left' | 'too-many-held' | 'not-open';
+export type BookingRefusal = 'no-spot-left' | 'too-many-held' | 'not-open' | 'prove-first';
+
+/**
+ * How many of an option's spots may be held by people who have not proved their mailbox, so that nobody without one
+ * can take them all.
+ */
+export function mostProvisional(spots: number): number {
+  return Math.max(1, Math.floor(spots / 2));
+}

@@ -1,6 +1,8 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { BookingStatus } from '#platform/database-types.ts';
+import { queueMail } from '#platform/mail-queue.server.ts';
+import type { Platform } from '#platform/request-context.server.ts';
 import { type BookingAct, makeBookingAct } from './booking-act.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -24,11 +26,11 @@ export async function listFreeSpots(db: Database, option: string): Promise<FreeS
 }
 
 /**
- * Gives a booking another spot of its option: another stall number, or for a hall another day. Refuses a spot that is
+ * Gives a booking another spot of its option: another stall number, or for a hall another day; its contact is told. Refuses a spot that is
  * offered no more or of another option, and one that somebody else has got: the unique index decides who was first.
  */
 export async function moveBooking(
-  db: Database,
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   { spotId, ...change }: BookingAct & { spotId: number },
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-booking' | 'not-held' | 'spot-taken' }> {
@@ -53,6 +55,8 @@ export async function moveBooking(
         .execute();
       const from = { day: booking.day, number: booking.number };
       await recordAct(tx, { ...makeBookingAct(change, 'booking.moved'), detail: { from, to } });
+      const { registration_id: registrationId } = booking;
+      await queueMail(tx, jobs, { kind: 'booking-moved', subjectId: change.bookingId, registrationId });
       return { ok: true };
     });
   } catch (error) {
@@ -79,7 +83,7 @@ export async function extendTimeToPay(
     const payBy = new Date(Math.max(booking.pay_by.getTime(), now.getTime()) + daysToPay * day);
     await tx
       .updateTable('booking')
-      .set({ pay_by: payBy, extended_at: now, reminded_at: null, updated_at: now })
+      .set({ pay_by: payBy, is_provisional: false, extended_at: now, reminded_at: null, updated_at: now })
       .where('id', '=', change.bookingId)
       .execute();
     await recordAct(tx, {
@@ -94,7 +98,17 @@ async function lockBooking(tx: Database, id: string) {
   return await tx
     .selectFrom('booking')
     .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
-    .select(['status', 'holds_spot', 'spot_id', 'extended_at', 'pay_by', 'option', 'day', 'number'])
+    .select([
+      'registration_id',
+      'status',
+      'holds_spot',
+      'spot_id',
+      'extended_at',
+      'pay_by',
+      'option',
+      'day',
+      'number',
+    ])
     .where('booking.id', '=', id)
     .forUpdate('booking')
     .executeTakeFirst();

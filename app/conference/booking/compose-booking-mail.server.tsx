@@ -10,16 +10,23 @@ import { renderMail } from '#platform/render-mail.server.ts';
 import { BookingEmail, type BookingNews, bookingSubject } from './booking-mails.email.tsx';
 import { openMessage } from './booking-message.server.ts';
 
+const day = 24 * 60 * 60 * 1000;
+
 /** Of what state the news is: a mail that comes too late for it is not sent. */
-const stateOf: Record<BookingNews, BookingStatus> = {
-  requested: 'requested',
-  confirmed: 'confirmed',
-  declined: 'declined',
-  reminder: 'requested',
-  expired: 'expired',
+const stateOf: Record<BookingNews, BookingStatus[]> = {
+  held: ['requested'],
+  requested: ['requested'],
+  confirmed: ['confirmed'],
+  declined: ['declined'],
+  reminder: ['requested'],
+  moved: ['requested', 'confirmed'],
+  expired: ['expired'],
 };
 
-/** Who writes the mails with one kind of news about a booking, to its contact. */
+/**
+ * Who writes the mails with one kind of news about a booking, to its contact. Somebody who never proved a mailbox
+ * cannot have us write to another's: that the spot is held for a short time, and was lost, their own address is told.
+ */
 export function composeBookingMail(news: BookingNews): ComposeMail {
   return async ({ db, secrets, config }, bookingId) => {
     const booking = await db
@@ -31,15 +38,19 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
         'day',
         'number',
         'contact_email',
+        'email',
+        'is_provisional',
+        'booking.created_at',
         'pay_by',
         'sealed_message',
         'registration.record_key_id',
         'reference',
       ])
       .where('booking.id', '=', bookingId)
-      .where('status', '=', stateOf[news])
+      .where('status', 'in', stateOf[news])
       .executeTakeFirst();
-    if (!booking) return undefined;
+    // Proved before the mail went out, it is held as long as any other.
+    if (!booking || (news === 'held' && !booking.is_provisional)) return undefined;
     const balance = await readBalance(db, { kind: 'booking', id: bookingId });
     const money = (amount: number) =>
       balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
@@ -55,11 +66,19 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
         balance && describeTransfer(edition.bankAccounts, { ...balance, reference: booking.reference }),
       givesBack: money(balance ? owedAfterWithdrawal(balance, 100) : 0),
       payBy: formatInstant(booking.pay_by, edition),
+      isProvisional: booking.is_provisional,
+      keptUntil: formatInstant(
+        new Date(booking.created_at.getTime() + edition.booking.daysToPay * day),
+        edition,
+      ),
       message: message?.split('\n').filter((line) => line !== '') ?? [],
       dashboardAddress: `${config.origin}/dashboard`,
     };
     return {
-      to: booking.contact_email,
+      to:
+        news === 'held' || (news === 'expired' && booking.is_provisional)
+          ? booking.email
+          : booking.contact_email,
       subject: bookingSubject(news, mail),
       ...(await renderMail(<BookingEmail news={news} {...mail} />)),
     };

@@ -223,7 +223,7 @@ describe('the time to pay', () => {
 });
 
 describe('moving', () => {
-  const move = (id: string, spotId: number) => moveBooking(db, { ...by(id), spotId }, now);
+  const move = (id: string, spotId: number) => moveBooking(platform, { ...by(id), spotId }, now);
 
   it('gives a booking another free number, and its old one to others', async () => {
     const { id } = await stall({ option: 'food-court-shop' });
@@ -235,6 +235,28 @@ describe('moving', () => {
     const left = await listFreeSpots(db, 'food-court-shop');
     expect(left.map(({ number }) => number)).toContain(before.number);
     expect(left.map(({ number }) => number)).not.toContain(free.number);
+  });
+
+  it('tells its contact the new number or day, whether it is confirmed already or not', async () => {
+    const shop = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
+    const [free] = await listFreeSpots(db, 'ac-shop');
+    await move(shop.id, free?.id ?? 0);
+    expect(await kindsOf(shop.id)).toEqual(['booking-moved', 'booking-requested']);
+    const mail = await receiveMail(platform, shop.id);
+    expect(mail?.to).toEqual([{ name: '', address: 'crafts@example.org' }]);
+    expect(mail?.subject).toBe('Bharat Utsav: your booking of AC Shop has another place');
+    expect(mail?.text?.replace(/\s+/g, ' ')).toContain(`It is now AC Shop, stall number ${free?.number}.`);
+
+    const hall = await stall({ option: 'amphitheater', day: '2026-01-16' });
+    await confirm(hall.id);
+    const day = (await listFreeSpots(db, 'amphitheater')).find((spot) => spot.day === '2026-01-17');
+    await move(hall.id, day?.id ?? 0);
+    expect((await receiveMail(platform, hall.id))?.text?.replace(/\s+/g, ' ')).toContain(
+      'It is now Amphitheater on Saturday 17 January 2026.',
+    );
+    // To where it is already, is no move.
+    await move(hall.id, day?.id ?? 0);
+    expect((await kindsOf(hall.id)).filter((kind) => kind === 'booking-moved')).toHaveLength(1);
   });
 
   it('moves a hall to another day', async () => {
@@ -280,7 +302,7 @@ describe('a stall number without its index', () => {
     const moved = await Promise.all(
       bookings.map((bookingId) =>
         moveBooking(
-          bare.db,
+          bare,
           { bookingId, organiserId: organiser.id, requestId: 'a-request', spotId: free?.id ?? 0 },
           now,
         ),

@@ -53,7 +53,8 @@ export async function remindOfBookings(
   now: Date,
 ): Promise<number> {
   const until = new Date(now.getTime() + reminderDaysBefore * 24 * 60 * 60 * 1000);
-  const due = await findUnpaid(db, until);
+  // A provisional one was told its short time when it was made, at a mailbox that nobody has proved since.
+  const due = await findUnpaid(db, until, { isFirmOnly: true });
   let count = 0;
   const tried = await tryAll(log, 'booking', due, async (id) => {
     await db.transaction().execute(async (tx) => {
@@ -78,12 +79,17 @@ export async function remindOfBookings(
 }
 
 /** The requests to be paid by an instant for which nothing has come in. */
-async function findUnpaid(db: Database, until: Date): Promise<string[]> {
+async function findUnpaid(
+  db: Database,
+  until: Date,
+  { isFirmOnly = false }: { isFirmOnly?: boolean } = {},
+): Promise<string[]> {
   const rows = await db
     .selectFrom('booking')
     .select('id')
     .where('status', '=', 'requested')
     .where('pay_by', '<=', until)
+    .$if(isFirmOnly, (bookings) => bookings.where('is_provisional', '=', false))
     .orderBy('pay_by')
     .execute();
   const ids = rows.map(({ id }) => id);

@@ -14,6 +14,8 @@ export type OwnBooking = {
   holdsSpot: boolean;
   applicantName: string;
   payBy: Date;
+  /** Whether it is held for a short time only, until the mailbox is proved. */
+  isProvisional: boolean;
   createdAt: Date;
   /** What the organisers wrote when they declined it. */
   message: string | undefined;
@@ -38,6 +40,7 @@ export async function listBookings(
       'holds_spot',
       'applicant_name',
       'pay_by',
+      'is_provisional',
       'booking.created_at',
       'sealed_message',
       'registration.record_key_id',
@@ -60,6 +63,7 @@ export async function listBookings(
       holdsSpot: row.holds_spot,
       applicantName: row.applicant_name,
       payBy: row.pay_by,
+      isProvisional: row.is_provisional,
       createdAt: row.created_at,
       message: await openMessage({ db, secrets }, row.record_key_id, row.sealed_message),
       balance: balances.get(row.id),

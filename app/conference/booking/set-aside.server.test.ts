@@ -20,7 +20,7 @@ it('gives back the spots of what was set aside, and keeps those of what was chos
   const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
   const session = await findSession(db, token, now);
   if (!session) throw new Error('The session is not there.');
-  await chooseRegistration(db, session, first.id, now);
+  await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now);
   expect((await listBookings(platform, first.id)).map(({ id, status }) => [id, status])).toEqual([
     [kept, 'requested'],
   ]);
@@ -41,9 +41,13 @@ it('sets nothing aside for which part of the money is there, be it for a stall',
   const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
   const session = await findSession(db, token, now);
   if (!session) throw new Error('The session is not there.');
-  expect(await chooseRegistration(db, session, second.id, now)).toEqual({
+  expect(
+    await chooseRegistration(db, session, { registrationId: second.id, requestId: 'a-request' }, now),
+  ).toEqual({
     ok: false,
     reason: 'other-is-paid',
   });
-  expect(await chooseRegistration(db, session, first.id, now)).toEqual({ ok: true });
+  expect(
+    await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
+  ).toEqual({ ok: true });
 });

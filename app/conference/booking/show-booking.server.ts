@@ -15,6 +15,7 @@ export type BookingPage = {
   applicantName: string;
   contactEmail: string;
   payBy: Date;
+  isProvisional: boolean;
   createdAt: Date;
   decidedAt: Date | null;
   isExtended: boolean;
@@ -49,6 +50,7 @@ export async function readBooking(
     applicantName: row.applicant_name,
     contactEmail: row.contact_email,
     payBy: row.pay_by,
+    isProvisional: row.is_provisional,
     createdAt: row.created_at,
     decidedAt: row.decided_at,
     isExtended: row.extended_at !== null,

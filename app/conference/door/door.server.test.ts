@@ -49,6 +49,7 @@ describe('searching at the door', () => {
       isPaid: true,
       hasPhoto: false,
       arrivedAt: null,
+      insteadReference: null,
     };
     const loosely = reference.slice(3).replace('-', '').toLowerCase();
     for (const text of ['etienne', 'LEFEVRE eti', form.email, reference, loosely]) {
@@ -78,6 +79,20 @@ describe('searching at the door', () => {
     ]);
     expect(await searchAtDoor(db, 'wangari', 2)).toHaveLength(2);
   });
+});
+
+it('leads from what was set aside to the one that counts: by a merge, or by its owner’s choice', async () => {
+  const kept = await aRegistration(platform);
+  const merged = await aRegistration(platform);
+  const chosen = await aRegistration(platform);
+  const refused = await aRegistration(platform, { email: chosen.form.email });
+  const alone = await aRegistration(platform);
+  for (const { id } of [merged, refused, alone]) await settle(id, 'set-aside');
+  await db.updateTable('registration').set({ merged_into: kept.id }).where('id', '=', merged.id).execute();
+  const insteadOf = async ({ id }: { id: string }) => (await findGuest(db, id))?.insteadReference;
+  expect(await insteadOf(merged)).toBe(await referenceOf(kept.id));
+  expect(await insteadOf(refused)).toBe(await referenceOf(chosen.id));
+  expect([await insteadOf(alone), await insteadOf(chosen)]).toEqual([null, null]);
 });
 
 describe('checking in', () => {

@@ -16,6 +16,8 @@ export type Guest = {
   /** Whether there is a photograph that can be shown: a PDF cannot. */
   hasPhoto: boolean;
   arrivedAt: Date | null;
+  /** Of one that is set aside: the reference of the one that counts instead, if there is such. */
+  insteadReference: string | null;
 };
 
 /**
@@ -40,7 +42,7 @@ async function findGuests(db: Database, wanted: Wanted, most: number): Promise<G
   const filter = registrationFilterSchema.parse({ text, standing: 'any' });
   const rows = await filterRegistrations(db, filter)
     .leftJoin('arrival', 'arrival.registration_id', 'registration.id')
-    .select(({ exists, selectFrom }) => [
+    .select(({ exists, fn, selectFrom }) => [
       'registration.id',
       'registration.reference',
       'registration.full_name',
@@ -56,6 +58,18 @@ async function findGuests(db: Database, wanted: Wanted, most: number): Promise<G
           .where('registration_file.kind', '=', 'photo')
           .where('media_type', '=', 'image/jpeg'),
       ).as('has_photo'),
+      // Merged into it by the desk, or set aside by its owner's choice among those of one address.
+      fn
+        .coalesce(
+          selectFrom('registration as kept')
+            .select('kept.reference')
+            .whereRef('kept.id', '=', 'registration.merged_into'),
+          selectFrom('registration as chosen')
+            .select('chosen.reference')
+            .whereRef('chosen.email', '=', 'registration.email')
+            .where('chosen.standing', '=', 'counted'),
+        )
+        .as('instead'),
     ])
     .$if('reference' in wanted, (guests) =>
       guests.where('registration.reference', '=', 'reference' in wanted ? wanted.reference : ''),
@@ -77,6 +91,7 @@ async function findGuests(db: Database, wanted: Wanted, most: number): Promise<G
     isPaid: row.paid_at !== null,
     hasPhoto: Boolean(row.has_photo),
     arrivedAt: row.arrived_at,
+    insteadReference: row.standing === 'set-aside' ? row.instead : null,
   }));
 }
 

@@ -71,6 +71,8 @@ export const factsSchema = z.object({
     isOpen: z.boolean(),
     mostHeldByOne: z.int().positive(),
     daysToPay: z.int().positive(),
+    /** How long a request is held whose applicant has not proved their mailbox. */
+    hoursToProve: z.int().positive(),
     /** How long before the time to pay runs out its applicant is reminded. */
     reminderDaysBefore: z.int().positive(),
   }),

@@ -72,7 +72,9 @@ describe('the owner of several registrations', () => {
   it('keeps one, which counts from now on; the others open nothing any more, and nothing is lost', async () => {
     const { email, first, third, session } = await threeOfOneAddress();
     const oldSession = await startSession(db, { registrationId: first.id, email, isMailProved: true }, now);
-    expect(await chooseRegistration(db, session, third.id, now)).toEqual({ ok: true });
+    expect(
+      await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now),
+    ).toEqual({ ok: true });
     expect(await standingsOf(email)).toEqual([
       ['set-aside', null],
       ['set-aside', null],
@@ -91,7 +93,9 @@ describe('the owner of several registrations', () => {
 
   it('may keep the first', async () => {
     const { email, first, session } = await threeOfOneAddress();
-    expect(await chooseRegistration(db, session, first.id, now)).toEqual({ ok: true });
+    expect(
+      await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
+    ).toEqual({ ok: true });
     expect(await standingsOf(email)).toEqual([
       ['counted', now],
       ['set-aside', null],
@@ -102,12 +106,16 @@ describe('the owner of several registrations', () => {
   it('cannot set aside what is paid for', async () => {
     const { email, first, second, session } = await threeOfOneAddress({ paid: true });
     const before = await standingsOf(email);
-    expect(await chooseRegistration(db, session, second.id, now)).toEqual({
+    expect(
+      await chooseRegistration(db, session, { registrationId: second.id, requestId: 'a-request' }, now),
+    ).toEqual({
       ok: false,
       reason: 'other-is-paid',
     });
     expect(await standingsOf(email)).toEqual(before);
-    expect(await chooseRegistration(db, session, first.id, now)).toEqual({ ok: true });
+    expect(
+      await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
+    ).toEqual({ ok: true });
   });
 
   it('cannot choose another person’s, one that was set aside, or what is none', async () => {
@@ -116,7 +124,9 @@ describe('the owner of several registrations', () => {
     await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', second.id).execute();
     const before = await standingsOf(email);
     for (const id of [stranger.id, second.id, '', 'x']) {
-      expect(await chooseRegistration(db, session, id, now)).toEqual({ ok: false, reason: 'not-yours' });
+      expect(
+        await chooseRegistration(db, session, { registrationId: id, requestId: 'a-request' }, now),
+      ).toEqual({ ok: false, reason: 'not-yours' });
     }
     expect(await standingsOf(email)).toEqual(before);
     expect(before[0]).toEqual(['counted', null]);
@@ -128,8 +138,8 @@ describe('the owner of several registrations', () => {
       const { email, first, third, session } = await threeOfOneAddress();
       const other = await aChooser(email);
       const choices = await Promise.all([
-        chooseRegistration(db, session, first.id, now),
-        chooseRegistration(db, other, third.id, now),
+        chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
+        chooseRegistration(db, other, { registrationId: third.id, requestId: 'a-request' }, now),
       ]);
       expect(choices.filter(({ ok }) => ok)).toHaveLength(1);
       expect((await standingsOf(email)).map(([standing]) => standing).sort()).toEqual([
@@ -142,16 +152,43 @@ describe('the owner of several registrations', () => {
 
   it('chooses once more without harm', async () => {
     const { email, third, session } = await threeOfOneAddress();
-    await chooseRegistration(db, session, third.id, now);
+    await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
     const before = await standingsOf(email);
-    expect(await chooseRegistration(db, session, third.id, now)).toEqual({ ok: true });
+    expect(
+      await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now),
+    ).toEqual({ ok: true });
     expect(await standingsOf(email)).toEqual(before);
   });
 });
 
+it('leaves an act on what was chosen and on each that was set aside, and none for the same choice again', async () => {
+  const { first, second, third, session } = await threeOfOneAddress();
+  const choice = { registrationId: third.id, requestId: 'the-choice' };
+  await chooseRegistration(db, session, choice, now);
+  const again = await findSession(db, session.token, now);
+  if (!again) throw new Error('The session is not there.');
+  await chooseRegistration(db, again, choice, now);
+  const acts = await db
+    .selectFrom('audit_entry')
+    .select(['actor', 'actor_id', 'action', 'subject', 'subject_id', 'request_id'])
+    .where('subject_id', 'in', [first.id, second.id, third.id])
+    .where('action', '!=', 'registration.made')
+    .execute();
+  const act = { actor: 'participant', actor_id: third.id, subject: 'registration', request_id: 'the-choice' };
+  const setAside = { ...act, action: 'registration.set-aside' };
+  expect(acts).toHaveLength(3);
+  expect(acts).toEqual(
+    expect.arrayContaining([
+      { ...act, action: 'registration.chosen', subject_id: third.id },
+      { ...setAside, subject_id: first.id },
+      { ...setAside, subject_id: second.id },
+    ]),
+  );
+});
+
 it('leaves the address open for a later registration, which waits again', async () => {
   const { email, third, session } = await threeOfOneAddress();
-  await chooseRegistration(db, session, third.id, now);
+  await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
   await aRegistration(platform, { email, now });
   expect((await standingsOf(email)).map(([standing]) => standing)).toEqual([
     'set-aside',
@@ -179,6 +216,6 @@ it('makes the mailbox’s owner choose when a proof finds several, and not when 
   expect(several).toMatchObject({ ok: true, mustChoose: true });
   const chooser = several.ok ? await findSession(db, several.sessionToken, day(8)) : undefined;
   expect(chooser).toMatchObject({ registrationId: null, email });
-  await chooseRegistration(db, session, third.id, now);
+  await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
   expect(await prove('when one is left')).toMatchObject({ ok: true, mustChoose: false });
 });

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Act, recordActs } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { ParticipantType } from '#platform/database-types.ts';
+import { countRegistration } from './count-registration.server.ts';
+import { keepHeldSpots } from './keep-held-spots.server.ts';
 import { releaseBookings } from './release-bookings.server.ts';
 import { openStandings, type Session } from './session.ts';
 
@@ -37,7 +39,7 @@ export async function listChoices(db: Database, session: Session): Promise<Choic
 export async function chooseRegistration(
   db: Database,
   session: Session,
-  registrationId: string,
+  { registrationId, requestId }: { registrationId: string; requestId: string },
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-yours' | 'other-is-paid' }> {
   return await db.transaction().execute(async (tx) => {
@@ -65,22 +67,11 @@ export async function chooseRegistration(
         .execute();
       const by = { actor: 'participant', actorId: registrationId } as const;
       const because = 'registration set aside';
-      await releaseBookings(tx, { registrationIds: others, by, because }, now);
+      await releaseBookings(tx, { registrationIds: others, by, because, requestId }, now);
     }
-    await tx
-      .updateTable('registration')
-      .set({
-        standing: 'counted',
-        email_confirmed_at: now,
-        updated_at: now,
-        // While it waited, a merge may have brought it what was paid for another.
-        paid_at: sql`coalesce(paid_at, case when (
-          select sum(payment.amount) >= min(charge.amount)
-          from charge join payment on payment.charge_id = charge.id where charge.registration_id = registration.id
-        ) then ${now}::timestamptz end)`,
-      })
-      .where('id', '=', registrationId)
-      .execute();
+    await countRegistration(tx, { registrationId, provedAt: now }, now);
+    await keepHeldSpots(tx, registrationId, now);
+    await recordActs(tx, nameActs(session, { chosen: registrationId, others, requestId }));
     await tx
       .updateTable('session')
       .set({ registration_id: registrationId })
@@ -88,6 +79,19 @@ export async function chooseRegistration(
       .execute();
     return { ok: true };
   });
+}
+
+/** Choosing the only one there is, or the same one again, is no choice. */
+function nameActs(
+  session: Session,
+  { chosen, others, requestId }: { chosen: string; others: string[]; requestId: string },
+): Act[] {
+  if (others.length === 0 && session.registrationId !== null) return [];
+  const by = { actor: 'participant', actorId: chosen, subject: 'registration', requestId } as const;
+  return [
+    { ...by, action: 'registration.chosen', subjectId: chosen },
+    ...others.map((id) => ({ ...by, action: 'registration.set-aside', subjectId: id })),
+  ];
 }
 
 /** Whether part of a fee, or of a booking's price, has come in for one of them and was not undone or paid back. */

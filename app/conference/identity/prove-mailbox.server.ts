@@ -1,12 +1,14 @@
 import type { Database } from '#platform/database.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
+import { countRegistration } from './count-registration.server.ts';
+import { keepHeldSpots } from './keep-held-spots.server.ts';
 import { isTokenOpen, redeemCode, redeemToken } from './mailed-proof.server.ts';
 import { startSession } from './session.server.ts';
 import { openStandings } from './session.ts';
 import { allowedNext, type NextPath } from './sign-in.ts';
 
 export type Proof =
-  | { ok: true; sessionToken: string; mustChoose: boolean; next: NextPath | undefined }
+  | { ok: true; email: string; sessionToken: string; mustChoose: boolean; next: NextPath | undefined }
   | { ok: false; reason: 'not-valid' };
 
 /** Whether a link's token could still open a session. It uses nothing up: mail scanners open links, too. */
@@ -42,7 +44,7 @@ async function signInAs(tx: Database, email: string, next: string | null, now: D
   // One that is given another address, withdrawn or merged at this moment is waited for, and then is none of these.
   const registrations = await tx
     .selectFrom('registration')
-    .select('id')
+    .select(['id', 'standing', 'email_confirmed_at'])
     .where('email', '=', email)
     .where('standing', 'in', openStandings)
     .orderBy('id')
@@ -51,20 +53,16 @@ async function signInAs(tx: Database, email: string, next: string | null, now: D
   const [only] = registrations;
   if (!only) return { ok: false, reason: 'not-valid' };
   const mustChoose = registrations.length > 1;
-  if (!mustChoose) await confirmRegistration(tx, only.id, now);
+  // One that an undone merge left waiting was proved before, and still has to count.
+  if (!mustChoose && (only.standing === 'waiting' || only.email_confirmed_at === null)) {
+    const provedAt = only.email_confirmed_at ?? now;
+    await countRegistration(tx, { registrationId: only.id, provedAt }, now);
+  }
+  if (!mustChoose) await keepHeldSpots(tx, only.id, now);
   const sessionToken = await startSession(
     tx,
     { registrationId: mustChoose ? null : only.id, email, isMailProved: true },
     now,
   );
-  return { ok: true, sessionToken, mustChoose, next: allowedNext(next) };
-}
-
-async function confirmRegistration(tx: Database, id: string, now: Date) {
-  await tx
-    .updateTable('registration')
-    .set({ email_confirmed_at: now, standing: 'counted' })
-    .where('id', '=', id)
-    .where('email_confirmed_at', 'is', null)
-    .execute();
+  return { ok: true, email, sessionToken, mustChoose, next: allowedNext(next) };
 }

@@ -167,7 +167,13 @@ describe('the link', () => {
   it('signs the mailbox’s owner in, in any browser, and confirms the registration', async () => {
     const { token, registration } = await aSignIn();
     const proof = await proveByLink(db, token, later(minute));
-    expect(proof).toEqual({ ok: true, sessionToken: expect.any(String), mustChoose: false, next: undefined });
+    expect(proof).toEqual({
+      ok: true,
+      email: registration.form.email,
+      sessionToken: expect.any(String),
+      mustChoose: false,
+      next: undefined,
+    });
     if (!proof.ok) return;
     expect(await findSession(db, proof.sessionToken, later(minute))).toEqual({
       id: expect.any(String),

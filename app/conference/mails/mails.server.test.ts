@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bookSpot } from '#conference/booking/book-spot.server.ts';
+import { expireBookings } from '#conference/booking/expire-bookings.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
+import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { correctRegistration } from '#conference/registration/correct-registration.server.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
-import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, aBookingRequest, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { findMailId } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { retryFailedMails, retryMail } from './retry-mails.server.ts';
@@ -81,6 +85,59 @@ describe('the log of mails', () => {
       registrationId: id,
     });
     expect(await findMail(db, randomUUID())).toBeUndefined();
+  });
+});
+
+describe('the address of a mail', () => {
+  const at = new Date('2026-01-10T08:00:00Z');
+  const logged = async (text: string) =>
+    (await searchMails(db, { filter: { text }, count: 20 }))
+      .map(({ kind, address }) => [kind, address])
+      .toSorted();
+
+  it('is the contact’s where it goes to the contact, and it is found by that, not by the registration’s', async () => {
+    const { id, form } = await aRegistration(platform, { proved: true });
+    const bookingId = await aBooking(platform, id, { contactEmail: 'contact@example.org' });
+    await recordPayment(platform, aNewPayment({ kind: 'booking', id: bookingId }, organiser.id), at);
+    expect(await logged('Contact@example.org')).toEqual([
+      ['booking-requested', 'contact@example.org'],
+      ['payment-received', 'contact@example.org'],
+    ]);
+    expect(await logged(form.email)).toEqual([['registration', form.email]]);
+  });
+
+  it('is the registration’s own where nobody has proved that mailbox', async () => {
+    const { id, form } = await aRegistration(platform);
+    await bookSpot(platform, aBookingRequest(id, { contactEmail: 'stranger@example.com' }), at);
+    await expireBookings(platform, new Date('2026-01-12T08:00:00Z'));
+    expect(await logged('stranger@example.com')).toEqual([]);
+    expect(await logged(form.email)).toEqual([
+      ['booking-expired', form.email],
+      ['booking-held', form.email],
+      ['registration', form.email],
+    ]);
+  });
+
+  it('is not the new one where the one before is told of it', async () => {
+    const { id, form } = await aRegistration(platform);
+    const correction = {
+      registrationId: id,
+      changes: { email: 'new@example.com' },
+      by: { actor: 'organiser', actorId: organiser.id },
+      reason: 'Typed wrongly',
+      requestId: 'a-request',
+    } as const;
+    await correctRegistration(platform, correction, at);
+    expect(await logged('new@example.com')).toEqual([
+      ['registration', 'new@example.com'],
+      ['registration-corrected', 'new@example.com'],
+    ]);
+    const about = await searchMails(db, {
+      filter: { registrationId: id, kind: 'address-changed' },
+      count: 5,
+    });
+    expect(about.map(({ address }) => address)).toEqual([null]);
+    expect(await logged(form.email)).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '#platform/any-of.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { MailKind, MailState } from '#platform/mail-kinds.ts';
+import { nameDomainInAscii } from '#platform/plain-text.ts';
 
 export type MailFilter = {
   /** A registration's reference or a whole address. */
@@ -29,7 +30,7 @@ export type LoggedMail = {
   registrationId: string | null;
   /** The registration's, when it is about one. */
   reference: string | null;
-  /** The address it is for, as far as a table still knows it; null: the organisers' own, or nobody's any more. */
+  /** The address it is for, as far as a table still knows it; null: the organisers' own, a former one, or nobody's any more. */
   address: string | null;
 };
 
@@ -39,7 +40,7 @@ export async function searchMails(
   { filter, after, count }: { filter: MailFilter; after?: string | undefined; count: number },
 ): Promise<LoggedMail[]> {
   const { kind, state, from, before, subjectId, registrationId } = filter;
-  const text = filter.text?.trim();
+  const text = filter.text && nameDomainInAscii(filter.text.trim());
   const named = text ? await findNamed(db, text) : undefined;
   const rows = await selectMails(db)
     .$if(named !== undefined, (mails) =>
@@ -50,6 +51,8 @@ export async function searchMails(
         ]),
       ),
     )
+    // A registration's mails do not all go to its own address.
+    .$if(text?.includes('@') ?? false, (mails) => mails.where(address, '=', text ?? ''))
     .$if(kind !== undefined, (mails) => mails.where('mail.kind', '=', kind ?? ''))
     .$if(state !== undefined, (mails) => mails.where('mail.state', '=', state ?? 'queued'))
     .$if(from !== undefined, (mails) => mails.where('mail.queued_at', '>=', from ?? new Date(0)))
@@ -90,6 +93,15 @@ async function findNamed(db: Database, text: string) {
         .select('enquiry_entry.id')
         .where('enquiry.email', '=', text),
     )
+    .unionAll(db.selectFrom('booking').select('id').where('contact_email', '=', text))
+    .unionAll(
+      db
+        .selectFrom('payment')
+        .innerJoin('charge', 'charge.id', 'payment.charge_id')
+        .innerJoin('booking', 'booking.id', 'charge.booking_id')
+        .select('payment.id')
+        .where('contact_email', '=', text),
+    )
     .execute();
   return {
     registrationIds: registrations.map(({ id }) => id),
@@ -113,6 +125,17 @@ export async function countFailedMails(db: Database): Promise<number> {
   return Number(count);
 }
 
+/**
+ * Where a mail goes, as its composer decides it: about a booking to its contact, unless nobody proved the mailbox behind
+ * it; that an address was changed to the one before, which is sealed in the act alone.
+ */
+const address = sql<string | null>`case
+  when mail.kind = 'address-changed' then null
+  when booking.id is not null and mail.kind <> 'booking-held'
+    and not (mail.kind = 'booking-expired' and booking.is_provisional) then booking.contact_email
+  else coalesce(registration.email, sign_in.email, organiser_sign_in.email, organiser_invitation.email, enquiry.email)
+end`;
+
 function selectMails(db: Database) {
   return db
     .selectFrom('mail')
@@ -122,7 +145,12 @@ function selectMails(db: Database) {
     .leftJoin('organiser_invitation', 'organiser_invitation.id', 'mail.subject_id')
     .leftJoin('enquiry_entry', 'enquiry_entry.id', 'mail.subject_id')
     .leftJoin('enquiry', 'enquiry.id', 'enquiry_entry.enquiry_id')
-    .select((row) => [
+    .leftJoin('payment', 'payment.id', 'mail.subject_id')
+    .leftJoin('charge', 'charge.id', 'payment.charge_id')
+    .leftJoin('booking', (join) =>
+      join.on((row) => row('booking.id', '=', row.fn.coalesce('charge.booking_id', 'mail.subject_id'))),
+    )
+    .select([
       'mail.id',
       'mail.kind',
       'mail.state',
@@ -133,15 +161,7 @@ function selectMails(db: Database) {
       'mail.subject_id',
       'mail.registration_id',
       'registration.reference',
-      row.fn
-        .coalesce(
-          'registration.email',
-          'sign_in.email',
-          'organiser_sign_in.email',
-          'organiser_invitation.email',
-          'enquiry.email',
-        )
-        .as('address'),
+      address.as('address'),
     ]);
 }
 

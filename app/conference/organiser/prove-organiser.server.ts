@@ -4,7 +4,9 @@ import type { Database } from '#platform/database.server.ts';
 import type { Secrets } from '#platform/secrets.server.ts';
 import { startDeskSession } from './desk-session.server.ts';
 
-export type OrganiserProof = { ok: true; sessionToken: string } | { ok: false; reason: 'not-valid' };
+export type OrganiserProof =
+  | { ok: true; email: string; sessionToken: string }
+  | { ok: false; reason: 'not-valid' };
 
 /** The browser's own words for itself, and the request, for the session and the audit. */
 type Visit = { browser: string; requestId: string };
@@ -38,7 +40,7 @@ async function signIn(tx: Database, signInId: string, visit: Visit, now: Date): 
   const organiser = await tx
     .selectFrom('organiser_sign_in')
     .innerJoin('organiser', 'organiser.email', 'organiser_sign_in.email')
-    .select('organiser.id')
+    .select(['organiser.id', 'organiser.email'])
     .where('organiser_sign_in.id', '=', signInId)
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
@@ -52,5 +54,5 @@ async function signIn(tx: Database, signInId: string, visit: Visit, now: Date): 
     requestId: visit.requestId,
   });
   const sessionToken = await startDeskSession(tx, { organiserId: organiser.id, browser: visit.browser }, now);
-  return { ok: true, sessionToken };
+  return { ok: true, email: organiser.email, sessionToken };
 }

@@ -70,6 +70,9 @@ describe('the form of a payment', () => {
 
   it.each([
     ['₹1,25,000', 1_25_000_00],
+    ['10,00,000.50', 10_00_000_50],
+    ['$ 1,000,000', 1_000_000_00],
+    ['1,500', 1500_00],
     ['$ 99.5', 99_50],
     ['0.01', 1],
     ['1500.05', 1500_05],
@@ -94,6 +97,18 @@ describe('the form of a payment', () => {
   ])('refuses %o', (parts, expected) => {
     expect(faults(parts)).toEqual(expected);
   });
+
+  it.each(['10,00', '1,5', '1500,00', '1,,500', '1,500,', '12,34,56', '1,0000', '1,00,000,000', '1234,567'])(
+    'refuses %s, whose commas divide no groups, rather than guess',
+    (amount) => {
+      expect(faults({ amount })).toEqual([
+        [
+          'amount',
+          'Please use a comma only between groups, as in 1,500 or 1,25,000, and a point before cents or paise: 10.50.',
+        ],
+      ]);
+    },
+  );
 
   it('takes an odd acceptance for none', () => {
     expect(read({ accepted: 'all of it' }).data?.accepted).toBeUndefined();

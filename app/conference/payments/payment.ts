@@ -68,9 +68,19 @@ const amount = z
   .min(1, 'Please enter the amount.')
   // As people write it, with or without separators and sign: "1500", "1,25,000.50", "$ 200".
   .regex(/^[$₹]?\s?\d[\d,]*(\.\d{1,2})?$/, 'Please enter an amount such as 1500 or 1500.50.')
+  // "10,00" is ten to half of the world: a comma that divides no groups would be guessed at.
+  .refine(
+    (text) => !text.includes(',') || isGrouped(text),
+    'Please use a comma only between groups, as in 1,500 or 1,25,000, and a point before cents or paise: 10.50.',
+  )
   .transform(toMinorUnits)
   .refine((minor) => minor > 0, 'Please enter an amount above zero.')
   .refine((minor) => minor <= mostMinorUnits, 'Please check this amount: it is too large.');
+
+/** In thousands, "1,000,000", or as in India, "10,00,000". */
+function isGrouped(text: string): boolean {
+  return /^\D*(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d+)?$/.test(text);
+}
 
 function toMinorUnits(text: string): number {
   const [whole = '', fraction = ''] = text.replace(/[$₹,\s]/g, '').split('.');

@@ -67,6 +67,36 @@ it('writes nothing when nothing changes', async () => {
   expect(await acts(id)).toEqual([]);
 });
 
+it('changes nothing that somebody else changed since it was shown, and says which', async () => {
+  const { id } = await aRegistration(platform, { fullName: 'Asha Wanjir', passportNumber: 'K1234567' });
+  await correct(id, { fullName: 'Asha Wanjiru', passportNumber: 'K1111111' });
+  const late = (changes: Correction['changes'], shown: Correction['changes']) =>
+    correctRegistration(
+      platform,
+      {
+        registrationId: id,
+        changes,
+        shown,
+        by: { actor: 'participant', actorId: id },
+        requestId: 'a-request',
+      },
+      now,
+    );
+  const shown = { fullName: 'Asha Wanjir', passportNumber: 'K1234567', country: null };
+  expect(await late({ passportNumber: 'K2222222', country: 'KE' }, shown)).toEqual({
+    ok: false,
+    reason: 'changed-meanwhile',
+    fields: ['passportNumber'],
+  });
+  expect(await readRegistration(platform.db, id)).toMatchObject({ fullName: 'Asha Wanjiru', country: null });
+  // The same correction made by both is none of these, nor is what nobody else touched.
+  expect(await late({ passportNumber: 'K1111111', country: 'KE' }, shown)).toEqual({
+    ok: true,
+    changed: ['country'],
+  });
+  expect(await details(id)).toMatchObject({ details: { passportNumber: 'K1111111' } });
+});
+
 it('closes every session and browser when the address changes, and has it proved anew', async () => {
   const registration = await aRegistration(platform);
   const { id, deviceSecret } = registration;

@@ -20,6 +20,8 @@ export type CorrectedField = keyof Correctable;
 export type Correction = {
   registrationId: string;
   changes: Partial<Correctable>;
+  /** What the form showed of them: a field that says another thing by now, and not the wanted one, is not changed. */
+  shown?: Partial<Correctable>;
   by: { actor: 'organiser' | 'participant'; actorId: string };
   reason?: string;
   requestId: string;
@@ -32,16 +34,23 @@ export type CorrectionRefusal =
   | 'visa-address-missing'
   | 'passport-destroyed';
 
+type Corrected =
+  | { ok: true; changed: CorrectedField[] }
+  | { ok: false; reason: CorrectionRefusal }
+  /** Somebody else changed these since they were shown: nothing was changed now. */
+  | { ok: false; reason: 'changed-meanwhile'; fields: CorrectedField[] };
+
 /**
  * Puts right what a registration says, and seals what it said before into the act; gives the fields that changed. A
  * new address has to be proved anew: it closes every session and browser, and both addresses are told. Refuses an address that another
- * registration has, a visa letter without an address, and passport data where it was destroyed.
+ * registration has, a visa letter without an address, passport data where it was destroyed, and what somebody else
+ * changed since it was shown.
  */
 export async function correctRegistration(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
   correction: Correction,
   now: Date,
-): Promise<{ ok: true; changed: CorrectedField[] } | { ok: false; reason: CorrectionRefusal }> {
+): Promise<Corrected> {
   try {
     return await db
       .transaction()
@@ -59,9 +68,9 @@ export async function correctRegistration(
 async function correct(
   tx: Database,
   { jobs, secrets }: Pick<Platform, 'jobs' | 'secrets'>,
-  { registrationId, changes, by, reason, requestId }: Correction,
+  { registrationId, changes, shown = {}, by, reason, requestId }: Correction,
   now: Date,
-): Promise<{ ok: true; changed: CorrectedField[] } | { ok: false; reason: CorrectionRefusal }> {
+): Promise<Corrected> {
   const row = await tx
     .selectFrom('registration')
     .selectAll()
@@ -72,6 +81,10 @@ async function correct(
   const record = await openRecordKey(tx, secrets, row.record_key_id);
   const details = openDetails(record, row.sealed_details);
   const before = asCorrectable(row, details ?? destroyed);
+  const meanwhile = (Object.keys(changes) as CorrectedField[]).filter(
+    (field) => field in shown && before[field] !== shown[field] && before[field] !== changes[field],
+  );
+  if (meanwhile.length > 0) return { ok: false, reason: 'changed-meanwhile', fields: meanwhile };
   const after: Correctable = { ...before, ...leaveOutUndefined(changes) };
   if (!after.needsVisa) after.visaAddress = null;
   else if (details && after.visaAddress === null) return { ok: false, reason: 'visa-address-missing' };

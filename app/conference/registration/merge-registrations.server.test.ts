@@ -163,9 +163,18 @@ it('lets one be paid by what it brought to it once its owner has chosen it', asy
   const token = await aSession(platform, waiting, { isMailProved: true, now });
   const session = await findSession(db, token, now);
   if (!session) throw new Error('There is no session.');
-  expect(await chooseRegistration(db, session, waiting.id, now)).toEqual({ ok: true });
+  expect(
+    await chooseRegistration(db, session, { registrationId: waiting.id, requestId: 'a-request' }, now),
+  ).toEqual({ ok: true });
   expect(await readForDesk(db, waiting.id)).toMatchObject({ standing: 'counted', paidAt: now });
-  expect(await chooseRegistration(db, session, waiting.id, new Date(now.getTime() + 1000))).toEqual({
+  expect(
+    await chooseRegistration(
+      db,
+      session,
+      { registrationId: waiting.id, requestId: 'a-request' },
+      new Date(now.getTime() + 1000),
+    ),
+  ).toEqual({
     ok: true,
   });
   expect(await readForDesk(db, waiting.id)).toMatchObject({ paidAt: now });

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
+import { keepHeldSpots } from '#conference/identity/keep-held-spots.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
 import { settleCharge } from '#conference/payments/settle-charge.server.ts';
 import type { Database } from '#platform/database.server.ts';
@@ -61,6 +62,7 @@ export async function mergeRegistrations(
     };
     const files = await moveFiles(tx, sides);
     const bookings = await moveBookings(tx, merge, edition.booking.mostHeldByOne, now);
+    await keepHeldSpots(tx, keptId, now);
     const payments = await movePayments(
       tx,
       {

@@ -68,6 +68,16 @@ async function pay(kind: 'registration' | 'booking', id: string, parts: PaymentP
   return paid.paymentId;
 }
 
+/** Signs in by mail, as the owner of a mailbox does; gives the session. */
+async function signIn(email: string) {
+  await requestSignIn(platform, { email, browserHash: Buffer.alloc(32, 7), next: undefined }, now);
+  const asked = db.selectFrom('sign_in').select('id').where('email', '=', email).where('used_at', 'is', null);
+  const mail = await receiveMail(platform, (await asked.executeTakeFirstOrThrow()).id);
+  const [, token = ''] = /link\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  const proof = await proveByLink(db, token, now);
+  return proof.ok ? await findSession(db, proof.sessionToken, now) : undefined;
+}
+
 const received = async (id: string) => (await readBalance(db, { kind: 'registration', id }))?.received;
 const arrivalOf = async (id: string) =>
   await db
@@ -164,15 +174,7 @@ describe('an undone merge', () => {
     expect(await inBrowser(other)).toMatchObject({ ok: true, registrationId: other.id });
     expect(await inBrowser(third)).toMatchObject({ ok: false });
 
-    const asked = { email: third.form.email, browserHash: Buffer.alloc(32, 7), next: undefined };
-    await requestSignIn(platform, asked, now);
-    const signIn = db.selectFrom('sign_in').select('id').where('email', '=', third.form.email);
-    const mail = await receiveMail(platform, (await signIn.executeTakeFirstOrThrow()).id);
-    const [, token = ''] = /link\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
-    const proof = await proveByLink(db, token, now);
-    expect(proof.ok && (await findSession(db, proof.sessionToken, now))).toMatchObject({
-      registrationId: third.id,
-    });
+    expect(await signIn(third.form.email)).toMatchObject({ registrationId: third.id });
   });
 
   it('leaves with the kept one what came since: payments, bookings, notes, files, sizes', async () => {
@@ -323,6 +325,19 @@ describe('who counts after a merge is undone', () => {
     expect(await undo(other.id)).toMatchObject({ ok: true });
     expect(await readForDesk(db, other.id)).toMatchObject({ standing: 'waiting', mergedInto: null });
     expect(await readForDesk(db, anew.id)).toMatchObject({ standing: 'counted' });
+  });
+
+  it('once it waits alone, its owner’s next sign-in lets it count, and paid, though the mailbox was proved before', async () => {
+    const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
+    await signIn(other.form.email);
+    await pay('registration', other.id, { amount: 2500_00 });
+    await merge(kept.id, other.id);
+    const anew = await aRegistration(platform, { email: other.form.email });
+    await undo(other.id);
+    await withdrawRegistration(platform, { registrationId: anew.id, reason: 'By mistake', ...by }, now);
+    expect(await readForDesk(db, other.id)).toMatchObject({ standing: 'waiting', paidAt: null });
+    expect(await signIn(other.form.email)).toMatchObject({ registrationId: other.id });
+    expect(await readForDesk(db, other.id)).toMatchObject({ standing: 'counted', paidAt: now });
   });
 
   it('a withdrawn one is withdrawn again, since the same day', async () => {

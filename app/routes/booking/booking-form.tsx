@@ -59,15 +59,7 @@ export function BookingForm({ page, refusal }: Props) {
           <h2 className="text-h3">{page.content.booking.title}</h2>
           <p className="mt-3 mb-6 max-w-prose">{page.content.booking.lead}</p>
           <FormSummary errors={errors} message={message}>
-            {refusal?.notice && (
-              <>
-                <NoticeNow id={refusal.notice} answer={refusal} inSummary />
-                <p>{message}</p>
-                <p className="mt-2">
-                  <Link to="/login?next=/bharat-utsav">Log in and come back to this form</Link>
-                </p>
-              </>
-            )}
+            {wayOn(refusal)}
           </FormSummary>
           <div className="fields">
             <SelectField
@@ -149,5 +141,29 @@ export function BookingForm({ page, refusal }: Props) {
         </div>
       </Form>
     </section>
+  );
+}
+
+/** What a refusal that is no fault of the answers leads to; undefined where the message says it all. */
+function wayOn(refusal: BookingFormRefusal | undefined) {
+  if (refusal?.notice) {
+    return (
+      <>
+        <NoticeNow id={refusal.notice} answer={refusal} inSummary />
+        <p>{refusal.message}</p>
+        <p className="mt-2">
+          <Link to="/login?next=/bharat-utsav">Log in and come back to this form</Link>
+        </p>
+      </>
+    );
+  }
+  if (!refusal?.needsProof) return undefined;
+  return (
+    <>
+      <p>{refusal.message}</p>
+      <p className="mt-2">
+        <Link to="/dashboard">Confirm your email on your dashboard</Link>
+      </p>
+    </>
   );
 }

@@ -46,8 +46,8 @@ async function refused(fields: Fields, session?: string) {
   return answer;
 }
 
-async function aVisitor() {
-  const registration = await aRegistration(platform);
+async function aVisitor(parts: Parameters<typeof aRegistration>[1] = {}) {
+  const registration = await aRegistration(platform, parts);
   return { id: registration.id, session: await aSession(platform, registration) };
 }
 
@@ -153,4 +153,55 @@ it('lets nobody book who is logged out or whose session ended', async () => {
   await db.updateTable('session').set({ ended_at: new Date() }).where('registration_id', '=', id).execute();
   for (const token of [session, 'invented']) expect((await refused(typed(), token)).status).toBe(401);
   expect(await listBookings(platform, id)).toEqual([]);
+});
+
+it('counts the requests of a network’s people who have not proved their mailboxes, and shows them the way', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { session } = await aVisitor();
+    for (let time = 0; time < 3; time++) {
+      const fields = typed({ option: 'art-craft-shop' });
+      if (round * 3 + time < 10) {
+        expect((await post(fields, session)).ok).toBe(true);
+        // A repeat is none more.
+        expect((await post(fields, session)).ok).toBe(true);
+        continue;
+      }
+      const { status, refusal, headers } = await refused(fields, session);
+      expect([status, refusal.needsProof]).toEqual([409, true]);
+      expect(refusal.message).toMatch(
+        /^For now spots are held only for those who have confirmed their email\./,
+      );
+      expect(headers.map(([, value]) => value).join()).toContain('__Host-booking-draft=');
+    }
+  }
+  const { session } = await aVisitor({ proved: true });
+  expect((await post(typed({ option: 'art-craft-shop' }), session)).ok).toBe(true);
+});
+
+it('lets one contact be named twelve times a day, and oneself without end', async () => {
+  const contactEmail = 'much.asked@example.org';
+  const ask = async (visitor: { session: string; id: string }, fields: Fields) => {
+    const answer = await post(typed({ option: 'art-craft-shop', ...fields }), visitor.session);
+    await db
+      .updateTable('booking')
+      .set({ status: 'withdrawn' })
+      .where('registration_id', '=', visitor.id)
+      .execute();
+    return answer;
+  };
+  const visitors = [await aVisitor({ proved: true }), await aVisitor({ proved: true })];
+  for (let time = 0; time < 12; time++) {
+    const visitor = visitors[time % 2];
+    if (visitor) expect((await ask(visitor, { contactEmail })).ok).toBe(true);
+  }
+  const last = await aVisitor({ proved: true, email: 'own@example.org' });
+  expect(await ask(last, { contactEmail: 'Much.Asked@example.org' })).toMatchObject({
+    status: 429,
+    refusal: {
+      errors: { contactEmail: 'Too many requests have named this address today. Please give another one.' },
+    },
+  });
+  for (let time = 0; time < 13; time++) {
+    expect((await ask(last, { contactEmail: 'Own@example.org' })).ok).toBe(true);
+  }
 });

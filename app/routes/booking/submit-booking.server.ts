@@ -8,6 +8,7 @@ import {
 } from '#conference/booking/booking.ts';
 import { daysOf } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { readRegistration } from '#conference/registration/read-registration.server.ts';
 import { fieldText } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
@@ -23,6 +24,7 @@ import { noticeCookie } from '../notices.ts';
 import { type FormRefusal, readPostedForm } from '../posted-form.server.ts';
 import { visitorSession } from '../visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
+import { limitBooking } from './limit-booking.server.ts';
 
 export type BookingFormRefusal = FormRefusal<BookingField, 'picture'>;
 
@@ -76,12 +78,24 @@ export async function submitBooking(
     requestId: context.requestId,
     rules: edition.booking,
   };
-  if (picture.isMissing && !(await findBooked(context.db, booking))) {
-    return refuse(422, { errors: { picture: noLongerKept } });
-  }
-  const booked = await bookSpot(context, booking, context.now());
+  const isRepeat = (await findBooked(context.db, booking)) !== undefined;
+  if (picture.isMissing && !isRepeat) return refuse(422, { errors: { picture: noLongerKept } });
+  const asker = await readRegistration(context.db, session.registrationId);
+  if (!asker) throw new Error('A session names a registration that is not there.');
+  const allowed = isRepeat ? isAllowed : await limitBooking(context, asker, parsed.data.contactEmail);
+  const booked = allowed.ok ? await bookSpot(context, booking, context.now()) : allowed;
   if (!booked.ok) {
-    return refuse(409, { message: refusalMessages[booked.reason], kept: await keepPicture() });
+    const kept = await keepPicture();
+    const message = refusalMessages[booked.reason];
+    switch (booked.reason) {
+      case 'contact-limit':
+        return refuse(429, { errors: { contactEmail: message }, kept });
+      case 'prove-first':
+        // They go to their mailbox and come back.
+        return refuse(409, { message, needsProof: true, kept }, [keepDraft(context, { values, kept })]);
+      default:
+        return refuse(409, { message, kept });
+    }
   }
   return {
     ok: true,
@@ -90,8 +104,13 @@ export async function submitBooking(
   };
 }
 
-const refusalMessages: Record<BookingRefusal, string> = {
+const isAllowed = { ok: true } as const;
+
+const refusalMessages: Record<BookingRefusal | 'contact-limit', string> = {
   'no-spot-left': 'The last spot has just gone. Please choose another option or another day.',
   'too-many-held': `You hold ${edition.booking.mostHeldByOne} spots, as many as one person may. Withdraw one on your dashboard to book another.`,
+  'prove-first':
+    'For now spots are held only for those who have confirmed their email. Have a sign-in link mailed from your dashboard; after that your answers are here again.',
+  'contact-limit': 'Too many requests have named this address today. Please give another one.',
   'not-open': `Your registration is not open any more. Please write to us at ${edition.contact.email}.`,
 };

@@ -84,11 +84,22 @@ export function BookingList({ bookings, bookingTransfers, reference, deskEmail }
 }
 
 /** What came in for a booking, what is still due, and until when it is held for that. */
-function BookingMoney({ booking: { received, due, payBy } }: { booking: Overview['bookings'][number] }) {
+function BookingMoney({
+  booking: { received, due, payBy, keptUntil },
+}: {
+  booking: Overview['bookings'][number];
+}) {
   const dueWords = due && `${due} still due`;
   if (received) {
     return <p className="text-ink-soft">{[`${received} received`, dueWords].filter(Boolean).join(', ')}</p>;
   }
-  if (payBy) return <p className="text-ink-soft">Held for you until {payBy}</p>;
+  if (payBy) {
+    return (
+      <p className="text-ink-soft">
+        Held for you until {payBy}
+        {keptUntil && `; once your email is confirmed, until ${keptUntil}`}
+      </p>
+    );
+  }
   return due ? <p className="text-ink-soft">{dueWords}</p> : null;
 }

@@ -10,7 +10,7 @@ import { readRegistration, showDetails } from '#conference/registration/read-reg
 import { type RegistrationErrors, registrationSchema } from '#conference/registration/registration.ts';
 import { fieldText, readForm } from '#platform/forms.server.ts';
 import { fieldErrors } from '#platform/plain-text.ts';
-import { requestContext } from '#platform/request-context.server.ts';
+import { type RequestContext, requestContext } from '#platform/request-context.server.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
@@ -20,39 +20,48 @@ import { FullNameField, PassportFields, VisaFields } from '../passport-fields.ts
 import { requireParticipant } from '../visitor.server.ts';
 import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '../when-offline.ts';
 import type { Route } from './+types/correct';
+import {
+  asHeld,
+  type CorrectionField,
+  type CorrectionValues,
+  correctionFields,
+  findChanged,
+  readShown,
+  shownName,
+  tellMeanwhile,
+} from './correction.ts';
 
-const fields = [
-  'fullName',
-  'country',
-  'passportNumber',
-  'passportExpiry',
-  'needsVisa',
-  'visaAddress',
-] as const;
-type Field = (typeof fields)[number];
-type Values = Partial<Record<Field, string>>;
-type Refusal = { message?: string; errors?: Partial<Record<Field, string>>; values?: Values };
+type Refusal = {
+  message?: string;
+  errors?: CorrectionValues;
+  values?: CorrectionValues;
+  /** What the form showed, or, where it changed meanwhile, what is shown now. */
+  shown?: CorrectionValues;
+};
 
 /** What a participant may put right, as it stands; that it was shown is written to the audit. */
 export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
   const context = routerContext.get(requestContext);
   const participant = await requireParticipant(request, context);
   if (!mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data');
-  const { registrationId } = participant;
+  const values = await showValues(context, participant.registrationId);
+  return { values, countries: listCountries(), deskEmail: edition.contact.email };
+}
+
+/** Null once the passport details were destroyed. */
+async function showValues(context: RequestContext, registrationId: string): Promise<CorrectionValues | null> {
   const registration = await readRegistration(context.db, registrationId);
   if (!registration) throw new Error('A session names a registration that is not there.');
   const details = await showDetails(context, { registrationId, requestId: context.requestId });
-  const values: Values | null = details
-    ? {
-        fullName: registration.fullName,
-        country: registration.country ?? '',
-        passportNumber: details.passportNumber,
-        passportExpiry: details.passportExpiry,
-        needsVisa: registration.needsVisa ? 'yes' : 'no',
-        visaAddress: details.visaAddress ?? '',
-      }
-    : null;
-  return { values, countries: listCountries(), deskEmail: edition.contact.email };
+  if (!details) return null;
+  return {
+    fullName: registration.fullName,
+    country: registration.country ?? '',
+    passportNumber: details.passportNumber,
+    passportExpiry: details.passportExpiry,
+    needsVisa: registration.needsVisa ? 'yes' : 'no',
+    visaAddress: details.visaAddress ?? '',
+  };
 }
 
 export async function action({ request, context: routerContext }: Route.ActionArgs) {
@@ -60,10 +69,13 @@ export async function action({ request, context: routerContext }: Route.ActionAr
   const participant = await requireParticipant(request, context);
   if (!mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data', { status: 303 });
   const read = await readForm(request, context.clientAddress);
-  const values: Values = Object.fromEntries(fields.map((field) => [field, fieldText(read.form, field)]));
+  const values: CorrectionValues = Object.fromEntries(
+    correctionFields.map((field) => [field, fieldText(read.form, field)]),
+  );
+  const shown = readShown(read.form);
   if (!read.ok) {
     const { status, message } = explainUnread(read.reason);
-    return refuse(status, { message, values });
+    return refuse(status, { message, values, shown });
   }
   const { registrationId, email } = participant;
   // What is not corrected here fills the form's other fields, so that its own schema judges these.
@@ -76,23 +88,30 @@ export async function action({ request, context: routerContext }: Route.ActionAr
   });
   const errors: Refusal['errors'] = parsed.success
     ? {}
-    : fieldErrors<keyof RegistrationErrors & Field>(parsed.error);
+    : fieldErrors<keyof RegistrationErrors & CorrectionField>(parsed.error);
   if (values.country !== '' && !isCountry(values.country ?? ''))
     errors.country = 'Please choose your country.';
-  if (!parsed.success || errors.country) return refuse(422, { errors, values });
+  if (!parsed.success || errors.country) return refuse(422, { errors, values, shown });
   const { fullName, passportNumber, passportExpiry, needsVisa, visaAddress } = parsed.data;
   const country = values.country || undefined;
+  const given = { fullName, country, passportNumber, passportExpiry, needsVisa, visaAddress };
+  const changed = findChanged(values, shown);
   const corrected = await correctRegistration(
     context,
     {
       registrationId,
-      changes: { fullName, passportNumber, passportExpiry, needsVisa, visaAddress, country },
+      changes: Object.fromEntries(changed.map((field) => [field, given[field]])),
+      shown: asHeld(shown),
       by: { actor: 'participant', actorId: registrationId },
       requestId: context.requestId,
     },
     context.now(),
   );
-  if (!corrected.ok) return refuse(409, { message: sentences[corrected.reason], values });
+  if (!corrected.ok && corrected.reason === 'changed-meanwhile') {
+    const now = (await showValues(context, registrationId)) ?? {};
+    return refuse(409, { errors: tellMeanwhile(corrected.fields, now), values, shown: now });
+  }
+  if (!corrected.ok) return refuse(409, { message: sentences[corrected.reason], values, shown });
   throw redirect('/dashboard/data', {
     status: 303,
     headers: { 'Set-Cookie': noticeCookie('details-saved') },
@@ -114,8 +133,11 @@ function refuse(status: number, refusal: Refusal) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  const values: Values = Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '')]));
-  return await refuseWhenOffline(serverAction, { message: offlineMessage, values } satisfies Refusal);
+  const values: CorrectionValues = Object.fromEntries(
+    correctionFields.map((field) => [field, String(form.get(field) ?? '')]),
+  );
+  const refusal: Refusal = { message: offlineMessage, values, shown: readShown(form) };
+  return await refuseWhenOffline(serverAction, refusal);
 }
 
 export const shouldRevalidate = keepAfterRefusal;
@@ -125,6 +147,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
   const refusal: Refusal | undefined = actionData;
   const { countries, deskEmail } = loaderData;
   const values = refusal?.values ?? loaderData.values;
+  const shown = refusal?.shown ?? loaderData.values;
   const errors = refusal?.errors ?? {};
   return (
     <section className="max-w-3xl">
@@ -144,6 +167,9 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
             unnoticed.
           </p>
           <Form method="post" className="group/visa">
+            {correctionFields.map((field) => (
+              <input key={field} type="hidden" name={shownName(field)} value={shown?.[field] ?? ''} />
+            ))}
             <FormSummary errors={errors} message={refusal?.message} />
             <div className="fields">
               <FullNameField values={values} errors={errors} />

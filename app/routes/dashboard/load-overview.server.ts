@@ -57,6 +57,8 @@ function describeFile(file: OwnFile | undefined) {
   };
 }
 
+const day = 24 * 60 * 60 * 1000;
+
 const statusWords: Record<OwnBooking['status'], string> = {
   requested: 'Requested',
   confirmed: 'Confirmed',
@@ -82,6 +84,10 @@ function describeBooking(booking: OwnBooking) {
     // A hall has its day; a stall is found by its number.
     stallNumber: booking.day === null && booking.holdsSpot ? booking.spot : undefined,
     payBy: booking.status === 'requested' ? formatInstant(booking.payBy, edition) : undefined,
+    keptUntil:
+      booking.status === 'requested' && booking.isProvisional
+        ? formatInstant(new Date(booking.createdAt.getTime() + edition.booking.daysToPay * day), edition)
+        : undefined,
     message: booking.message,
     ...describeMoney(booking),
   };

@@ -37,7 +37,8 @@ export async function action({ request, context: routerContext }: Route.ActionAr
   const context = routerContext.get(requestContext);
   const session = await requireChooser(request, context);
   const registrationId = fieldText((await readForm(request, context.clientAddress)).form, 'registration');
-  const chosen = await chooseRegistration(context.db, session, registrationId, context.now());
+  const choice = { registrationId, requestId: context.requestId };
+  const chosen = await chooseRegistration(context.db, session, choice, context.now());
   if (!chosen.ok) return data({ error: refusals[chosen.reason] }, { status: 422 });
   throw redirect('/dashboard', { status: 303, headers: { 'Set-Cookie': noticeCookie('login-successful') } });
 }

@@ -7,6 +7,7 @@ import { emailAddress } from '#platform/plain-text.ts';
 import { networkOf, tooManyTries } from '#platform/rate-limits.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { type NoticeId, noticeCookie } from '../notices.ts';
+import { hasProvedMailbox } from '../proved-mailbox.server.ts';
 import { deviceCookie, recogniseBrowser, sessionCookie, sessionCookieAge } from '../visitor.server.ts';
 
 export type LoginRefusal = {
@@ -84,12 +85,16 @@ export async function mailSignIn(
   email: string,
   next: NextPath | undefined,
 ) {
-  for (const [rule, subject] of [
-    ['mail-by-address', context.clientAddress],
-    // Strict for one asker, so that a stranger elsewhere cannot use up what the mailbox's owner may ask for.
-    ['mail-by-email-and-address', `${email} ${networkOf(context.clientAddress)}`],
-    ['mail-by-email', email],
-  ] as const) {
+  // Strict for one asker, and in all, so that nobody floods a mailbox. Strangers on a few networks can use the latter up;
+  // the owner still gets in where they have signed in by mail before, for which nothing of this counts.
+  const limits = hasProvedMailbox(request, context, email)
+    ? ([['mail-by-proved-email', email]] as const)
+    : ([
+        ['mail-by-address', context.clientAddress],
+        ['mail-by-email-and-address', `${email} ${networkOf(context.clientAddress)}`],
+        ['mail-by-email', email],
+      ] as const);
+  for (const [rule, subject] of limits) {
     const answer = await context.limits.take(rule, subject);
     if (!answer.ok) return refuseForNow(email, answer.retryAfterSeconds);
   }

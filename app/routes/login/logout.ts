@@ -4,6 +4,7 @@ import { endSession } from '#conference/identity/session.server.ts';
 import { readForm } from '#platform/forms.server.ts';
 import { requestContext } from '#platform/request-context.server.ts';
 import { noticeCookie } from '../notices.ts';
+import { forgetProofs } from '../proved-mailbox.server.ts';
 import { deviceCookie, sessionCookie } from '../visitor.server.ts';
 import type { Route } from './+types/logout';
 
@@ -21,6 +22,7 @@ export async function action({ request, context: routerContext }: Route.ActionAr
     ['Set-Cookie', sessionCookie(context).clear()],
     ['Set-Cookie', noticeCookie('logged-out')],
   ]);
+  if (isForgetting) headers.append(...forgetProofs(context));
   const secret = deviceCookie(context).read(request);
   if (isForgetting && secret !== undefined) {
     await forgetDevice(context.db, secret, context.now());

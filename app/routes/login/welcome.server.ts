@@ -2,6 +2,7 @@ import type { Proof } from '#conference/identity/prove-mailbox.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
 import { noticeCookie } from '../notices.ts';
+import { rememberProof } from '../proved-mailbox.server.ts';
 import { sessionCookie, sessionCookieAge } from '../visitor.server.ts';
 
 /** Where somebody who proved their mailbox goes, and the cookies they take along. A session before this one ends. */
@@ -15,7 +16,8 @@ export async function welcome(
     'Set-Cookie',
     sessionCookie(context).set(proof.sessionToken, sessionCookieAge),
   ];
-  if (proof.mustChoose) return { to: '/login/choose', headers: [session] };
+  const proved = rememberProof(request, context, proof.email);
+  if (proof.mustChoose) return { to: '/login/choose', headers: [session, proved] };
   const notice: [string, string] = ['Set-Cookie', noticeCookie('login-successful')];
-  return { to: proof.next ?? '/dashboard', headers: [session, notice] };
+  return { to: proof.next ?? '/dashboard', headers: [session, proved, notice] };
 }

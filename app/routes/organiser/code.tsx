@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { FormPage } from '#ui/form-page.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { rememberProof } from '../proved-mailbox.server.ts';
 import { recogniseBrowser } from '../visitor.server.ts';
 import type { Route } from './+types/code';
 import { enterDesk } from './enter-desk.server.ts';
@@ -23,7 +24,7 @@ type CodeRefusal = { error?: string; message?: string };
 
 export const action = organiserAction('/organiser/code', {
   prove: async ({ request, context, organiser, form }) => {
-    const limit = await context.limits.take('code-by-address', context.clientAddress);
+    const limit = await context.limits.take('desk-code-by-address', context.clientAddress);
     if (!limit.ok) {
       const { message, init } = tooManyTries(limit.retryAfterSeconds);
       return data<CodeRefusal>({ message }, init);
@@ -41,8 +42,9 @@ export const action = organiserAction('/organiser/code', {
       return data<CodeRefusal>({ error }, { status: 422 });
     }
     // Only wrong codes count.
-    await context.limits.giveBack('code-by-address', context.clientAddress);
-    throw await enterDesk(context, organiser, proof.sessionToken);
+    await context.limits.giveBack('desk-code-by-address', context.clientAddress);
+    const proved = rememberProof(request, context, proof.email);
+    throw await enterDesk(context, organiser, { sessionToken: proof.sessionToken, proved });
   },
 });
 

@@ -6,12 +6,13 @@ import { deskCookie } from './guard.server.ts';
 
 /**
  * Where somebody goes whose mailbox is proved: to the second factor, with the new session's cookie. A session that
- * the browser had before ends. How long the new one lives, the server alone decides.
+ * the browser had before ends. How long the new one lives, the server alone decides. `proved` is the cookie by which the
+ * browser is known to have proved the mailbox.
  */
 export async function enterDesk(
   context: RequestContext,
   before: Organiser | undefined,
-  sessionToken: string,
+  { sessionToken, proved }: { sessionToken: string; proved?: [string, string] },
 ) {
   if (before) {
     const { id: organiserId, sessionId } = before;
@@ -19,5 +20,7 @@ export async function enterDesk(
     await endDeskSessions(context.db, { organiserId, sessionId, requestId }, context.now());
   }
   const cookie = deskCookie(context).set(sessionToken, { maxAgeSeconds: deskAbsoluteLimit / 1000 });
-  return redirect('/organiser/second-factor', { status: 303, headers: { 'Set-Cookie': cookie } });
+  const headers = new Headers([['Set-Cookie', cookie]]);
+  if (proved) headers.append(...proved);
+  return redirect('/organiser/second-factor', { status: 303, headers });
 }

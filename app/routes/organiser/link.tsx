@@ -4,6 +4,7 @@ import { fieldText } from '#platform/forms.server.ts';
 import { Button } from '#ui/button.tsx';
 import { FormPage } from '#ui/form-page.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
+import { rememberProof } from '../proved-mailbox.server.ts';
 import type { Route } from './+types/link';
 import { enterDesk } from './enter-desk.server.ts';
 import { nameBrowser } from './guard.server.ts';
@@ -32,7 +33,8 @@ export const action = organiserAction('/organiser/link', {
     };
     const proof = await proveOrganiserByLink(context.db, visit, context.now());
     if (!proof.ok) return data<LinkAnswer>({ isUsed: true }, { status: 422 });
-    throw await enterDesk(context, organiser, proof.sessionToken);
+    const proved = rememberProof(request, context, proof.email);
+    throw await enterDesk(context, organiser, { sessionToken: proof.sessionToken, proved });
   },
 });
 

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { FormPage } from '#ui/form-page.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { hasProvedMailbox } from '../proved-mailbox.server.ts';
 import { recogniseBrowser } from '../visitor.server.ts';
 import type { Route } from './+types/login';
 import { homeOf } from './navigation.ts';
@@ -35,12 +36,15 @@ export const action = organiserAction('/organiser/login', {
       const refusal: LoginRefusal = { email: typed, error: parsed.error.issues[0]?.message };
       return data(refusal, { status: 422 });
     }
-    for (const [rule, subject] of [
-      ['mail-by-address', context.clientAddress],
-      // Strict for one asker, so that a stranger elsewhere cannot use up what the organiser may ask for.
-      ['desk-mail-by-email-and-address', `${parsed.data} ${networkOf(context.clientAddress)}`],
-      ['desk-mail-by-email', parsed.data],
-    ] as const) {
+    // As with participants: a browser that has signed in here before is not kept out by what strangers asked for.
+    const limits = hasProvedMailbox(request, context, parsed.data)
+      ? ([['desk-mail-by-proved-email', parsed.data]] as const)
+      : ([
+          ['desk-mail-by-address', context.clientAddress],
+          ['desk-mail-by-email-and-address', `${parsed.data} ${networkOf(context.clientAddress)}`],
+          ['desk-mail-by-email', parsed.data],
+        ] as const);
+    for (const [rule, subject] of limits) {
       const answer = await context.limits.take(rule, subject);
       if (answer.ok) continue;
       const { message, init } = tooManyTries(answer.retryAfterSeconds);

@@ -61,7 +61,7 @@ export const action = organiserAction('/organiser/welcome', {
       context.now(),
     );
     if (!accepted.ok) return data<WelcomeRefusal>({ message: gone }, { status: 422 });
-    throw await enterDesk(context, organiser, accepted.sessionToken);
+    throw await enterDesk(context, organiser, { sessionToken: accepted.sessionToken });
   },
 });
 

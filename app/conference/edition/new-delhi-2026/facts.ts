@@ -21,7 +21,7 @@ export const facts: EditionFacts = {
     professional: { amount: 2500_00, currency: 'USD' },
   },
   registration: { isOpen: true },
-  booking: { isOpen: true, mostHeldByOne: 3, daysToPay: 7, reminderDaysBefore: 2 },
+  booking: { isOpen: true, mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue: [
     {
       id: 'art-craft-shop',

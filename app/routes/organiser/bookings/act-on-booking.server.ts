@@ -58,7 +58,7 @@ export async function move(sent: SentBooking) {
   const spotId = fieldText(sent.form, 'spotId');
   if (!/^\d{1,9}$/.test(spotId)) return refuse(422, { errors: { spotId: 'Please choose a free spot.' } });
   const change = { ...decisionOf(sent), spotId: Number(spotId) };
-  const moved = await moveBooking(sent.context.db, change, sent.context.now());
+  const moved = await moveBooking(sent.context, change, sent.context.now());
   if (moved.ok) return leadBack(sent, 'booking-moved');
   switch (moved.reason) {
     case 'no-such-booking':

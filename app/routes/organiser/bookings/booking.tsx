@@ -62,7 +62,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Details({ booking }: { booking: BookingView }) {
-  const { reference, registrationTo, payBy, isExtended, decidedAt, message } = booking;
+  const { reference, registrationTo, payBy, isExtended, isProvisional, decidedAt, message } = booking;
   return (
     <section aria-labelledby="details">
       <h2 id="details">Details</h2>
@@ -76,8 +76,9 @@ function Details({ booking }: { booking: BookingView }) {
           </Row>
           <Row term="Requested">{booking.requestedAt}</Row>
           {payBy && (
-            <Row term="To be paid by">
+            <Row term={isProvisional ? 'Held until' : 'To be paid by'}>
               {payBy}
+              {isProvisional && ', as the applicant’s email is not confirmed'}
               {isExtended && ', extended once'}
             </Row>
           )}

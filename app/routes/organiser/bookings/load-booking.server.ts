@@ -75,6 +75,7 @@ function describeBooking(booking: BookingPage) {
     decidedAt: booking.decidedAt && formatInstant(booking.decidedAt, edition),
     payBy: booking.status === 'requested' ? formatInstant(booking.payBy, edition) : undefined,
     isExtended: booking.isExtended,
+    isProvisional: booking.isProvisional,
     remindedAt: booking.remindedAt && formatInstant(booking.remindedAt, edition),
     hasPicture: booking.hasPicture,
     message: booking.message,

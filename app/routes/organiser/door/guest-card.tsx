@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 
 /** A guest as the door's card shows them. */
@@ -12,11 +12,12 @@ export type ShownGuest = {
   photo: string | null;
   /** The time on the edition's clock. */
   arrivedAt: string | null;
+  insteadReference: string | null;
 };
 
 const outWords = {
   withdrawn: { title: 'Withdrawn', text: 'This registration was given up: not to be let in on it.' },
-  'set-aside': { title: 'Set aside', text: 'Another registration of this person counts: look for that one.' },
+  'set-aside': { title: 'Set aside', text: 'Another registration of this person counts.' },
   waiting: {
     title: 'Does not count yet',
     text: 'Its owner has several and must choose one first, after a sign-in by mail.',
@@ -27,7 +28,7 @@ type GuestCardProps = { guest: ShownGuest; mayCheckIn: boolean; isBusy: boolean 
 
 /** One guest: face, name, and in large words whether they may come in. */
 export function GuestCard({ guest, mayCheckIn, isBusy }: GuestCardProps) {
-  const { fullName, reference, type, standing, isPaid, photo, arrivedAt } = guest;
+  const { fullName, reference, type, standing, isPaid, photo, arrivedAt, insteadReference } = guest;
   return (
     <li className="guest">
       <div className="guest-face">
@@ -52,7 +53,15 @@ export function GuestCard({ guest, mayCheckIn, isBusy }: GuestCardProps) {
           <Cross />
           <span>
             {outWords[standing].title}
-            <small>{outWords[standing].text}</small>
+            <small>
+              {outWords[standing].text}
+              {insteadReference && (
+                <>
+                  {' '}
+                  <Link to={`/organiser/door?text=${insteadReference}`}>Go to {insteadReference}</Link>
+                </>
+              )}
+            </small>
           </span>
         </p>
       )}

@@ -67,14 +67,15 @@ export const action = organiserAction(here, {
   },
 });
 
-const sentences: Record<CorrectionRefusal, string> = {
+const sentences: Record<CorrectionRefusal | 'changed-meanwhile', string> = {
+  'changed-meanwhile': 'Somebody else changed this meanwhile: please look at it again.',
   'no-such-registration': 'There is no such registration any more.',
   erased: 'This registration was erased.',
   'email-taken': 'Another registration has this address: an address has one.',
   'visa-address-missing': 'Please enter the address for the invitation letter.',
   'passport-destroyed': 'The passport details were destroyed after the conference.',
 };
-const errorsOf: Partial<Record<CorrectionRefusal, Refusal['errors']>> = {
+const errorsOf: Partial<Record<CorrectionRefusal | 'changed-meanwhile', Refusal['errors']>> = {
   'email-taken': { email: sentences['email-taken'] },
   'visa-address-missing': { visaAddress: sentences['visa-address-missing'] },
 };

@@ -29,7 +29,7 @@ export const bharatUtsav: BharatUtsavPage = {
     title: 'What happens next',
     items: [
       'Your request appears on your dashboard, where you can withdraw it at any time.',
-      `The spot stays yours for ${facts.booking.daysToPay} days. A mail says until when, and how to pay.`,
+      `The spot stays yours for ${facts.booking.daysToPay} days, or for ${facts.booking.hoursToProve} hours as long as you have not confirmed your email with a sign-in link. A mail says until when, and how to pay.`,
       'Once the payment has arrived the booking is confirmed, and you get the number of your spot.',
     ],
   },

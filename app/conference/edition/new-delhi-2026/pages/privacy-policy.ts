@@ -66,6 +66,7 @@ export const privacyPolicy: PolicyPage = {
       points: [
         'session keeps you logged in: it ends after a week without a visit, and after thirty days in any case.',
         'device lets this browser log in to the registrations made in it. It lasts a year, unless you choose “Log out and forget this device”.',
+        'proved-mailbox holds a mark that only the server can make, once you have signed in by mail in this browser, so that nobody else can use up the sign-in links you may ask for. It lasts a year, unless you choose “Log out and forget this device”.',
         'browser tells a form sent twice from two forms, and finds the files kept for you. It lasts a year.',
         'booking-draft holds what you typed when you booked before logging in, sealed so that only the server can read it. It lasts an hour.',
         'notice carries the name of a short message to the next page. It lasts a minute.',

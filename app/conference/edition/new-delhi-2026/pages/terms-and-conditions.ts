@@ -55,7 +55,7 @@ export const termsAndConditions: PolicyPage = {
       title: 'Booking at Bharat Utsav',
       points: [
         'Shops are held for two weeks during the festival, the amphitheater and the auditorium for a day.',
-        `A request holds its spot for ${booking.daysToPay} days, within which it is to be paid; then the spot is free again. One person holds at most ${booking.mostHeldByOne} at a time.`,
+        `A request holds its spot for ${booking.daysToPay} days, within which it is to be paid; then the spot is free again. Until you have confirmed your email with a sign-in link, it is held for ${booking.hoursToProve} hours, and such requests hold at most half of what there is of a kind. One person holds at most ${booking.mostHeldByOne} at a time.`,
         'The organisers may decline a request that does not suit the festival; nothing is charged for it.',
         'You keep to the law on food, fire, labour and tax, sell nothing dangerous or counterfeit, and leave the stall as you found it.',
       ],

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { anEmail } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { hasProvedMailbox, rememberProof } from '../proved-mailbox.server.ts';
+import { mailSignIn } from './log-in.server.ts';
+
+const platform = await aPlatform();
+
+const from = (clientAddress: string) => platform.request({ clientAddress });
+const withCookie = (cookie = '') =>
+  new Request('https://conference.example/login', { headers: { Cookie: cookie } });
+
+/** Asks for a sign-in mail; whether one is on its way. */
+async function ask(email: string, clientAddress: string, cookie?: string): Promise<boolean> {
+  try {
+    await mailSignIn(withCookie(cookie), from(clientAddress), email, undefined);
+    return false;
+  } catch (answer) {
+    if (answer instanceof Response) return answer.headers.get('Location') === '/login/code';
+    throw answer;
+  }
+}
+
+/** The cookie of a browser in which mailboxes were proved, one after the other. */
+function aCookie(...emails: string[]): string {
+  return emails.reduce((cookie, email) => {
+    const [, set] = rememberProof(withCookie(cookie), from('192.0.2.1'), email);
+    return set.split(';')[0] ?? '';
+  }, '');
+}
+
+it('lets strangers on a few networks use up what an address may ask for, but not for whoever proved it before', async () => {
+  const email = anEmail();
+  for (const network of ['192.0.2.1', '198.51.100.1', '203.0.113.1']) {
+    for (let time = 0; time < 4; time++) expect(await ask(email, network)).toBe(true);
+  }
+  expect(await ask(email, '192.0.2.77')).toBe(false);
+  const owner = aCookie(email.toUpperCase());
+  // From the strangers' own network, too.
+  for (let time = 0; time < 6; time++) expect(await ask(email, '192.0.2.1', owner)).toBe(true);
+  expect(await ask(email, '192.0.2.78', owner)).toBe(false);
+});
+
+it('lets nobody in by a cookie of another mailbox, or one that was made up', async () => {
+  const email = anEmail();
+  for (let time = 0; time < 4; time++) await ask(email, '192.0.2.10');
+  for (const cookie of [
+    aCookie(anEmail()),
+    `__Host-proved-mailbox=${randomUUID()}`,
+    '__Host-proved-mailbox=..',
+  ]) {
+    expect(await ask(email, '192.0.2.10', cookie)).toBe(false);
+  }
+});
+
+it('remembers the last five mailboxes of a browser, none by its name', () => {
+  const emails = Array.from({ length: 6 }, () => anEmail());
+  const cookie = aCookie(...emails, emails[5] ?? '');
+  const known = emails.map((email) => hasProvedMailbox(withCookie(cookie), from('192.0.2.1'), email));
+  expect(known).toEqual([false, true, true, true, true, true]);
+  expect(cookie).toMatch(/^__Host-proved-mailbox=[\w.-]+$/);
+  expect(cookie).not.toContain('person');
+  expect(hasProvedMailbox(withCookie(), from('192.0.2.1'), '')).toBe(false);
+});
