@@ -1,4 +1,6 @@
-// A process that rotates the keys in small steps and says after each how many records are left: to be killed by a test.
+// A process that rotates the keys in small steps, says after each how many records are left, and goes on when it is told
+// to: to be killed by a test, which can be late on a busy machine.
+import { readSync } from 'node:fs';
 import { openKeyring } from '#platform/keyring.server.ts';
 import { rotateKeys } from '#platform/rotate-keys.server.ts';
 import { renewSecretKey } from '#platform/secret-key.server.ts';
@@ -10,6 +12,9 @@ const rotation = await rotateKeys({
   renewKey: () => renewSecretKey(DATA_DIR),
   isOwnPostgres: false,
   batchLength: 10,
-  report: (left) => process.stdout.write(`${left}\n`),
+  report: (left) => {
+    process.stdout.write(`${left}\n`);
+    readSync(0, Buffer.alloc(1));
+  },
 });
 process.stdout.write(`${JSON.stringify(rotation)}\n`);

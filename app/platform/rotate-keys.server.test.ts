@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anchorAudit, verifyAudit } from '#conference/audit/audit-chain.server.ts';
@@ -258,7 +259,7 @@ async function whilePeopleRegister(work: () => Promise<void>): Promise<number> {
   return (await Promise.all(people)).reduce((sum, count) => sum + count);
 }
 
-/** Rotates in a process of its own, which is killed once it has said so many lines. */
+/** Rotates in a process of its own, which is killed within its next step once it has said so many lines. */
 async function runWorker(killAfter?: number): Promise<Rotation | undefined> {
   const child = spawn(
     process.execPath,
@@ -266,15 +267,20 @@ async function runWorker(killAfter?: number): Promise<Rotation | undefined> {
     {
       cwd: root,
       env: { ...process.env, OWNER_URL: adminUrl, DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     },
   );
+  // Whoever is killed reads no more.
+  child.stdin.on('error', () => {});
   const ended = once(child, 'exit');
   let lines = 0;
   let rotation: Rotation | undefined;
   for await (const line of createInterface(child.stdout)) {
     if (line.startsWith('{')) rotation = JSON.parse(line);
-    if (++lines === killAfter) child.kill('SIGKILL');
+    child.stdin.write('.');
+    if (++lines !== killAfter) continue;
+    await sleep(randomInt(0, 5));
+    child.kill('SIGKILL');
   }
   await ended;
   return rotation;

@@ -34,7 +34,7 @@ type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 type ReadyFiles = Record<'photo' | 'passport', ReadyFile | undefined>;
 type Registered = { registrationId: string; deviceSecret: string };
 
-/** Somebody else with the same address was quicker by a moment, at each try. */
+/** A try fails only when somebody with the same address was quicker by a moment; the next one knows of them. */
 const mostTries = 5;
 
 /**
