@@ -28,6 +28,13 @@ async function loseNextForm(page: Page) {
   });
 }
 
+/** Opens a page and waits until its script has taken over: before that, the browser itself sends its forms. */
+async function openWithScript(page: Page, path: string) {
+  await page.goto(path);
+  const isTakenOver = (form: Element) => Object.keys(form).some((key) => key.startsWith('__react'));
+  await expect.poll(() => page.locator('main form').first().evaluate(isTakenOver)).toBe(true);
+}
+
 const unanswered = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'No answer came from the desk' });
 
@@ -41,7 +48,7 @@ test('at the door a lost answer leaves the guest on the screen, and checking in 
   const fullName = `Ottilie ${randomUUID().slice(0, 8)}`;
   const email = await register(await playwright.request.newContext({ baseURL }), { fullName });
   await enterDesk(context, database, { roles: ['door'] });
-  await page.goto('/organiser/door');
+  await openWithScript(page, '/organiser/door');
   await page.getByLabel('Name or reference').fill(fullName);
   await page.getByRole('button', { name: 'Find' }).click();
   const card = page.getByRole('listitem').filter({ hasText: fullName });
@@ -66,7 +73,7 @@ test('a page of the desk that does not come says so inside the desk, and comes w
   database,
 }) => {
   await enterDesk(context, database, { roles: ['door'] });
-  await page.goto('/organiser/door');
+  await openWithScript(page, '/organiser/door');
   await page.route(/\/organiser\/door\.data/, (route) => route.abort('connectionreset'));
   await page.getByLabel('Name or reference').fill('Ottilie');
   await page.getByRole('button', { name: 'Find' }).click();
@@ -85,7 +92,7 @@ test('a reply that could not be sent is kept, and goes once', async ({ page, con
   await page.request.post('/contact', { form: { name: 'Kwame Mensah', email, message: 'May I help?' } });
   const { rows } = await database.query<{ id: string }>('select id from enquiry where email = $1', [email]);
   await enterDesk(context, database, { roles: ['programme'] });
-  await page.goto(`/organiser/enquiries/${rows[0]?.id}`);
+  await openWithScript(page, `/organiser/enquiries/${rows[0]?.id}`);
   const reply = page.getByLabel('Your reply');
   await reply.fill('Please come at seven.');
   await page.getByLabel('Your note').fill('A kind offer');
@@ -122,7 +129,7 @@ test('a note whose answer was lost is written once, however late it is sent agai
   ]);
   const id = rows[0]?.id;
   await enterDesk(context, database, { roles: ['registrar'] });
-  await page.goto(`/organiser/registrations/${id}`);
+  await openWithScript(page, `/organiser/registrations/${id}`);
   const field = page.getByLabel('A note for the other organisers');
   await field.fill('Comes late on Monday');
   await loseNextAnswer(page);

@@ -16,7 +16,7 @@ export async function contest(origin: string, prize: Prize, tokens: readonly str
         formKey: randomUUID(),
         ...prize,
         applicantName: `Bidder ${index}`,
-        contactEmail: `bidder-${index}@bench.example`,
+        contactEmail: `${randomUUID()}@bench.example`,
       };
       const clientAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
       const answer = await untilAnswered(outcome, () => bid(origin, { token, clientAddress }, form));
