@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openBodyMeter } from './body-budget.server.ts';
@@ -50,6 +51,33 @@ describe('a posted form', () => {
     expect(fieldText(read.form, 'fullName')).toBe('Mira Çelik शांति');
     const photo = fieldFile(read.form, 'photo');
     expect([photo?.name, await photo?.text()]).toEqual(['me.jpg', 'jpeg bytes']);
+  });
+
+  it('is read wherever the network cut it into pieces', async () => {
+    const post = aPost([
+      ['fullName', 'Mira Çelik शांति'],
+      ['photo', new File([randomBytes(60)], 'me.jpg')],
+    ]);
+    const bytes = await post.bytes();
+    const photo = Buffer.from(
+      (await fieldFile(
+        (
+          await readForm(aRequest(bytes, post.headers.get('Content-Type') ?? ''), '192.0.2.1')
+        ).form,
+        'photo',
+      )?.bytes()) ?? [],
+    );
+    expect(photo).toHaveLength(60);
+    for (let cut = 1; cut < bytes.length; cut++) {
+      for (const pieces of [[cut], [cut, bytes.length - 1], [bytes.length - 2, bytes.length - 1]]) {
+        const ends = [...pieces, bytes.length].sort((one, other) => one - other);
+        const cuts = ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
+        const { body } = aBody(cuts);
+        const read = await readForm(aRequest(body, post.headers.get('Content-Type') ?? ''), '192.0.2.1');
+        expect([cut, read.ok, fieldText(read.form, 'fullName')]).toEqual([cut, true, 'Mira Çelik शांति']);
+        expect(Buffer.from((await fieldFile(read.form, 'photo')?.bytes()) ?? [])).toEqual(photo);
+      }
+    }
   });
 
   it('is read when it comes without a file, as a browser without script may send it', async () => {

@@ -1,9 +1,11 @@
 import {
+  getMultipartBoundary,
   isMultipartRequest,
   MaxFileSizeExceededError,
   MaxPartsExceededError,
   MaxTotalSizeExceededError,
-  parseMultipartRequest,
+  MultipartParseError,
+  MultipartParser,
 } from '@remix-run/multipart-parser';
 import { type BodyMeter, openBodyMeter } from './body-budget.server.ts';
 
@@ -40,9 +42,8 @@ export async function readForm(request: Request, clientAddress: string): Promise
 }
 
 async function readMultipart(request: Request, form: FormData) {
-  const limits = { maxFileSize: mostBytes, maxTotalSize: mostBytes, maxParts: mostParts };
   let text = 0;
-  for await (const part of parseMultipartRequest(request, limits)) {
+  for await (const part of readParts(request)) {
     if (part.name === undefined) continue;
     if (part.isFile) {
       form.append(part.name, new File([new Uint8Array(part.bytes)], tidyName(part.filename ?? '')));
@@ -52,6 +53,33 @@ async function readMultipart(request: Request, form: FormData) {
     if (text > mostText) throw new MaxTotalSizeExceededError(mostText);
     form.append(part.name, part.text);
   }
+}
+
+async function* readParts(request: Request) {
+  const boundary = getMultipartBoundary(request.headers.get('Content-Type') ?? '');
+  if (!boundary || !request.body) throw new MultipartParseError('There is no boundary, or no body.');
+  const limits = { maxFileSize: mostBytes, maxTotalSize: mostBytes, maxParts: mostParts };
+  const parser = new MultipartParser(boundary, limits);
+  for await (const piece of keepEndWhole(request.body)) yield* parser.write(piece);
+  parser.finish();
+}
+
+/** What may follow the last boundary: two dashes and a line break. */
+const endLength = 4;
+
+/**
+ * Wherever the network cut the form's end, it is given in one piece: the parser takes nothing after the two dashes of the
+ * last boundary, not even the line break.
+ */
+async function* keepEndWhole(body: ReadableStream<Uint8Array>) {
+  let end = Buffer.alloc(0);
+  for await (const piece of body) {
+    const read = Buffer.concat([end, piece]);
+    const length = Math.max(0, read.length - endLength);
+    if (length > 0) yield read.subarray(0, length);
+    end = read.subarray(length);
+  }
+  yield end;
 }
 
 async function readUrlencoded(request: Request, form: FormData) {
