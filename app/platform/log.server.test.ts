@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { formatForTerminal, openLog } from './log.server.ts';
 
@@ -53,4 +57,27 @@ it('writes a short line for a terminal', () => {
   const { log, lines } = aLog();
   log.warn({ route: '/about', status: 404 }, 'GET');
   expect(formatForTerminal(lines[0] ?? '')).toMatch(/^\d\d:\d\d:\d\d WARN GET {2}\/about {2}status 404$/);
+});
+
+/** A process that writes two lines half a second apart, the second as its last act. */
+function startWriting() {
+  const script = `import { openLog } from ${JSON.stringify(resolve('app/platform/log.server.ts'))};
+    const log = openLog();
+    log.info({}, 'first');
+    setTimeout(() => { log.info({}, 'last'); log.flush(); process.exit(7); }, 1000);`;
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script];
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+it('has written everything when it is flushed', async () => {
+  const lines = (await text(startWriting().stdout)).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first', 'last']);
+});
+
+it('keeps no process from ending when its reader has gone', async () => {
+  const child = startWriting();
+  child.stdout.destroy();
+  const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  expect(await once(child, 'exit')).toEqual([7, null]);
+  clearTimeout(late);
 });

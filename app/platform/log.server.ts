@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import SonicBoom from 'sonic-boom';
 import { describeError } from './describe-error.server.ts';
 
@@ -41,8 +42,11 @@ function writeTime(at: number): string {
 /** Lines are written in portions, at least twice a second: a write for each would cost a busy server a tenth of its time. */
 function openPipe(): Destination {
   const pipe = new SonicBoom({ fd: 1, sync: false });
-  // Whoever read the log has gone; that is no reason to stop serving.
-  pipe.on('error', () => {});
+  let hasReaderGone = false;
+  // That is no reason to stop serving.
+  pipe.on('error', () => {
+    hasReaderGone = true;
+  });
   let lines: string[] = [];
   const pass = () => {
     if (lines.length > 0) pipe.write(lines.join(''));
@@ -54,11 +58,21 @@ function openPipe(): Destination {
       if (lines.push(line) >= 64) pass();
     },
     flushSync: () => {
+      if (hasReaderGone) return;
+      const rest = Buffer.from(lines.join(''));
+      lines = [];
+      let written = 0;
       try {
-        pass();
+        // It throws when the reader has gone, where the library would try for ever.
+        written = writeSync(1, rest);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+      }
+      if (written < rest.length) pipe.write(rest.subarray(written).toString());
+      try {
         pipe.flushSync();
       } catch {
-        // The reader has gone, as above.
+        // A reader that takes nothing keeps no process from ending.
       }
     },
   };
