@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from './database.server.ts';
+import { mustFindKey } from './keyring.server.ts';
 import { openRecordKey } from './record-keys.server.ts';
-import { missingKey, SecretKeyError } from './secret-key-error.server.ts';
 import { type Keyring, type MasterKey, makeSecrets, newKey, type Secrets } from './secrets.server.ts';
 
 /** Opens the installation's own key, and with it what is hashed, signed and sealed for as long as it lasts. */
@@ -16,9 +16,7 @@ export async function openSecrets(db: Database, keyring: Keyring): Promise<Secre
 export async function mustHaveKeys(owner: pg.Client, keyring: Keyring): Promise<void> {
   if (!(await hasKeyTables(owner))) return;
   const { rows } = await owner.query<{ id: string }>('select id from master_key');
-  for (const { id } of rows) {
-    if (!(await keyring.find(id))) throw new SecretKeyError(missingKey(id));
-  }
+  for (const { id } of rows) await mustFindKey(keyring, id);
 }
 
 /** The master key that the database names; of one that names none yet, SECRET_KEY's. */

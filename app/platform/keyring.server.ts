@@ -1,5 +1,6 @@
 import type { Config } from './config.server.ts';
 import { readSecretKeys } from './secret-key.server.ts';
+import { missingKey, SecretKeyError } from './secret-key-error.server.ts';
 import { type Keyring, type MasterKey, openMasterKey } from './secrets.server.ts';
 
 /**
@@ -21,4 +22,11 @@ export function openKeyring(config: Pick<Config, 'secretKey' | 'secretKeyBefore'
       return known.get(id);
     },
   };
+}
+
+/** The key of this name; throws a `SecretKeyError`, which tells a person what to do, when it is not at hand. */
+export async function mustFindKey(keyring: Pick<Keyring, 'find'>, id: string): Promise<MasterKey> {
+  const key = await keyring.find(id);
+  if (!key) throw new SecretKeyError(missingKey(id));
+  return key;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from './database.server.ts';
 import type { DB } from './database-types.ts';
-import { missingKey, SecretKeyError } from './secret-key-error.server.ts';
+import { mustFindKey } from './keyring.server.ts';
 import { type Keyring, newKey, type Secrets, seal, unseal } from './secrets.server.ts';
 
 /** A record's own key, opened. Deleting its row erases everything that was sealed with it. */
@@ -34,8 +34,7 @@ export async function wrapRecordKey(
   { id, key }: RecordKey,
   masterName: string,
 ): Promise<Insertable<DB['record_key']>> {
-  const master = await keyring.find(masterName);
-  if (!master) throw new SecretKeyError(missingKey(masterName));
+  const master = await mustFindKey(keyring, masterName);
   return { id, wrapped: master.wrap(key, id), master: masterName };
 }
 
@@ -51,8 +50,7 @@ export async function openRecordKey(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new RecordKeyErased('The key of this record was erased.');
-  const master = await keyring.find(row.master);
-  if (!master) throw new SecretKeyError(missingKey(row.master));
+  const master = await mustFindKey(keyring, row.master);
   return { id, key: master.unwrap(row.wrapped, id) };
 }
 

@@ -1,7 +1,7 @@
 import { anyOf } from './any-of.server.ts';
 import type { Database } from './database.server.ts';
+import { mustFindKey } from './keyring.server.ts';
 import type { RecordKey } from './record-keys.server.ts';
-import { missingKey, SecretKeyError } from './secret-key-error.server.ts';
 import type { Secrets } from './secrets.server.ts';
 
 /** So many keys are one question to the database, and take a few milliseconds to open. */
@@ -22,8 +22,7 @@ export async function tryRecordKeys(
       .where('id', '=', anyOf(ids.slice(from, from + atOnce)))
       .execute();
     for (const { id, wrapped, master: name } of found) {
-      const master = await keyring.find(name);
-      if (!master) throw new SecretKeyError(missingKey(name));
+      const master = await mustFindKey(keyring, name);
       records.set(id, { id, key: master.unwrap(wrapped, id) });
     }
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { missingKey, SecretKeyError } from '../secret-key-error.server.ts';
+import { mustFindKey } from '../keyring.server.ts';
 import { type Keyring, type MasterKey, newKey } from '../secrets.server.ts';
 import { keyTable } from './backup-tables.server.ts';
 
@@ -7,10 +7,7 @@ import { keyTable } from './backup-tables.server.ts';
 export async function mustOpenKeys(client: pg.Client, keyring: Keyring): Promise<MasterKey | undefined> {
   const { rows } = await client.query<{ master: string }>(`select distinct master from ${keyTable}`);
   let found: MasterKey | undefined;
-  for (const { master } of rows) {
-    found = await keyring.find(master);
-    if (!found) throw new SecretKeyError(missingKey(master));
-  }
+  for (const { master } of rows) found = await mustFindKey(keyring, master);
   return found;
 }
 
