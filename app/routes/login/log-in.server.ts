@@ -4,10 +4,10 @@ import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { endSession, startSession } from '#conference/identity/session.server.ts';
 import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
 import { emailAddress } from '#platform/plain-text.ts';
-import { networkOf, tooManyTries } from '#platform/rate-limits.server.ts';
+import { tooManyTries } from '#platform/rate-limits.server.ts';
 import type { RequestContext } from '#platform/request-context.server.ts';
+import { limitSignInMail } from '../limit-sign-in-mail.server.ts';
 import { type NoticeId, noticeCookie } from '../notices.ts';
-import { hasProvedMailbox } from '../proved-mailbox.server.ts';
 import { deviceCookie, recogniseBrowser, sessionCookie, sessionCookieAge } from '../visitor.server.ts';
 
 export type LoginRefusal = {
@@ -85,19 +85,8 @@ export async function mailSignIn(
   email: string,
   next: NextPath | undefined,
 ) {
-  // Strict for one asker, and in all, so that nobody floods a mailbox. Strangers on a few networks can use the latter up;
-  // the owner still gets in where they have signed in by mail before, for which nothing of this counts.
-  const limits = hasProvedMailbox(request, context, email)
-    ? ([['mail-by-proved-email', email]] as const)
-    : ([
-        ['mail-by-address', context.clientAddress],
-        ['mail-by-email-and-address', `${email} ${networkOf(context.clientAddress)}`],
-        ['mail-by-email', email],
-      ] as const);
-  for (const [rule, subject] of limits) {
-    const answer = await context.limits.take(rule, subject);
-    if (!answer.ok) return refuseForNow(email, answer.retryAfterSeconds);
-  }
+  const limit = await limitSignInMail(request, context, 'mail', email);
+  if (!limit.ok) return refuseForNow(email, limit.retryAfterSeconds);
   const browser = recogniseBrowser(request, context);
   await requestSignIn(context, { email, browserHash: browser.hash, next }, context.now());
   throw redirect('/login/code', { status: 303, headers: browser.setCookie });

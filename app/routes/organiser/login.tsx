@@ -2,12 +2,12 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { requestDeskSignIn } from '#conference/organiser/request-desk-sign-in.server.ts';
 import { fieldText } from '#platform/forms.server.ts';
 import { emailAddress } from '#platform/plain-text.ts';
-import { networkOf, tooManyTries } from '#platform/rate-limits.server.ts';
+import { tooManyTries } from '#platform/rate-limits.server.ts';
 import { Button } from '#ui/button.tsx';
 import { FormPage } from '#ui/form-page.tsx';
 import { FormSummary } from '#ui/form-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { hasProvedMailbox } from '../proved-mailbox.server.ts';
+import { limitSignInMail } from '../limit-sign-in-mail.server.ts';
 import { recogniseBrowser } from '../visitor.server.ts';
 import type { Route } from './+types/login';
 import { homeOf } from './navigation.ts';
@@ -36,18 +36,9 @@ export const action = organiserAction('/organiser/login', {
       const refusal: LoginRefusal = { email: typed, error: parsed.error.issues[0]?.message };
       return data(refusal, { status: 422 });
     }
-    // As with participants: a browser that has signed in here before is not kept out by what strangers asked for.
-    const limits = hasProvedMailbox(request, context, parsed.data)
-      ? ([['desk-mail-by-proved-email', parsed.data]] as const)
-      : ([
-          ['desk-mail-by-address', context.clientAddress],
-          ['desk-mail-by-email-and-address', `${parsed.data} ${networkOf(context.clientAddress)}`],
-          ['desk-mail-by-email', parsed.data],
-        ] as const);
-    for (const [rule, subject] of limits) {
-      const answer = await context.limits.take(rule, subject);
-      if (answer.ok) continue;
-      const { message, init } = tooManyTries(answer.retryAfterSeconds);
+    const limit = await limitSignInMail(request, context, 'desk-mail', parsed.data);
+    if (!limit.ok) {
+      const { message, init } = tooManyTries(limit.retryAfterSeconds);
       const refusal: LoginRefusal = { email: typed, message };
       return data(refusal, init);
     }
