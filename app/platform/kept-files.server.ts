@@ -137,16 +137,14 @@ export async function putFormFile(
 export async function dropExpiredFiles(store: Store & { log: Pick<Log, 'error'> }, now: Date): Promise<void> {
   const expired = await store.db
     .selectFrom('kept_file')
-    .select('file_id')
+    .select('file_id as id')
     .where('expires_at', '<=', now)
     .execute();
   const removeBytes = openRemoval(store);
-  const ids = expired.map(({ file_id }) => file_id);
-  countDone(
-    await tryAll(store.log, 'keptFile', ids, async (id) => {
-      if (await dropKeptRow(store.db, id)) await removeBytes([id]);
-    }),
-  );
+  const tried = await tryAll(store.log, 'keptFile', expired, async ({ id }) => {
+    if (await dropKeptRow(store.db, id)) await removeBytes([id]);
+  });
+  countDone(tried);
 }
 
 /**

@@ -3,8 +3,14 @@ import type { Log } from './log.server.ts';
 /** How many were done, and how many could not be. */
 export type Tried = { done: number; failed: number };
 
-/** Gives the next ids in their order, after one or from the first, so many at most. */
-export type ReadNext = (after: string | undefined, most: number) => Promise<string[]>;
+/** What has an id. */
+type Named = { id: string };
+
+/** Gives the next rows in the order of their ids, which are UUIDs: those after one, so many at most. */
+type ReadNext<Row extends Named> = (after: string, most: number) => Promise<readonly Row[]>;
+
+/** It comes before every other id. */
+const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Thrown once everything else was done, so that the job is seen to fail and is tried again. */
 export class SomeFailed extends Error {
@@ -17,39 +23,42 @@ export class SomeFailed extends Error {
   }
 }
 
-/** Does something with each of these, and goes on past whichever fails, which is logged under its id. */
-export async function tryAll(
+/**
+ * Does something with each of these, and goes on past whichever fails, which is logged under its id. `doOne` gives false
+ * where there was nothing to do after all, which is not counted.
+ */
+export async function tryAll<Row extends Named>(
   log: Pick<Log, 'error'>,
   what: string,
-  ids: readonly string[],
-  doOne: (id: string) => Promise<unknown>,
+  rows: readonly Row[],
+  doOne: (row: Row) => Promise<unknown>,
 ): Promise<Tried> {
   const tried: Tried = { done: 0, failed: 0 };
-  for (const id of ids) {
+  for (const row of rows) {
     try {
-      await doOne(id);
-      tried.done += 1;
+      if ((await doOne(row)) !== false) tried.done += 1;
     } catch (error) {
       tried.failed += 1;
-      log.error({ err: error, [what]: id }, 'failed, and the others go on');
+      log.error({ err: error, [what]: row.id }, 'failed, and the others go on');
     }
   }
   return tried;
 }
 
 /** The same until so many are done: those that fail are not counted, or they would in time fill every portion. */
-export async function tryEach(
+export async function tryEach<Row extends Named>(
   log: Pick<Log, 'error'>,
-  { what, most, readNext }: { what: string; most: number; readNext: ReadNext },
-  doOne: (id: string) => Promise<unknown>,
+  { what, most, readNext }: { what: string; most: number; readNext: ReadNext<Row> },
+  doOne: (row: Row) => Promise<unknown>,
 ): Promise<Tried> {
   const tried: Tried = { done: 0, failed: 0 };
-  let after: string | undefined;
+  let after = beforeAll;
   while (tried.done < most) {
-    const ids = await readNext(after, most - tried.done);
-    after = ids.at(-1);
-    if (after === undefined) break;
-    const { done, failed } = await tryAll(log, what, ids, doOne);
+    const rows = await readNext(after, most - tried.done);
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+    const { done, failed } = await tryAll(log, what, rows, doOne);
     tried.done += done;
     tried.failed += failed;
   }
@@ -69,5 +78,6 @@ export async function trySteps(
   log: Pick<Log, 'error'>,
   steps: Record<string, () => Promise<unknown>>,
 ): Promise<void> {
-  countDone(await tryAll(log, 'step', Object.keys(steps), async (name) => await steps[name]?.()));
+  const named = Object.entries(steps).map(([id, doStep]) => ({ id, doStep }));
+  countDone(await tryAll(log, 'step', named, async ({ doStep }) => void (await doStep())));
 }

@@ -14,15 +14,10 @@ type Store = Pick<Platform, 'db' | 'jobs' | 'log'>;
  */
 export async function expireBookings(store: Store, now: Date): Promise<number> {
   const due = await findUnpaid(store.db, now);
-  let count = 0;
-  const tried = await tryAll(store.log, 'booking', due, async (id) => {
-    if (await expireBooking(store, id, now)) count += 1;
-  });
-  countDone(tried);
-  return count;
+  return countDone(await tryAll(store.log, 'booking', due, ({ id }) => expireBooking(store, id, now)));
 }
 
-/** Each by itself: money that is being recorded at this moment is waited for, and keeps the booking. */
+/** Each by itself, and false where it has not run out after all: money that is being recorded at this moment is waited for, and keeps the booking. */
 async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const locked = await lockCharge(tx, { kind: 'booking', id });
@@ -46,7 +41,10 @@ async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promis
   });
 }
 
-/** Reminds, once for each time to pay, of the requests that would run out within so many days. Gives how many; throws at the end when some could not be. */
+/**
+ * Reminds, once for each time to pay, of the requests that would run out within so many days. Gives how many; throws at
+ * the end when some could not be.
+ */
 export async function remindOfBookings(
   { db, jobs, log }: Store,
   { reminderDaysBefore }: { reminderDaysBefore: number },
@@ -55,9 +53,8 @@ export async function remindOfBookings(
   const until = new Date(now.getTime() + reminderDaysBefore * 24 * 60 * 60 * 1000);
   // A provisional one was told its short time when it was made, at a mailbox that nobody has proved since.
   const due = await findUnpaid(db, until, { isFirmOnly: true });
-  let count = 0;
-  const tried = await tryAll(log, 'booking', due, async (id) => {
-    await db.transaction().execute(async (tx) => {
+  const tried = await tryAll(log, 'booking', due, async ({ id }) => {
+    return await db.transaction().execute(async (tx) => {
       await lockCharge(tx, { kind: 'booking', id });
       const reminded = await tx
         .updateTable('booking')
@@ -68,14 +65,13 @@ export async function remindOfBookings(
         .where('pay_by', '>', now)
         .returning('registration_id')
         .executeTakeFirst();
-      if (!reminded) return;
+      if (!reminded) return false;
       const { registration_id } = reminded;
       await queueMail(tx, jobs, { kind: 'booking-reminder', subjectId: id, registrationId: registration_id });
-      count += 1;
+      return true;
     });
   });
-  countDone(tried);
-  return count;
+  return countDone(tried);
 }
 
 /** The requests to be paid by an instant for which nothing has come in. */
@@ -83,7 +79,7 @@ async function findUnpaid(
   db: Database,
   until: Date,
   { isFirmOnly = false }: { isFirmOnly?: boolean } = {},
-): Promise<string[]> {
+): Promise<{ id: string }[]> {
   const rows = await db
     .selectFrom('booking')
     .select('id')
@@ -92,7 +88,10 @@ async function findUnpaid(
     .$if(isFirmOnly, (bookings) => bookings.where('is_provisional', '=', false))
     .orderBy('pay_by')
     .execute();
-  const ids = rows.map(({ id }) => id);
-  const balances = await readBalances(db, 'booking', ids);
-  return ids.filter((id) => (balances.get(id)?.paid ?? 0) <= 0);
+  const balances = await readBalances(
+    db,
+    'booking',
+    rows.map(({ id }) => id),
+  );
+  return rows.filter(({ id }) => (balances.get(id)?.paid ?? 0) <= 0);
 }

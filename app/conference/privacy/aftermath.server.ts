@@ -64,10 +64,9 @@ export async function finishAftermaths(store: LoggedStore, now: Date): Promise<v
     .where('finished_at', 'is', null)
     .execute();
   if (open.length > 0) await writeErasureJournal(store);
-  const erasedAt = new Map(open.map((row) => [row.id, row.erased_at.getTime()]));
-  const tried = await tryAll(store.log, 'aftermath', [...erasedAt.keys()], async (id) => {
+  const tried = await tryAll(store.log, 'aftermath', open, async ({ id, erased_at }) => {
     await clearAftermath(store, id);
-    const isOver = now.getTime() - (erasedAt.get(id) ?? 0) > longestWait;
+    const isOver = now.getTime() - erased_at.getTime() > longestWait;
     if (isOver || (await isReported(store.db, id, now))) await finish(store.db, id, now);
   });
   countDone(tried);

@@ -58,7 +58,10 @@ export async function carryOutErasure(
 
 export type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'now'>;
 
-/** Erases again what the journal says was erased and a restored backup brought back. Nobody is written to. Throws at the end when some could not be. */
+/**
+ * Erases again what the journal says was erased and a restored backup brought back. Nobody is written to. Throws at the
+ * end when some could not be.
+ */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
   await splitRestored(platform, now);
   const back = await platform.db
@@ -66,8 +69,7 @@ export async function replayErasures(platform: WithoutJobs, now: Date): Promise<
     .innerJoin('registration', 'registration.id', 'erasure.registration_id')
     .select('registration.id')
     .execute();
-  const ids = back.map(({ id }) => id);
-  const tried = await tryAll(platform.log, 'registration', ids, (id) =>
+  const tried = await tryAll(platform.log, 'registration', back, ({ id }) =>
     eraseUnasked(platform, { id, reach: 'journal' }, now),
   );
   return countDone(tried);

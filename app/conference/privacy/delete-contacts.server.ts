@@ -49,13 +49,10 @@ export async function deleteContacts(store: Store, { most }: { most: number }, n
     {
       what: 'enquiry',
       most,
-      readNext: async (after, count) => {
-        const due = selectEnquiries(db, before).limit(count);
-        const next = after === undefined ? due : due.where('enquiry.id', '>', after);
-        return (await next.execute()).map(({ id }) => id);
-      },
+      readNext: async (after, count) =>
+        await selectEnquiries(db, before).where('enquiry.id', '>', after).limit(count).execute(),
     },
-    async (id) => await removeMails(store.mailer, await deleteWritten(db, id)),
+    async ({ id }) => await removeMails(store.mailer, await deleteWritten(db, id)),
   );
   const removeBytes = openRemoval(store);
   const bookings = await tryEach(
@@ -63,13 +60,10 @@ export async function deleteContacts(store: Store, { most }: { most: number }, n
     {
       what: 'booking',
       most: most - enquiries.done,
-      readNext: async (after, count) => {
-        const due = selectBookings(db, before).limit(count);
-        const next = after === undefined ? due : due.where('booking.id', '>', after);
-        return (await next.execute()).map(({ id }) => id);
-      },
+      readNext: async (after, count) =>
+        await selectBookings(db, before).where('booking.id', '>', after).limit(count).execute(),
     },
-    async (id) => {
+    async ({ id }) => {
       const { mails, fileId } = await deleteBooking(db, id, before);
       await removeMails(store.mailer, mails);
       if (fileId !== undefined) await removeBytes([fileId]);

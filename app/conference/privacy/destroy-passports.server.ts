@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
 import { openRemoval } from '#platform/stored-files.server.ts';
-import { countDone, type ReadNext, tryEach } from '#platform/try-each.server.ts';
+import { countDone, tryEach } from '#platform/try-each.server.ts';
 import { readClosing } from './close-edition.server.ts';
 import { renewRecordKey } from './renew-record-key.server.ts';
 
@@ -49,13 +49,15 @@ export async function isDestructionDue(db: Database, now: Date): Promise<boolean
  */
 export async function destroyPassports(store: Store, { most }: { most: number }, now: Date): Promise<number> {
   if (!(await isDestructionDue(store.db, now))) return 0;
-  const readNext: ReadNext = async (after, count) => {
-    const due = selectDue(store.db).select('registration.id').orderBy('registration.id').limit(count);
-    const next = after === undefined ? due : due.where('registration.id', '>', after);
-    return (await next.execute()).map(({ id }) => id);
-  };
+  const readNext = async (after: string, count: number) =>
+    await selectDue(store.db)
+      .select('registration.id')
+      .where('registration.id', '>', after)
+      .orderBy('registration.id')
+      .limit(count)
+      .execute();
   const removeBytes = openRemoval(store);
-  const tried = await tryEach(store.log, { what: 'registration', most, readNext }, async (id) => {
+  const tried = await tryEach(store.log, { what: 'registration', most, readNext }, async ({ id }) => {
     await removeBytes(await store.db.transaction().execute((tx) => destroyOne(tx, store, id, now)));
   });
   return countDone(tried);

@@ -1,7 +1,7 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database.server.ts';
-import { countDone, type ReadNext, tryEach } from '#platform/try-each.server.ts';
+import { countDone, tryEach } from '#platform/try-each.server.ts';
 import { eraseUnasked, type WithoutJobs } from './carry-out-erasure.server.ts';
 import { readClosing } from './close-edition.server.ts';
 
@@ -29,12 +29,15 @@ export async function eraseRecords(
   now: Date,
 ): Promise<number> {
   if (!(await areRecordsDue(platform.db, now))) return 0;
-  const readNext: ReadNext = async (after, count) => {
-    const all = platform.db.selectFrom('registration').select('id').orderBy('id').limit(count);
-    const next = after === undefined ? all : all.where('id', '>', after);
-    return (await next.execute()).map(({ id }) => id);
-  };
-  const tried = await tryEach(platform.log, { what: 'registration', most, readNext }, (id) =>
+  const readNext = async (after: string, count: number) =>
+    await platform.db
+      .selectFrom('registration')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(count)
+      .execute();
+  const tried = await tryEach(platform.log, { what: 'registration', most, readNext }, ({ id }) =>
     eraseUnasked(platform, { id, reach: 'merged' }, now),
   );
   return countDone(tried);
