@@ -18,8 +18,9 @@ export type CatalogueSpots = { option: string; days: (string | null)[]; total: n
 /**
  * Brings a database up to date and returns the address under which the application, with a role that owns
  * nothing, opens it. Processes that start at once wait for each other. Throws when the database is of a kind that cannot
- * hold what the application writes, when a table that a migration changes is not let go of, when an applied migration was edited, when the migrating role may not make roles, and when a key that the database needs is not at hand. `only`:
- * exactly these, as a backup had them; throws when this software has others under their names, or the database has more.
+ * hold what the application writes, when a table that a migration changes is not let go of, when an applied migration
+ * was edited, when the migrating role may not make roles, and when a key that the database needs is not at hand.
+ * `only`: exactly these, as a backup had them; throws when this software has others under their names, or the database has more.
  */
 export async function migrate(
   ownerUrl: string,

@@ -9,7 +9,7 @@ import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
 import { queueMail } from '#platform/mail-queue.server.ts';
 import { makeRecordKey } from '#platform/record-keys.server.ts';
 import type { Platform } from '#platform/request-context.server.ts';
-import { type BookingForm, type BookingRefusal, mostProvisional } from './booking.ts';
+import { type BookingForm, type BookingRefusal, firmUntil, mostProvisional } from './booking.ts';
 
 export type BookingRequest = {
   form: BookingForm;
@@ -168,7 +168,9 @@ async function tryToHold(
   place: { hold: number; spotId: number; isProvisional: boolean },
   now: Date,
 ) {
-  const hours = place.isProvisional ? rules.hoursToProve : rules.daysToPay * 24;
+  const payBy = place.isProvisional
+    ? new Date(now.getTime() + rules.hoursToProve * 60 * 60 * 1000)
+    : firmUntil(now, rules);
   const row = await tx
     .insertInto('booking')
     .values({
@@ -180,7 +182,7 @@ async function tryToHold(
       contact_email: form.contactEmail,
       submission_hash: submissionHash,
       is_provisional: place.isProvisional,
-      pay_by: new Date(now.getTime() + hours * 60 * 60 * 1000),
+      pay_by: payBy,
       created_at: now,
       updated_at: now,
     })

@@ -53,6 +53,13 @@ export const withdrawSchema = z.object({
 
 export type BookingRefusal = 'no-spot-left' | 'too-many-held' | 'not-open' | 'prove-first';
 
+const day = 24 * 60 * 60 * 1000;
+
+/** Until when a requested spot is held for somebody whose mailbox is proved. */
+export function firmUntil(requestedAt: Date, { daysToPay }: { daysToPay: number }): Date {
+  return new Date(requestedAt.getTime() + daysToPay * day);
+}
+
 /**
  * How many of an option's spots may be held by people who have not proved their mailbox, so that nobody without one
  * can take them all.

@@ -26,8 +26,9 @@ export async function listFreeSpots(db: Database, option: string): Promise<FreeS
 }
 
 /**
- * Gives a booking another spot of its option: another stall number, or for a hall another day; its contact is told. Refuses a spot that is
- * offered no more or of another option, and one that somebody else has got: the unique index decides who was first.
+ * Gives a booking another spot of its option: another stall number, or for a hall another day; its contact is told.
+ * Refuses a spot that is offered no more or of another option, and one that somebody else has got: the unique index
+ * decides who was first.
  */
 export async function moveBooking(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,

@@ -7,10 +7,9 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { BookingStatus } from '#platform/database-types.ts';
 import type { ComposeMail } from '#platform/mail-queue.server.ts';
 import { renderMail } from '#platform/render-mail.server.ts';
+import { firmUntil } from './booking.ts';
 import { BookingEmail, type BookingNews, bookingSubject } from './booking-mails.email.tsx';
 import { openMessage } from './booking-message.server.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Of what state the news is: a mail that comes too late for it is not sent. */
 const stateOf: Record<BookingNews, BookingStatus[]> = {
@@ -67,10 +66,7 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
       givesBack: money(balance ? owedAfterWithdrawal(balance, 100) : 0),
       payBy: formatInstant(booking.pay_by, edition),
       isProvisional: booking.is_provisional,
-      keptUntil: formatInstant(
-        new Date(booking.created_at.getTime() + edition.booking.daysToPay * day),
-        edition,
-      ),
+      keptUntil: formatInstant(firmUntil(booking.created_at, edition.booking), edition),
       message: message?.split('\n').filter((line) => line !== '') ?? [],
       dashboardAddress: `${config.origin}/dashboard`,
     };

@@ -20,6 +20,8 @@ export type Redaction = {
   requestId: string;
 };
 
+type Redacted = { ok: true } | { ok: false; reason: 'not-open' | 'no-such-text' };
+
 /**
  * Takes what names a person out of a text that is not theirs, for good; the act says which text, never what it said. An
  * enquiry of which all is to go, which may be the person's from another address, is deleted with what was written about it.
@@ -28,10 +30,10 @@ export type Redaction = {
 export async function redactMention(
   { db, secrets, mailer }: Pick<Platform, 'db' | 'secrets' | 'mailer'>,
   redaction: Redaction,
-): Promise<{ ok: true } | { ok: false; reason: 'not-open' | 'no-such-text' }> {
+): Promise<Redacted> {
   const { kind, id, extent, also, organiserId, requestId, erasureRequestId } = redaction;
   const goneMails: string[] = [];
-  const redacted = await db.transaction().execute(async (tx) => {
+  const redacted = await db.transaction().execute(async (tx): Promise<Redacted> => {
     const asked = await tx
       .selectFrom('erasure_request')
       .select('registration_id')
@@ -40,15 +42,15 @@ export async function redactMention(
       .forUpdate()
       .executeTakeFirst();
     const person = asked && (await findPerson(tx, asked.registration_id, { reach: 'merged' }));
-    if (!person) return { ok: false as const, reason: 'not-open' as const };
+    if (!person) return { ok: false, reason: 'not-open' };
     const read = async () => (await readOthersTexts({ db: tx, secrets }, kind, { person, id }))[0];
     // Whoever gives its registration a new key at this moment is waited for.
     await lockHome(tx, await read());
     const text = await read();
-    if (!text) return { ok: false as const, reason: 'no-such-text' as const };
+    if (!text) return { ok: false, reason: 'no-such-text' };
     const words = await listWords(tx, person, also);
     const parts = text.parts.map((part) => (extent === 'words' ? takeOut(part, words) : part && takenOut));
-    if (parts.join('\n') === text.parts.join('\n')) return { ok: true as const };
+    if (parts.join('\n') === text.parts.join('\n')) return { ok: true };
     if (kind === 'enquiry' && extent === 'all') {
       const { entryIds, mailIds } = await deleteEnquiry(tx, id);
       await dropJobs(tx, [id, ...entryIds, ...mailIds]);
@@ -65,7 +67,7 @@ export async function redactMention(
       requestId,
       detail: { what: kind, extent, erasureRequest: erasureRequestId },
     });
-    return { ok: true as const };
+    return { ok: true };
   });
   await removeMails(mailer, goneMails);
   return redacted;

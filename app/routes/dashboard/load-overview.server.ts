@@ -1,3 +1,4 @@
+import { firmUntil } from '#conference/booking/booking.ts';
 import { listBookings, type OwnBooking } from '#conference/booking/list-bookings.server.ts';
 import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
@@ -57,8 +58,6 @@ function describeFile(file: OwnFile | undefined) {
   };
 }
 
-const day = 24 * 60 * 60 * 1000;
-
 const statusWords: Record<OwnBooking['status'], string> = {
   requested: 'Requested',
   confirmed: 'Confirmed',
@@ -86,7 +85,7 @@ function describeBooking(booking: OwnBooking) {
     payBy: booking.status === 'requested' ? formatInstant(booking.payBy, edition) : undefined,
     keptUntil:
       booking.status === 'requested' && booking.isProvisional
-        ? formatInstant(new Date(booking.createdAt.getTime() + edition.booking.daysToPay * day), edition)
+        ? formatInstant(firmUntil(booking.createdAt, edition.booking), edition)
         : undefined,
     message: booking.message,
     ...describeMoney(booking),
