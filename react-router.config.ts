@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
-import { builtFiles } from './app/routes/built-files.server.ts';
-import { prerenderedPages } from './app/routes/public-pages.ts';
+import { prerenderedPages } from './app/routes/public/public-pages.ts';
+import { builtFiles } from './app/routes/resources/built-files.server.ts';
 
 export default {
   ssr: true,

@@ -12,11 +12,11 @@ const sharedScripts = [
   { name: 'framework', test: /adapter:|\/node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|routes\/public\/home\.css|ui\/(button|icons|picture|sheet|toast\.|toast-store|site-)|routes\/(notice|page-|local-))/,
+    test: /\/app\/(root\.tsx|routes\/public\/home\.css|ui\/(layout\/(button|icons|picture|sheet|site-)|feedback\/(toast\.|toast-store))|routes\/(notices|page|visitor)\/)/,
   },
   {
     name: 'form',
-    test: /\/app\/(ui\/(field|text-field|choice-field|file-field|form-|send-form|progress)|routes\/(passport-|sending-|size-|file-|when-))/,
+    test: /\/app\/(ui\/form\/|routes\/(forms|offline)\/)/,
   },
 ];
 

@@ -8,9 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { readCookies } from '#platform/cookies.server.ts';
 import { describeError } from '#platform/describe-error.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
+import { readCookies } from './platform/http/cookies.server.ts';
+import { requestContext } from './platform/http/request-context.server.ts';
 import { startLater } from './start-later.server.ts';
 
 // server.ts reads these from the bundle: they have to be the very ones that the routes use.

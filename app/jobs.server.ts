@@ -2,17 +2,20 @@ import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
 import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { spreadMessage } from '#conference/messages/spread-message.server.ts';
-import { finishAftermaths } from '#conference/privacy/aftermath.server.ts';
-import { replayErasures } from '#conference/privacy/carry-out-erasure.server.ts';
-import { areContactsDue, deleteContacts } from '#conference/privacy/delete-contacts.server.ts';
-import { destroyPassports, isDestructionDue } from '#conference/privacy/destroy-passports.server.ts';
-import { areRecordsDue, eraseRecords } from '#conference/privacy/erase-records.server.ts';
-import { type JobHandlers, mailJobs } from '#platform/jobs.server.ts';
-import { giveUpMail, sendMail } from '#platform/mail-queue.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
-import { tidy } from '#platform/tidy.server.ts';
-import { SomeFailed, trySteps } from '#platform/try-each.server.ts';
+import { finishAftermaths } from './conference/privacy/erasure/aftermath.server.ts';
+import { replayErasures } from './conference/privacy/erasure/carry-out-erasure.server.ts';
+import { areContactsDue, deleteContacts } from './conference/privacy/retention/delete-contacts.server.ts';
+import {
+  destroyPassports,
+  isDestructionDue,
+} from './conference/privacy/retention/destroy-passports.server.ts';
+import { areRecordsDue, eraseRecords } from './conference/privacy/retention/erase-records.server.ts';
 import { composers } from './mails.server.ts';
+import type { Platform } from './platform/http/request-context.server.ts';
+import { type JobHandlers, mailJobs } from './platform/jobs/jobs.server.ts';
+import { tidy } from './platform/jobs/tidy.server.ts';
+import { SomeFailed, trySteps } from './platform/jobs/try-each.server.ts';
+import { giveUpMail, sendMail } from './platform/mail/mail-queue.server.ts';
 
 /** What goes some time after the edition was closed, as the privacy policy says: one job each. */
 const endings = [

@@ -10,15 +10,15 @@ import {
   composeErasureDoneMail,
   composeErasureRefusedMail,
   composeErasureRequestedMail,
-} from '#conference/privacy/compose-erasure-mails.server.tsx';
+} from './conference/privacy/erasure/compose-erasure-mails.server.tsx';
 import {
   composeAddressChangedMail,
   composeCorrectedMail,
   composeWithdrawnMail,
-} from '#conference/registration/compose-change-mails.server.tsx';
+} from './conference/registration/mails/compose-change-mails.server.tsx';
 
-import { composeRegistrationMail } from '#conference/registration/compose-registration-mail.server.tsx';
-import type { Composers } from '#platform/mail-queue.server.ts';
+import { composeRegistrationMail } from './conference/registration/mails/compose-registration-mail.server.tsx';
+import type { Composers } from './platform/mail/mail-queue.server.ts';
 
 /** Who writes which mail. */
 export const composers: Composers = {

@@ -1,4 +1,4 @@
-import '#ui/theme.css';
+import './ui/theme/theme.css';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import {
@@ -13,23 +13,23 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
-import { FailurePage, NotFoundPage, OfflinePage } from '#routes/failure-page.tsx';
-import { NoticeToaster } from '#routes/notice-toaster.tsx';
-import { notices, readNoticeCookie } from '#routes/notices.ts';
-import { PageFocus } from '#routes/page-focus.tsx';
-import { siteOrigin } from '#routes/site-origin.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import logoAddress from '#ui/artwork/logo.svg';
-import { CookieBanner } from '#ui/cookie-banner.tsx';
-import textFont from '#ui/fonts/mukta-400-base.woff2';
-import strongFont from '#ui/fonts/mukta-600-base.woff2';
-import displayFont from '#ui/fonts/rozha-one-400-base.woff2';
-import { ChatIcon } from '#ui/icons.tsx';
-import { SiteFooter } from '#ui/site-footer.tsx';
-import { SiteHeader } from '#ui/site-header.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import type { Route } from './+types/root.ts';
+import { requestContext } from './platform/http/request-context.server.ts';
+import { NoticeToaster } from './routes/notices/notice-toaster.tsx';
+import { notices, readNoticeCookie } from './routes/notices/notices.ts';
+import { FailurePage, NotFoundPage, OfflinePage } from './routes/page/failure-page.tsx';
+import { PageFocus } from './routes/page/page-focus.tsx';
+import { siteOrigin } from './routes/page/site-origin.server.ts';
+import { showToast } from './ui/feedback/toast-store.ts';
+import { CookieBanner } from './ui/layout/cookie-banner.tsx';
+import { ChatIcon } from './ui/layout/icons.tsx';
+import { SiteFooter } from './ui/layout/site-footer.tsx';
+import { SiteHeader } from './ui/layout/site-header.tsx';
+import textFont from './ui/theme/fonts/mukta-400-base.woff2';
+import strongFont from './ui/theme/fonts/mukta-600-base.woff2';
+import displayFont from './ui/theme/fonts/rozha-one-400-base.woff2';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: logoAddress, type: 'image/svg+xml' },

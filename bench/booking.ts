@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 import { gatherCrowd } from './booking/crowd.ts';
 import { startBuiltSite } from './built-site.ts';
 import { median } from './figures.ts';

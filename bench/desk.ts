@@ -4,15 +4,15 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findMentions } from '#conference/privacy/find-mentions.server.ts';
-import { findRegistrations } from '#conference/registration/find-registrations.server.ts';
+import { findMentions } from '#conference/privacy/mentions/find-mentions.server.ts';
+import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
 import {
   type RegistrationFilter,
   registrationFilterSchema,
-} from '#conference/registration/registration-filter.ts';
-import { type ListOrder, readListPage } from '#conference/registration/registration-list.ts';
-import { type Database, openDatabase, openPool } from '#platform/database.server.ts';
-import { openSecrets } from '#platform/installation-key.server.ts';
+} from '#conference/registration/list/registration-filter.ts';
+import { type ListOrder, readListPage } from '#conference/registration/list/registration-list.ts';
+import { type Database, openDatabase, openPool } from '#platform/database/database.server.ts';
+import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { aKeyring } from '#tests/keyring.ts';
 import { migrateTo } from '#tests/migrate-to.ts';
 import { startTestPostgres } from '#tests/test-postgres.ts';

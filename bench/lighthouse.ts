@@ -2,8 +2,8 @@
 // budgets. Slow: a quarter of a minute for each run.
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { publicPages } from '#routes/public/public-pages.ts';
 import { findFreePort } from '#tests/free-port.ts';
-import { publicPages } from '../app/routes/public-pages.ts';
 import { ensureBrowser } from '../scripts/browser.ts';
 import { startBuiltSite } from './built-site.ts';
 import { browserFlags } from './measure-page.ts';

@@ -1,6 +1,6 @@
 // What a first visit to each public page costs on a phone: prints a table, and fails over budget.
 import { chromium } from '@playwright/test';
-import { publicPages } from '../app/routes/public-pages.ts';
+import { publicPages } from '#routes/public/public-pages.ts';
 import { ensureBrowser } from '../scripts/browser.ts';
 import { startBuiltSite } from './built-site.ts';
 import { browserFlags, type Cost, measurePage } from './measure-page.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 import { startBuiltSite } from './built-site.ts';
 import { median, spread } from './figures.ts';
 import { type Connection, openConnection } from './registration/connection.ts';

@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
-import { openDatabase } from '#platform/database.server.ts';
-import { makeRecordKey } from '#platform/record-keys.server.ts';
+import { openDatabase } from '#platform/database/database.server.ts';
+import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { aKeyring } from '#tests/keyring.ts';
 
 export type DeskVisitor = { id: string; name: string; email: string };

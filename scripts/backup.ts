@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeBackup } from '#platform/backup/write-backup.server.ts';
-import { openFileStore } from '#platform/open-file-store.server.ts';
+import { openFileStore } from '#platform/files/open-file-store.server.ts';
 import { bringUpToDate, withOwnDatabase } from './with-database.ts';
 
 const [given, ...more] = process.argv.slice(2);

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { hasOrganisers } from '#conference/organiser/invite-organiser.server.ts';
 import { roleWords } from '#conference/organiser/organiser.ts';
-import type { Database } from '#platform/database.server.ts';
-import { readDatabaseId } from '#platform/database.server.ts';
-import { openFileStore } from '#platform/open-file-store.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { readDatabaseId } from '#platform/database/database.server.ts';
+import { openFileStore } from '#platform/files/open-file-store.server.ts';
 import { fillDemonstration } from './demo/fill.ts';
 import { withDatabase } from './with-database.ts';
 

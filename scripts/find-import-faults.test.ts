@@ -31,16 +31,16 @@ describe('forbidden', () => {
     ['app/ui/card.tsx', `import { facts } from '#conference/edition/facts.ts';`, 'ui may import only ui'],
     ['app/ui/card.tsx', `import type { Config } from '#platform/config.ts';`, 'ui may import only ui'],
     [
-      'app/platform/mail.server.ts',
+      'app/platform/mail/mail.server.ts',
       `import '#conference/audit/audit.ts';`,
       'platform may import only platform',
     ],
-    ['app/platform/mail.server.ts', `import '../ui/mail.tsx';`, 'platform may import only platform'],
+    ['app/platform/mail/mail.server.ts', `import '../ui/mail.tsx';`, 'platform may import only platform'],
     ['app/conference/door/door.tsx', `import '#routes/home.tsx';`, 'conference may never import routes'],
     ['app/conference/door/door.ts', `import '#ui/card.tsx';`, 'in conference only .tsx files may import ui'],
     [
       'app/conference/door/door.ts',
-      `import { openPool } from '#platform/database.server.ts';`,
+      `import { openPool } from '#platform/database/database.server.ts';`,
       'in conference only .server files may import platform',
     ],
     [
@@ -56,12 +56,12 @@ describe('forbidden', () => {
     ['app/routes/home.tsx', `import { sql } from 'kysely';`, 'routes may not import the query builder'],
     [
       'app/routes/home.tsx',
-      `import type { DB } from '#platform/database-types.ts';`,
+      `import type { DB } from '#platform/database/database-types.ts';`,
       'routes may not import the table types',
     ],
     [
       'app/routes/parts/hero.tsx',
-      `const mail = import('#platform/mail.server.ts');`,
+      `const mail = import('#platform/mail/mail.server.ts');`,
       'browser code may never import a .server file',
     ],
     [
@@ -89,17 +89,17 @@ describe('forbidden', () => {
 describe('allowed', () => {
   test.each([
     ['app/ui/card.tsx', `import { useState } from 'react'; import './field.tsx';`],
-    ['app/platform/mail.server.ts', `import nodemailer from 'nodemailer'; import './log.server.ts';`],
+    ['app/platform/mail/mail.server.ts', `import nodemailer from 'nodemailer'; import './log.server.ts';`],
     [
       'app/conference/door/door.server.ts',
-      `import '#platform/database.server.ts'; import { sql } from 'kysely';`,
+      `import '#platform/database/database.server.ts'; import { sql } from 'kysely';`,
     ],
     ['app/conference/door/door.ts', `import '#conference/registration/registration.ts';`],
-    ['app/conference/door/door.email.tsx', `import '#ui/mail.tsx';`],
-    ['app/conference/door/door.ts', `import { line } from '#platform/plain-text.ts';`],
+    ['app/conference/door/door.email.tsx', `import '#ui/mail/mail.tsx';`],
+    ['app/conference/door/door.ts', `import { line } from '#platform/forms/plain-text.ts';`],
     ['app/conference/door/door.test.ts', `import '#tests/database.ts'; import '#routes/home.tsx';`],
-    ['app/routes/home.tsx', `import '#platform/mail.server.ts'; import '#conference/door/door.ts';`],
-    ['app/routes/parts/hero.tsx', `import type { Sent } from '#platform/mail.server.ts';`],
+    ['app/routes/home.tsx', `import '#platform/mail/mail.server.ts'; import '#conference/door/door.ts';`],
+    ['app/routes/parts/hero.tsx', `import type { Sent } from '#platform/mail/mail.server.ts';`],
     ['app/jobs.server.ts', `import '#conference/door/door.server.ts';`],
   ])('%s with %s', async (path, line) => {
     expect(await faultsOf(path, line)).toEqual([]);

@@ -7,6 +7,7 @@ const modules = [
   'payments',
   'registration',
   'booking',
+  'merging',
   'door',
   'enquiries',
   'mails',

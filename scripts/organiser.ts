@@ -5,7 +5,7 @@ import { reinstateOrganiser, resetFactors } from '#conference/organiser/change-o
 import { makePrintedInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { inviteSchema, roles } from '#conference/organiser/organiser.ts';
 import type { Config } from '#platform/config.server.ts';
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `npm run organiser -- add name@example.org --role owner   prints a link to join the desk, for one hour

@@ -5,17 +5,17 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { type RestoredOrganiser, suspendRestored } from '#conference/organiser/suspend-restored.server.ts';
-import { replayErasures } from '#conference/privacy/carry-out-erasure.server.ts';
-import { dropUnreadable } from '#conference/privacy/drop-unreadable.server.ts';
-import { readErasureJournal } from '#conference/privacy/erasure-journal.server.ts';
+import { replayErasures } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import { readErasureJournal } from '#conference/privacy/erasure/erasure-journal.server.ts';
+import { dropUnreadable } from '#conference/privacy/retention/drop-unreadable.server.ts';
 import { mustBeEmpty, readBackupHeader, restoreBackup } from '#platform/backup/restore-backup.server.ts';
 import { readConfig } from '#platform/config.server.ts';
-import { openDatabase, openPool, readDatabaseId } from '#platform/database.server.ts';
-import { openSecrets } from '#platform/installation-key.server.ts';
+import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
+import { openFileStore } from '#platform/files/open-file-store.server.ts';
+import { openRateLimits } from '#platform/http/rate-limits.server.ts';
+import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openLog } from '#platform/log.server.ts';
-import { openMailer } from '#platform/mail.server.ts';
-import { openFileStore } from '#platform/open-file-store.server.ts';
-import { openRateLimits } from '#platform/rate-limits.server.ts';
+import { openMailer } from '#platform/mail/mail.server.ts';
 import { bringUpToDate, withOwnDatabase } from './with-database.ts';
 
 const usage = `npm run restore -- FILE [--keys FILE.keys] [--erasures FILE]

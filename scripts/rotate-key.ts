@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Config } from '#platform/config.server.ts';
-import { type RotationRefusal, rotateKeys } from '#platform/rotate-keys.server.ts';
-import { renewSecretKey } from '#platform/secret-key.server.ts';
+import { type RotationRefusal, rotateKeys } from '#platform/keys/rotate-keys.server.ts';
+import { renewSecretKey } from '#platform/keys/secret-key.server.ts';
 import { withDatabase } from './with-database.ts';
 
 const whatIsLeftToDo = [

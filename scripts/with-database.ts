@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { openEntry } from '#platform/app-password.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
-import { type Database, openDatabase, openPool } from '#platform/database.server.ts';
-import { ownerPasswords, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
+import { openEntry } from '#platform/database/app-password.server.ts';
+import { type Database, openDatabase, openPool } from '#platform/database/database.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
 import { explainFailure } from '#platform/explain-failure.server.ts';
-import { openSecrets } from '#platform/installation-key.server.ts';
-import { openKeyring } from '#platform/keyring.server.ts';
-import { migrate } from '#platform/migrate.server.ts';
-import type { Keyring, Secrets } from '#platform/secrets.server.ts';
+import { openSecrets } from '#platform/keys/installation-key.server.ts';
+import { openKeyring } from '#platform/keys/keyring.server.ts';
+import type { Keyring, Secrets } from '#platform/keys/secrets.server.ts';
+import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 
 /**
  * Runs a task of the terminal on the same database as the server, whether that runs or not, up to date and as the

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type Database, openDatabase, openPool } from '#platform/database.server.ts';
+import { type Database, openDatabase, openPool } from '#platform/database/database.server.ts';
 import { migrateTo } from './migrate-to.ts';
 
 /** `url` is the owner's address of the server, `template` the migrated database, `run` what all names begin with. */

@@ -8,10 +8,10 @@ import { startDeskSession } from '#conference/organiser/desk-session.server.ts';
 import type { Organiser, Role } from '#conference/organiser/organiser.ts';
 import type { PaymentForm } from '#conference/payments/payment.ts';
 import type { NewPayment } from '#conference/payments/record-payment.server.ts';
-import { register, type Submission } from '#conference/registration/register.server.ts';
+import { register, type Submission } from '#conference/registration/registering/register.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
-import { makeRecordKey } from '#platform/record-keys.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 

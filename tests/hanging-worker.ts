@@ -1,5 +1,5 @@
 // A process that takes a job, says its id and never finishes it: to be killed by a test.
-import { jobNames, openJobs } from '#platform/jobs.server.ts';
+import { jobNames, openJobs } from '#platform/jobs/jobs.server.ts';
 import { openLog } from '#platform/log.server.ts';
 
 const log = openLog({ write: () => {}, flushSync: () => {} });

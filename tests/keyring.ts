@@ -1,5 +1,5 @@
-import { openKeyring } from '#platform/keyring.server.ts';
-import type { Keyring } from '#platform/secrets.server.ts';
+import { openKeyring } from '#platform/keys/keyring.server.ts';
+import type { Keyring } from '#platform/keys/secrets.server.ts';
 
 /** The SECRET_KEY of the tests' databases. */
 export const testSecretKey = 'a passphrase of more than 32 characters';

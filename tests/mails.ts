@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import { sendMail } from '#platform/mail-queue.server.ts';
+import { sendMail } from '#platform/mail/mail-queue.server.ts';
 import { composers } from '../app/mails.server.ts';
 import type { TestPlatform } from './platform.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { migrate } from '#platform/migrate.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
 import { aKeyring } from './keyring.ts';
 
 const folder = join(import.meta.dirname, '..', 'migrations');

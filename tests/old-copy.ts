@@ -1,7 +1,7 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openRecordKey } from '#platform/record-keys.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import type { TestPlatform } from './platform.ts';
 
 type Rows = Record<string, unknown>[];

@@ -1,9 +1,9 @@
 // A process that rotates the keys in small steps, says after each how many records are left, and goes on when it is told
 // to: to be killed by a test, which can be late on a busy machine.
 import { readSync } from 'node:fs';
-import { openKeyring } from '#platform/keyring.server.ts';
-import { rotateKeys } from '#platform/rotate-keys.server.ts';
-import { renewSecretKey } from '#platform/secret-key.server.ts';
+import { openKeyring } from '#platform/keys/keyring.server.ts';
+import { rotateKeys } from '#platform/keys/rotate-keys.server.ts';
+import { renewSecretKey } from '#platform/keys/secret-key.server.ts';
 
 const { OWNER_URL = '', DATA_DIR = '' } = process.env;
 const rotation = await rotateKeys({

@@ -1,4 +1,4 @@
-import type { FileStore } from '#platform/files.server.ts';
+import type { FileStore } from '#platform/files/files.server.ts';
 
 /** A file store that keeps everybody waiting, for bytes to be put as for those to be given, until it is let go. */
 export function stallStore(store: FileStore): { files: FileStore; letGo: () => void } {

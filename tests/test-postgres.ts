@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts';
-import { findRunningServer } from '#platform/postgres-cluster.server.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
+import { findRunningServer } from '#platform/postgres/postgres-cluster.server.ts';
 
 const prefix = 'conference-tests-';
 

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database.server.ts';
-import type { Keyring } from '#platform/secrets.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Keyring } from '#platform/keys/secrets.server.ts';
 
 /** The ids of all records that no key of the ring opens. */
 export async function findUnopenedRecords(db: Database, keyring: Keyring): Promise<string[]> {

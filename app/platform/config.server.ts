@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { type Bucket, readBucket } from './bucket.server.ts';
+import { type Bucket, readBucket } from './files/bucket.server.ts';
 
 /** What the environment decides. Read once, at start; nothing else reads `process.env`. */
 export type Config = {

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.server.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
-import { SecretKeyError } from './secret-key-error.server.ts';
+import { SecretKeyError } from './keys/secret-key-error.server.ts';
+import { EmbeddedPostgresError } from './postgres/embedded-postgres-error.server.ts';
 
 /**
  * Why the start failed, for a person at a terminal: a sentence for each fault. Undefined when there is no better

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { startSession } from '#conference/identity/session.server.ts';
-import { register } from '#conference/registration/register.server.ts';
-import { openDatabase, openPool } from '#platform/database.server.ts';
-import { openFolderStore } from '#platform/files.server.ts';
-import { openSecrets } from '#platform/installation-key.server.ts';
-import type { Jobs } from '#platform/jobs.server.ts';
-import { openKeyring } from '#platform/keyring.server.ts';
+import { register } from '#conference/registration/registering/register.server.ts';
+import { openDatabase, openPool } from '#platform/database/database.server.ts';
+import { openFolderStore } from '#platform/files/files.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { openSecrets } from '#platform/keys/installation-key.server.ts';
+import { openKeyring } from '#platform/keys/keyring.server.ts';
 
 /** Registers so many people past the pages and logs everybody in; gives their sessions' tokens. */
 export async function gatherCrowd(

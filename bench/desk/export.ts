@@ -1,11 +1,11 @@
 // One export of all registrations of BENCH_DATABASE_URL, thrown away as it comes; prints what it took.
 import { randomUUID } from 'node:crypto';
-import { registrationFilterSchema } from '#conference/registration/registration-filter.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { exportList } from '#conference/reports/export-list.server.ts';
 import { registrationColumns, registrationList } from '#conference/reports/export-registrations.server.ts';
-import { openDatabase, openPool } from '#platform/database.server.ts';
-import { openSecrets } from '#platform/installation-key.server.ts';
-import { readFormat, sendTable } from '#platform/send-table.server.ts';
+import { openDatabase, openPool } from '#platform/database/database.server.ts';
+import { readFormat, sendTable } from '#platform/http/send-table.server.ts';
+import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { aKeyring } from '#tests/keyring.ts';
 
 const format = readFormat(process.argv[2] ?? null);

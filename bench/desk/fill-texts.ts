@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { sealedAs } from '#conference/privacy/others-texts.server.ts';
-import { sealValue } from '#platform/record-keys.server.ts';
-import { newKey } from '#platform/secrets.server.ts';
+import { sealedAs } from '#conference/privacy/mentions/others-texts.server.ts';
+import { sealValue } from '#platform/keys/record-keys.server.ts';
+import { newKey } from '#platform/keys/secrets.server.ts';
 import { aKeyring } from '#tests/keyring.ts';
 
 const sentence =

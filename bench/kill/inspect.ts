@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { FileStore } from '#platform/files.server.ts';
-import { openRecordKey } from '#platform/record-keys.server.ts';
-import type { Secrets } from '#platform/secrets.server.ts';
-import { openStoredFile } from '#platform/stored-files.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { FileStore } from '#platform/files/files.server.ts';
+import { openStoredFile } from '#platform/files/stored-files.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
 import type { Sent } from './participant.ts';
 
 type Store = { db: Database; files: FileStore; secrets: Secrets };

@@ -11,10 +11,10 @@ import { acceptInvitation } from '#conference/organiser/accept-invitation.server
 import { makePrintedInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { type Role, roles, roleWords } from '#conference/organiser/organiser.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
-import { completeRegistration } from '#conference/registration/complete-registration.server.ts';
-import { register } from '#conference/registration/register.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
-import { checkUpload } from '#platform/uploads.server.ts';
+import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
+import { register } from '#conference/registration/registering/register.server.ts';
+import { checkUpload } from '#platform/files/uploads.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import { type Draw, openDraw } from './draw.ts';
 import { messages, notes } from './enquiries.ts';
 import { drawPeople, type Person } from './people.ts';

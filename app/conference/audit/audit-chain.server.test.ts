@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeRecordKey } from '#platform/record-keys.server.ts';
-import { makeSecrets, newKey } from '#platform/secrets.server.ts';
+import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
+import { makeSecrets, newKey } from '#platform/keys/secrets.server.ts';
 import { aKeyring } from '#tests/keyring.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
 import { anchorAudit, verifyAudit } from './audit-chain.server.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.server.ts';
-import type { Secrets } from '#platform/secrets.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
 
 /** The chain's first hash, before any entry: the same as in the migration that began it. */
 const beginning = createHash('sha256').update('the audit of the conference').digest();

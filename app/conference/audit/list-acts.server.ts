@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { anyOf } from '#platform/any-of.server.ts';
-import type { AuditActor, Json } from '#platform/database-types.ts';
-import type { Platform } from '#platform/request-context.server.ts';
-import { tryRecordKeys } from '#platform/try-record-keys.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { AuditActor, Json } from '#platform/database/database-types.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { openSealedPart } from './sealed-part.server.ts';
 
 export type ListedAct = {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '#platform/database.server.ts';
-import type { AuditActor, DB, Json } from '#platform/database-types.ts';
-import { type RecordKey, sealValue } from '#platform/record-keys.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { AuditActor, DB, Json } from '#platform/database/database-types.ts';
+import { type RecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
 
 export type Act = {
   actor: AuditActor;

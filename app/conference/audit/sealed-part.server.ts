@@ -1,4 +1,4 @@
-import { type RecordKey, unsealValue } from '#platform/record-keys.server.ts';
+import { type RecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { actPurpose } from './record-act.server.ts';
 
 /** What was sealed in an act, opened; `erased` when its key is gone. */

@@ -1,8 +1,8 @@
-import type { Database } from '#platform/database.server.ts';
-import type { AuditActor, Json } from '#platform/database-types.ts';
-import type { Secrets } from '#platform/secrets.server.ts';
-import { tryRecordKeys } from '#platform/try-record-keys.server.ts';
-import { isUuid } from '#platform/uuid.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { AuditActor, Json } from '#platform/database/database-types.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { openSealedPart, type SealedPart } from './sealed-part.server.ts';
 
 export type AuditFilter = {

@@ -1,6 +1,6 @@
-import { openRecordKey } from '#platform/record-keys.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
-import { type CheckedFile, openStoredFile } from '#platform/stored-files.server.ts';
+import { type CheckedFile, openStoredFile } from '#platform/files/stored-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { type Act, recordAct } from './record-act.server.ts';
 
 /** Opens a stored file for somebody who may see it, and writes that it was shown. */

@@ -3,12 +3,12 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Money } from '#conference/edition/edition-schema.ts';
 import { openStandings } from '#conference/identity/session.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import { type ReadyFile, withDeposits } from '#platform/deposits.server.ts';
-import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
-import { queueMail } from '#platform/mail-queue.server.ts';
-import { makeRecordKey } from '#platform/record-keys.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { type ReadyFile, withDeposits } from '#platform/files/deposits.server.ts';
+import { type FormFile, putFormFile } from '#platform/files/kept-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
+import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { type BookingForm, type BookingRefusal, firmUntil, mostProvisional } from './booking.ts';
 
 export type BookingRequest = {

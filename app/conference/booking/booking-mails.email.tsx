@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TransferLine } from '#conference/edition/bank-accounts.ts';
-import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail.tsx';
+import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';
 
 export type BookingMail = {
   edition: { name: string; email: string; festival: { name: string } };

@@ -1,7 +1,7 @@
 import { bookingMessagePurpose } from '#conference/registration/booking-message-purpose.ts';
-import type { Database } from '#platform/database.server.ts';
-import { type RecordKey, sealValue, tryRecordKey, unsealValue } from '#platform/record-keys.server.ts';
-import type { Secrets } from '#platform/secrets.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { type RecordKey, sealValue, tryRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
 
 /** Seals what an organiser writes to an applicant, with the registration's key. */
 export function sealMessage(record: RecordKey, message: string): Buffer {

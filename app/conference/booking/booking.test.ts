@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fieldErrors } from '#platform/plain-text.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { bookingSchema } from './booking.ts';
 
 const schema = bookingSchema(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, line, paragraph } from '#platform/plain-text.ts';
+import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
 
 /** The booking form's fields, under the names that stand in the page. */
 export type BookingField = 'option' | 'day' | 'applicantName' | 'contactEmail' | 'picture';

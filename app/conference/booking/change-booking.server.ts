@@ -1,8 +1,8 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { BookingStatus } from '#platform/database-types.ts';
-import { queueMail } from '#platform/mail-queue.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { BookingStatus } from '#platform/database/database-types.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { type BookingAct, makeBookingAct } from './booking-act.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Balance } from '#conference/payments/payment.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { BookingStatus } from '#platform/database-types.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { BookingStatus } from '#platform/database/database-types.ts';
 
 export type BookingFilter = { option?: string; status?: BookingStatus; text?: string };
 

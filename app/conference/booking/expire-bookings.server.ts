@@ -1,10 +1,10 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { lockCharge } from '#conference/payments/lock-charge.server.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import { queueMail } from '#platform/mail-queue.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
-import { countDone, tryAll } from '#platform/try-each.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { countDone, tryAll } from '#platform/jobs/try-each.server.ts';
+import { queueMail } from '#platform/mail/mail-queue.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'log'>;
 

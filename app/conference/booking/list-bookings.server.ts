@@ -1,7 +1,7 @@
 import type { Balance } from '#conference/payments/payment.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
-import type { BookingStatus } from '#platform/database-types.ts';
-import type { Platform } from '#platform/request-context.server.ts';
+import type { BookingStatus } from '#platform/database/database-types.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import { openMessage } from './booking-message.server.ts';
 
 export type OwnBooking = {

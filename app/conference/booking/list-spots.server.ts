@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 
 /** How many spots of an option are free; for a hall, on each day. */
 export type AvailableSpots = { option: string; day: string | null; available: number };

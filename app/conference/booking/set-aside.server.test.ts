@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { chooseRegistration } from '#conference/identity/choose-registration.server.ts';
 import { findSession, startSession } from '#conference/identity/session.server.ts';
+import { chooseRegistration } from '#conference/merging/choose-registration.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';

@@ -1,7 +1,7 @@
 import { showStoredFile } from '#conference/audit/show-stored-file.server.ts';
-import type { BookingStatus } from '#platform/database-types.ts';
-import type { Platform } from '#platform/request-context.server.ts';
-import type { CheckedFile } from '#platform/stored-files.server.ts';
+import type { BookingStatus } from '#platform/database/database-types.ts';
+import type { CheckedFile } from '#platform/files/stored-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import { openMessage } from './booking-message.server.ts';
 
 export type BookingPage = {

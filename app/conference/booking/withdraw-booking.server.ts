@@ -1,6 +1,6 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Withdraws a participant's own booking and frees its spot. Withdrawn once more, it stays as it is. One for which

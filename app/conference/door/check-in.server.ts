@@ -1,5 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 
 type Mark = { registrationId: string; organiserId: string; requestId: string };
 type Marked = { ok: true } | { ok: false; reason: 'not-found' | 'not-counted' };

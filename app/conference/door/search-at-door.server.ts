@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { filterRegistrations } from '#conference/registration/filter-registrations.server.ts';
-import { registrationFilterSchema } from '#conference/registration/registration-filter.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { ParticipantType, RegistrationStanding } from '#platform/database-types.ts';
+import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { ParticipantType, RegistrationStanding } from '#platform/database/database-types.ts';
 import { readReference } from './read-reference.ts';
 
 /** All that the door sees of somebody: never a passport, an address, an email or a size. */

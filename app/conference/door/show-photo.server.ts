@@ -1,8 +1,8 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { openRecordKey } from '#platform/record-keys.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
-import { shrinkPicture } from '#platform/shrink-picture.server.ts';
-import { openStoredFile } from '#platform/stored-files.server.ts';
+import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
+import { openStoredFile } from '#platform/files/stored-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
 type Look = { registrationId: string; organiserId: string; requestId: string };
 

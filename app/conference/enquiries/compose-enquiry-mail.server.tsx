@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import type { ComposedMail } from '#platform/mail-queue.server.ts';
-import { renderMail } from '#platform/render-mail.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { EnquiryEmail } from './enquiry.email.tsx';
 
 /** Tells the organiser's mailbox of a stored enquiry. The visitor gets no copy: nobody can make us write to a stranger. */

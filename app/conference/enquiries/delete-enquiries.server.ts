@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Deletes the enquiries that came from an address, with the notes, replies and mails about them: part of an erasure.

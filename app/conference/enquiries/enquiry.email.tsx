@@ -1,4 +1,4 @@
-import { MailButton, MailFrame, MailParagraphs, MailText } from '#ui/mail.tsx';
+import { MailButton, MailFrame, MailParagraphs, MailText } from '#ui/mail/mail.tsx';
 import { type EnquiryForm, type Topic, topicWords } from './enquiry.ts';
 
 type EnquiryMail = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, line, paragraph } from '#platform/plain-text.ts';
+import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
 
 /** What an enquiry is about: the page whose link led to the contact form says so. */
 export const topicWords = {

@@ -1,8 +1,8 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { permissionsOf, type Role, roles } from '#conference/organiser/organiser.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { Jobs } from '#platform/jobs.server.ts';
-import { queueMail } from '#platform/mail-queue.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import type { EnquiryStatus } from './enquiry.ts';
 
 type Handling = { enquiryId: string; organiserId: string; requestId: string };

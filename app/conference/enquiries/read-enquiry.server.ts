@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database.server.ts';
-import type { MailState } from '#platform/mail-kinds.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { MailState } from '#platform/mail/mail-kinds.ts';
 import type { EnquiryStatus, Topic } from './enquiry.ts';
 
 export type Enquiry = {

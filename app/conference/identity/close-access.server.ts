@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 
 /** Ends every session of a registration and takes it out of every browser's credential: only its mailbox opens it then. */
 export async function closeAccess(db: Database, registrationId: string, now: Date): Promise<void> {

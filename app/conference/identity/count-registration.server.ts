@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Lets a registration whose mailbox is proved count, inside the transaction that holds its row and knows that no other

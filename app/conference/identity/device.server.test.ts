@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashToken } from '#platform/secrets.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
 import { anEmail, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { closeAccess } from './close-access.server.ts';

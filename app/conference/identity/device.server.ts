@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#platform/database.server.ts';
-import { hashToken, newToken } from '#platform/secrets.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { openStandings } from './session.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#platform/database.server.ts';
-import { hashToken, newToken, type Secrets } from '#platform/secrets.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { hashToken, newToken, type Secrets } from '#platform/keys/secrets.server.ts';
 import { hashCode } from './hash-code.server.ts';
 import { mostWrongCodes } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database.server.ts';
-import type { Secrets } from '#platform/secrets.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { countRegistration } from './count-registration.server.ts';
 import { keepHeldSpots } from './keep-held-spots.server.ts';
 import { isTokenOpen, redeemCode, redeemToken } from './mailed-proof.server.ts';

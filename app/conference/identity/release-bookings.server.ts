@@ -1,6 +1,6 @@
 import { recordActs } from '#conference/audit/record-act.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { AuditActor } from '#platform/database-types.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { AuditActor } from '#platform/database/database-types.ts';
 
 export type Release = {
   registrationIds: readonly string[];

@@ -1,6 +1,6 @@
-import type { Database } from '#platform/database.server.ts';
-import type { Jobs } from '#platform/jobs.server.ts';
-import { queueMail } from '#platform/mail-queue.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { type NextPath, signInLimit } from './sign-in.ts';
 
 /**

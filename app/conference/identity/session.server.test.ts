@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hashToken } from '#platform/secrets.server.ts';
-import { tidy } from '#platform/tidy.server.ts';
+import { tidy } from '#platform/jobs/tidy.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
 import { aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { endSession, findSession } from './session.server.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database.server.ts';
-import { hashToken, newToken } from '#platform/secrets.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { absoluteLimit, idleLimit, openStandings, type Session } from './session.ts';
 
 /** How stale `last_seen_at` may be: without it every page view would write a row. */

@@ -1,4 +1,4 @@
-import { MailButton, MailCode, MailFrame, MailText } from '#ui/mail.tsx';
+import { MailButton, MailCode, MailFrame, MailText } from '#ui/mail/mail.tsx';
 
 type Sender = { name: string; shortName: string };
 

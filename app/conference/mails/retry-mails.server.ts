@@ -1,7 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { Jobs } from '#platform/jobs.server.ts';
-import type { MailKind } from '#platform/mail-kinds.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import type { MailKind } from '#platform/mail/mail-kinds.ts';
 
 type Retrying = { organiserId: string; requestId: string };
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { anyOf } from '#platform/any-of.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { MailKind, MailState } from '#platform/mail-kinds.ts';
-import { nameDomainInAscii } from '#platform/plain-text.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { nameDomainInAscii } from '#platform/forms/plain-text.ts';
+import type { MailKind, MailState } from '#platform/mail/mail-kinds.ts';
 
 export type MailFilter = {
   /** A registration's reference or a whole address. */

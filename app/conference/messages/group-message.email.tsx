@@ -1,4 +1,4 @@
-import { MailFrame, MailParagraphs, MailText } from '#ui/mail.tsx';
+import { MailFrame, MailParagraphs, MailText } from '#ui/mail/mail.tsx';
 
 type GroupMessage = {
   edition: { name: string; shortName: string; email: string };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { type Recipients, readRecipients } from './recipients.ts';
 
 export type ListedMessage = {

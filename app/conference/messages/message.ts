@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, paragraph } from '#platform/plain-text.ts';
+import { line, paragraph } from '#platform/forms/plain-text.ts';
 import { findPlaceholderFault } from './placeholders.ts';
 
 const withPlaceholders = (text: z.ZodType<string>) =>

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { MessageForm } from './message.ts';
 import type { Recipients } from './recipients.ts';
 import { countRecipients, selectRecipients } from './select-recipients.server.ts';

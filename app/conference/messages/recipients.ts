@@ -5,7 +5,7 @@ import {
   filterToQuery,
   type RegistrationFilter,
   registrationFilterSchema,
-} from '#conference/registration/registration-filter.ts';
+} from '#conference/registration/list/registration-filter.ts';
 
 /**
  * Who a message is for: registrations that count, under a filter's conditions. Not by words of a name: the conditions

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { filterRegistrations } from '#conference/registration/filter-registrations.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { DB } from '#platform/database-types.ts';
+import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
 import type { Recipients } from './recipients.ts';
 
 /** The query on `registration` for a message's recipients who registered before an instant, nothing selected. */

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database.server.ts';
-import type { Jobs } from '#platform/jobs.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { readRecipients } from './recipients.ts';
 import { selectRecipients } from './select-recipients.server.ts';
 

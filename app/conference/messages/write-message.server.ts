@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { MessageForm } from './message.ts';
 import { fillIn, type Placeholder } from './placeholders.ts';
 

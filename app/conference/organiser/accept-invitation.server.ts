@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { advisoryLocks } from '#platform/advisory-locks.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import { makeRecordKey } from '#platform/record-keys.server.ts';
-import { hashToken, type Secrets } from '#platform/secrets.server.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
+import { hashToken, type Secrets } from '#platform/keys/secrets.server.ts';
 import { startDeskSession } from './desk-session.server.ts';
 import { hasOrganisers } from './invite-organiser.server.ts';
 import { type Role, roles } from './organiser.ts';

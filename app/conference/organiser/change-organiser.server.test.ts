@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { advisoryLocks } from '#platform/advisory-locks.server.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import {

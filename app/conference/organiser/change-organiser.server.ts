@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { advisoryLocks } from '#platform/advisory-locks.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { Json } from '#platform/database-types.ts';
-import { dropKeptFilesOf } from '#platform/kept-files.server.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Json } from '#platform/database/database-types.ts';
+import { dropKeptFilesOf } from '#platform/files/kept-files.server.ts';
 import type { Role } from './organiser.ts';
 
 /** Who changes whom; `changedBy` is null for whoever works on the server itself. */

@@ -1,7 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import { dropKeptFilesOf } from '#platform/kept-files.server.ts';
-import { hashToken, newToken } from '#platform/secrets.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { dropKeptFilesOf } from '#platform/files/kept-files.server.ts';
+import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { deskAbsoluteLimit, deskIdleLimit, type Organiser } from './organiser.ts';
 
 /** How stale `last_seen_at` may be: without it every page view would write a row. */

@@ -1,4 +1,4 @@
-import { MailButton, MailFrame, MailText } from '#ui/mail.tsx';
+import { MailButton, MailFrame, MailText } from '#ui/mail/mail.tsx';
 
 type InvitationEmailProps = {
   edition: { name: string; shortName: string };

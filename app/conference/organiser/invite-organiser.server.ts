@@ -1,8 +1,8 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { Jobs } from '#platform/jobs.server.ts';
-import { queueMail } from '#platform/mail-queue.server.ts';
-import { hashToken, newToken } from '#platform/secrets.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
+import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { invitationLimit, type Role } from './organiser.ts';
 
 export type Invitation = { email: string; roles: readonly Role[] };

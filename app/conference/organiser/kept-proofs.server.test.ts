@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findKeptFile, keepFile } from '#platform/kept-files.server.ts';
-import { hashToken } from '#platform/secrets.server.ts';
+import { findKeptFile, keepFile } from '#platform/files/kept-files.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
 import { anOrganiser, aPdf } from '#tests/factories.ts';
 import { copyEverything, listKeys, openWithEvery } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { type Role, roles } from './organiser.ts';
 
 export type ListedOrganiser = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, line } from '#platform/plain-text.ts';
+import { emailAddress, line } from '#platform/forms/plain-text.ts';
 
 export const roles = [
   'owner',

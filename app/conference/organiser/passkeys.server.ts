@@ -9,8 +9,8 @@ import {
 } from '@simplewebauthn/server';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Config } from '#platform/config.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { Secrets } from '#platform/secrets.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
 import type { Organiser } from './organiser.ts';
 import { mayChangeFactors, openDesk, welcomeFactor } from './second-factor.server.ts';
 

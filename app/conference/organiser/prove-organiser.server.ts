@@ -1,7 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { isTokenOpen, redeemCode, redeemToken } from '#conference/identity/mailed-proof.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { Secrets } from '#platform/secrets.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { startDeskSession } from './desk-session.server.ts';
 
 export type OrganiserProof =

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { Secrets } from '#platform/secrets.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
 import type { Organiser } from './organiser.ts';
 
 const howMany = 10;

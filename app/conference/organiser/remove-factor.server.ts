@@ -1,5 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { Organiser } from './organiser.ts';
 import { hasFactor, readFactors } from './second-factor.server.ts';
 

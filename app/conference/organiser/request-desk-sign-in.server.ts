@@ -1,7 +1,7 @@
 import { signInLimit } from '#conference/identity/sign-in.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { Jobs } from '#platform/jobs.server.ts';
-import { queueMail } from '#platform/mail-queue.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { queueMail } from '#platform/mail/mail-queue.server.ts';
 
 /** Asks for a link and code to the desk. Organiser or not, the same rows are written; only the worker looks. */
 export async function requestDeskSignIn(

@@ -1,5 +1,5 @@
 import { recordActs } from '#conference/audit/record-act.server.ts';
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { listOrganisers } from './list-organisers.server.ts';
 import type { Role } from './organiser.ts';
 

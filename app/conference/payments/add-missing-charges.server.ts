@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Edition } from '#conference/edition/edition.server.ts';
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 
 /** Gives registrations and bookings from before there were charges theirs, at the edition's prices. Done again, it adds none. */
 export async function addMissingCharges(

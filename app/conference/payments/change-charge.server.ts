@@ -1,5 +1,5 @@
 import type { Money } from '#conference/edition/edition-schema.ts';
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { settleCharge } from './settle-charge.server.ts';
 
 /**

@@ -2,9 +2,9 @@ import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import type { ComposedMail } from '#platform/mail-queue.server.ts';
-import { renderMail } from '#platform/render-mail.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { PaymentReceivedEmail, paymentSubject } from './payment-received.email.tsx';
 import { readBalance } from './read-balances.server.ts';
 

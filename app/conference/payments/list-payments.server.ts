@@ -1,8 +1,8 @@
-import type { Database } from '#platform/database.server.ts';
-import type { PaymentKind } from '#platform/database-types.ts';
-import type { RecordKey } from '#platform/record-keys.server.ts';
-import type { Secrets } from '#platform/secrets.server.ts';
-import { tryRecordKeys } from '#platform/try-record-keys.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { PaymentKind } from '#platform/database/database-types.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import type { ChargeKind, Method } from './payment.ts';
 import { openPaymentNote } from './payment-note.server.ts';
 

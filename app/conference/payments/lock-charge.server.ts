@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database.server.ts';
-import type { RegistrationStanding } from '#platform/database-types.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { RegistrationStanding } from '#platform/database/database-types.ts';
 import type { ChargeKind } from './payment.ts';
 
 /** What a payment is about, as its transaction found it. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Money } from '#conference/edition/edition-schema.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { DB } from '#platform/database-types.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
 import type { ChargeKind } from './payment.ts';
 
 /** A registration or a booking, by its id, and its price. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { RecordKey } from '#platform/record-keys.server.ts';
-import { hashToken } from '#platform/secrets.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
 import { openPaymentNote, type PaymentNote, sealPaymentNote } from './payment-note.server.ts';
 
 /** `isErased`: another key stands in the place of its own, which was destroyed, and opens nothing. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeRecordKey, sealValue } from '#platform/record-keys.server.ts';
+import { makeRecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { openPaymentNote, sealPaymentNote } from './payment-note.server.ts';
 

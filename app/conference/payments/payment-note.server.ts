@@ -1,4 +1,4 @@
-import { type RecordKey, sealValue, unsealValue } from '#platform/record-keys.server.ts';
+import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 
 /** What is written beside a payment: the bank's reference, and an organiser's words. */
 export type PaymentNote = { reference: string; note: string };

@@ -1,5 +1,5 @@
 import type { TransferLine } from '#conference/edition/bank-accounts.ts';
-import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail.tsx';
+import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';
 
 export type PaymentMail = {
   edition: { name: string; shortName: string; email: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldErrors } from '#platform/plain-text.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { balanceOf, owedAfterWithdrawal, paymentSchema } from './payment.ts';
 
 const sums = { chargeId: 'a', currency: 'USD', charged: 2500_00, received: 0, waived: 0, repaid: 0 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, paragraph } from '#platform/plain-text.ts';
+import { line, paragraph } from '#platform/forms/plain-text.ts';
 
 export const methods = ['transfer', 'cash', 'waiver'] as const;
 export type Method = (typeof methods)[number];

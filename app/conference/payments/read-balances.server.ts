@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { type Balance, balanceOf, type ChargeKind } from './payment.ts';
 
 /** The balances of many registrations or bookings, by their ids. What has no charge is not among them. */

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { ChargeKind } from './payment.ts';
 
 /** Who is charged, and what became of what they are charged for: enough to recognise a transfer by. */

@@ -1,7 +1,7 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openRecordKey } from '#platform/record-keys.server.ts';
-import { openStoredFile } from '#platform/stored-files.server.ts';
+import { openStoredFile } from '#platform/files/stored-files.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { aBooking, aNewPayment, anEmail, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { changeRegistrationCharge } from './change-charge.server.ts';

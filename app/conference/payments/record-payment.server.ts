@@ -1,12 +1,12 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import { type ReadyFile, withDeposits } from '#platform/deposits.server.ts';
-import { type FormFile, putFormFile } from '#platform/kept-files.server.ts';
-import { queueMail } from '#platform/mail-queue.server.ts';
-import { openRecordKey, type RecordKey } from '#platform/record-keys.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { type ReadyFile, withDeposits } from '#platform/files/deposits.server.ts';
+import { type FormFile, putFormFile } from '#platform/files/kept-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
+import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { type LockedCharge, lockCharge } from './lock-charge.server.ts';
 import type { ChargeKind, PaymentForm, PaymentRefusal } from './payment.ts';
 import { sealPaymentNote } from './payment-note.server.ts';

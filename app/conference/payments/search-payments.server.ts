@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Database } from '#platform/database.server.ts';
-import type { PaymentKind } from '#platform/database-types.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { PaymentKind } from '#platform/database/database-types.ts';
 import type { ChargeKind, Method } from './payment.ts';
 
 export type LedgerFilter = {

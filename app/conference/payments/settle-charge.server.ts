@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { Balance, ChargeKind } from './payment.ts';
 import { readBalance } from './read-balances.server.ts';
 

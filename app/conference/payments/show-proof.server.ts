@@ -1,6 +1,6 @@
 import { showStoredFile } from '#conference/audit/show-stored-file.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
-import type { CheckedFile } from '#platform/stored-files.server.ts';
+import type { CheckedFile } from '#platform/files/stored-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 
 /** Opens a payment's proof for an organiser, and writes that it was shown; undefined when there is none. */
 export async function showProof(

@@ -1,9 +1,9 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { openRecordKey } from '#platform/record-keys.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
-import { hashToken } from '#platform/secrets.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
 import { lockCharge } from './lock-charge.server.ts';
 import type { ChargeKind, UndoRefusal } from './payment.ts';
 import { sealPaymentNote } from './payment-note.server.ts';

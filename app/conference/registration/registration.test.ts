@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldErrors } from '#platform/plain-text.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { registrationFields, registrationSchema } from './registration.ts';
 
 const typed = {

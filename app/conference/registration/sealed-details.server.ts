@@ -1,4 +1,4 @@
-import { type RecordKey, sealValue, unsealValue } from '#platform/record-keys.server.ts';
+import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { SealedDetails } from './registration.ts';
 
 /** Bound to what is stored: another word would open nothing of before. */

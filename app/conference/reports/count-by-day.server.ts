@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 
 /** So many in all at the end of a day (an ISO date in the zone asked for). */
 export type DayTotals = { day: string; registered: number; paid: number };

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 
 /** How many counted registrations are of one kind, and how many of those are paid; null: nothing was said. */
 export type GroupCount = { value: string | null; all: number; paid: number };

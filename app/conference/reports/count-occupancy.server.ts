@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 
 /** The spots of an option (for a hall, on one day): all of them, and those that somebody asked for or was given. */
 export type Occupancy = {

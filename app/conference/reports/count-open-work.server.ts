@@ -1,8 +1,8 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { readClosing } from '#conference/privacy/close-edition.server.ts';
-import { countDaysUnclosed } from '#conference/privacy/closing.ts';
-import type { Database } from '#platform/database.server.ts';
+import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
+import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
+import type { Database } from '#platform/database/database.server.ts';
 
 export type OpenWork = {
   /** Registrations that count, and those of them that are unpaid. */

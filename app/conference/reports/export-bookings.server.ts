@@ -1,7 +1,7 @@
 import { type BookingFilter, filterBookings } from '#conference/booking/desk-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { BookingStatus } from '#platform/database-types.ts';
-import type { Column } from '#platform/send-table.server.ts';
+import type { BookingStatus } from '#platform/database/database-types.ts';
+import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList } from './export-list.server.ts';
 
 type ExportedBooking = {

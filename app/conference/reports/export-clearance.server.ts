@@ -1,15 +1,15 @@
 import { recordActs } from '#conference/audit/record-act.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import { filterRegistrations } from '#conference/registration/filter-registrations.server.ts';
+import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import {
   type RegistrationFilter,
   registrationFilterSchema,
-} from '#conference/registration/registration-filter.ts';
+} from '#conference/registration/list/registration-filter.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import { type RecordKey, tryRecordKey } from '#platform/record-keys.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
-import type { Column } from '#platform/send-table.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Column } from '#platform/http/send-table.server.ts';
+import { type RecordKey, tryRecordKey } from '#platform/keys/record-keys.server.ts';
 import { exportList } from './export-list.server.ts';
 
 type ClearedPerson = {

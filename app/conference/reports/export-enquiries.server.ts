@@ -1,6 +1,6 @@
 import { type EnquiryStatus, statusWords, type Topic, topicWords } from '#conference/enquiries/enquiry.ts';
 import { type EnquiryFilter, filterEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
-import type { Column } from '#platform/send-table.server.ts';
+import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList } from './export-list.server.ts';
 
 type ExportedEnquiry = {

@@ -1,9 +1,9 @@
 import type { AliasableExpression } from 'kysely';
 import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { Json } from '#platform/database-types.ts';
-import { openRecordKey } from '#platform/record-keys.server.ts';
-import type { Platform } from '#platform/request-context.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Json } from '#platform/database/database-types.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
 type Query<Row> = AliasableExpression<Row> & { stream(rowsAtOnce: number): AsyncIterableIterator<Row> };
 

@@ -1,7 +1,7 @@
 import type { ChargeKind, Method } from '#conference/payments/payment.ts';
 import { filterPayments, type LedgerFilter } from '#conference/payments/search-payments.server.ts';
-import type { PaymentKind } from '#platform/database-types.ts';
-import type { Column } from '#platform/send-table.server.ts';
+import type { PaymentKind } from '#platform/database/database-types.ts';
+import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList } from './export-list.server.ts';
 
 type ExportedPayment = {

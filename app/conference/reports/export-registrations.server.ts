@@ -1,9 +1,9 @@
 import { nameCountry } from '#conference/registration/countries.ts';
-import { filterRegistrations, findFile } from '#conference/registration/filter-registrations.server.ts';
-import { activeFields, type RegistrationFilter } from '#conference/registration/registration-filter.ts';
-import { type ListColumn, listColumns } from '#conference/registration/registration-list.ts';
-import type { ClothSize, ParticipantType, RegistrationStanding } from '#platform/database-types.ts';
-import type { Column } from '#platform/send-table.server.ts';
+import { filterRegistrations, findFile } from '#conference/registration/list/filter-registrations.server.ts';
+import { activeFields, type RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
+import type { ClothSize, ParticipantType, RegistrationStanding } from '#platform/database/database-types.ts';
+import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList } from './export-list.server.ts';
 
 type ExportedRegistration = {

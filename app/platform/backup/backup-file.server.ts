@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { missingKey } from '../secret-key-error.server.ts';
-import type { Keyring, MasterKey } from '../secrets.server.ts';
+import { missingKey } from '#platform/keys/secret-key-error.server.ts';
+import type { Keyring, MasterKey } from '#platform/keys/secrets.server.ts';
 import { BackupError } from './backup-error.server.ts';
 import { openPieces, sealPieces } from './sealed-pieces.server.ts';
 

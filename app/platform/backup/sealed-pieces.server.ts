@@ -1,4 +1,4 @@
-import { seal, unseal } from '../secrets.server.ts';
+import { seal, unseal } from '#platform/keys/secrets.server.ts';
 import { BackupError } from './backup-error.server.ts';
 
 const pieceLength = 1024 * 1024;

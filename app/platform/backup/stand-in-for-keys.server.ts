@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { mustFindKey } from '../keyring.server.ts';
-import { type Keyring, type MasterKey, newKey } from '../secrets.server.ts';
+import { mustFindKey } from '#platform/keys/keyring.server.ts';
+import { type Keyring, type MasterKey, newKey } from '#platform/keys/secrets.server.ts';
 import { keyTable } from './backup-tables.server.ts';
 
 /** Gives a master key that wraps some of the records' keys; refuses when one of them is not at hand. */

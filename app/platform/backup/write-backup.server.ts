@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { advisoryLocks } from '../advisory-locks.server.ts';
-import type { FileStore } from '../files.server.ts';
-import type { Keyring } from '../secrets.server.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
+import type { FileStore } from '#platform/files/files.server.ts';
+import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { type BackupWriter, writeBackupFile } from './backup-file.server.ts';
 import { type CopiedTable, copyOut, isKeptApart, listTables } from './backup-tables.server.ts';
 

@@ -1,6 +1,6 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import type { JobHandlers } from '../jobs.server.ts';
-import type { Platform, requestContext } from '../request-context.server.ts';
+import type { JobHandlers } from '#platform/jobs/jobs.server.ts';
+import type { Platform, requestContext } from './request-context.server.ts';
 
 /**
  * What the server needs of the application's bundle. It is read from there, not imported, because the bundle

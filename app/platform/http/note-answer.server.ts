@@ -1,4 +1,4 @@
-import type { Platform } from '../request-context.server.ts';
+import type { Platform } from './request-context.server.ts';
 
 export type Answered = {
   requestId: string;

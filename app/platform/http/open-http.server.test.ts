@@ -6,13 +6,13 @@ import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider } 
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLog } from '../log.server.ts';
 import { openMetrics } from '../metrics/open-metrics.server.ts';
-import { type Platform, requestContext } from '../request-context.server.ts';
 import type { AppBuild } from './app-build.server.ts';
 import { createHttpServer } from './create-http-server.server.ts';
 import type { Leaving } from './leaving.server.ts';
 import { openHttp, withoutTrailingSlash } from './open-http.server.ts';
+import { type Platform, requestContext } from './request-context.server.ts';
 import { openRouteNames } from './route-names.server.ts';
-import { aStaticFile } from './static-files.server.ts';
+import { aStaticFile } from './static/static-files.server.ts';
 
 /** A small application: /page is a page, /echo tells what reached it, /fail throws. */
 const routes = {

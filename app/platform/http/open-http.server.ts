@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
-import type { Readiness } from '../readiness.server.ts';
-import type { Platform } from '../request-context.server.ts';
-import { nameFile, openFiles, pathOf } from './answer-files.server.ts';
 import type { LoadApp } from './app-build.server.ts';
 import { isSentAway, type Leaving } from './leaving.server.ts';
 import { noteAnswer } from './note-answer.server.ts';
 import { openApp } from './pass-to-app.server.ts';
 import { pageForStatus } from './plain-page.server.ts';
+import type { Readiness } from './readiness.server.ts';
 import { largestBody, refuseRequest } from './refuse-request.server.ts';
+import type { Platform } from './request-context.server.ts';
 import type { NameRoute } from './route-names.server.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.server.ts';
-import type { StaticFiles } from './static-files.server.ts';
+import { nameFile, openFiles, pathOf } from './static/answer-files.server.ts';
+import type { StaticFiles } from './static/static-files.server.ts';
 
 /** Vite, while developing. */
 export type Middleware = (

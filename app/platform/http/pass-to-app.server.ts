@@ -1,11 +1,11 @@
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../request-context.server.ts';
 import type { AppBuild, LoadApp } from './app-build.server.ts';
 import { clientAddress } from './client-address.server.ts';
-import { compressAnswer } from './compress-answer.server.ts';
 import { largestBody } from './refuse-request.server.ts';
+import type { Platform } from './request-context.server.ts';
 import { contentSecurityPolicy, newNonce } from './security-headers.server.ts';
+import { compressAnswer } from './static/compress-answer.server.ts';
 
 type PassToApp = (request: FastifyRequest, reply: FastifyReply) => Promise<Response>;
 

@@ -6,8 +6,8 @@ import type { Config } from '../config.server.ts';
 import type { Log } from '../log.server.ts';
 import type { AppBuild, LoadApp } from './app-build.server.ts';
 import type { Middleware } from './open-http.server.ts';
-import { precompress } from './precompress.server.ts';
-import { loadStaticFiles, type StaticFiles } from './static-files.server.ts';
+import { precompress } from './static/precompress.server.ts';
+import { loadStaticFiles, type StaticFiles } from './static/static-files.server.ts';
 
 /** Where pages come from. */
 export type Site = {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { jobNames } from '#platform/jobs.server.ts';
-import { queueMail } from '#platform/mail-queue.server.ts';
+import { jobNames } from '#platform/jobs/jobs.server.ts';
+import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.server.ts';
 import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../database.server.ts';
-import { jobNames } from '../jobs.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { jobNames } from '#platform/jobs/jobs.server.ts';
 
 /** What waits in the database, of all processes together. Ages are seconds; 0 where nothing waits. */
 export type Backlog = {

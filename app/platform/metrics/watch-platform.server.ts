@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Gauge } from '@prometheus-io/client';
 import type pg from 'pg';
-import type { Database } from '../database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { withLimit } from '../shutdown.server.ts';
 import type { Metrics } from './open-metrics.server.ts';
 import { readBacklog } from './read-backlog.server.ts';

@@ -1,7 +1,7 @@
-import { hostCookie } from '#platform/cookies.server.ts';
-import { findKeptFile, type KeptFile } from '#platform/kept-files.server.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import { seal, unseal } from '#platform/secrets.server.ts';
+import { findKeptFile, type KeptFile } from '#platform/files/kept-files.server.ts';
+import { hostCookie } from '#platform/http/cookies.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { seal, unseal } from '#platform/keys/secrets.server.ts';
 
 /** What somebody typed before logging in, so that it is there again afterwards, with or without script. */
 export type BookingDraft = {

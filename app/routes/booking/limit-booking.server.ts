@@ -1,4 +1,4 @@
-import type { RequestContext } from '#platform/request-context.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 type Asker = { email: string; isEmailProved: boolean };
 type Allowed = { ok: true } | { ok: false; reason: 'prove-first' } | { ok: false; reason: 'contact-limit' };

@@ -3,7 +3,7 @@ import { listAvailableSpots } from '#conference/booking/list-spots.server.ts';
 import { daysOf, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { BookingDraft } from './booking-draft.server.ts';
 

@@ -1,5 +1,5 @@
 import { listAvailableSpots } from '#conference/booking/list-spots.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
 import type { Route } from './+types/spots';
 
 /** The live numbers alone, for a page that is open already. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { hashToken } from '#platform/secrets.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
 import { aPhoto, aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { readDraft } from './booking-draft.server.ts';

@@ -8,21 +8,21 @@ import {
 } from '#conference/booking/booking.ts';
 import { daysOf } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { readRegistration } from '#conference/registration/read-registration.server.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import type { Answer } from '../answer.server.ts';
+import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Answer } from '#routes/forms/answer.server.ts';
 import {
   explainUnread,
   hashContent,
   keepFieldFiles,
   noLongerKept,
   readFieldFile,
-} from '../form-files.server.ts';
-import { noticeCookie } from '../notices.ts';
-import { type FormRefusal, readPostedForm } from '../posted-form.server.ts';
-import { visitorSession } from '../visitor.server.ts';
+} from '#routes/forms/form-files.server.ts';
+import { type FormRefusal, readPostedForm } from '#routes/forms/posted-form.server.ts';
+import { noticeCookie } from '#routes/notices/notices.ts';
+import { visitorSession } from '#routes/visitor/visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
 import { limitBooking } from './limit-booking.server.ts';
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Badge } from '#ui/status.tsx';
+import { Badge } from '#ui/feedback/status.tsx';
+import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import type { Overview } from './load-overview.server.ts';
 import { TransferAccount } from './transfer-account.tsx';
 

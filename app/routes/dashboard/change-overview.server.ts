@@ -1,23 +1,23 @@
 import { withdrawBooking } from '#conference/booking/withdraw-booking.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { isCountry } from '#conference/registration/countries.ts';
 import {
   type Completion,
   completeRegistration,
-} from '#conference/registration/complete-registration.server.ts';
-import { isCountry } from '#conference/registration/countries.ts';
+} from '#conference/registration/registering/complete-registration.server.ts';
+import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { sizesSchema } from '#conference/registration/registration.ts';
-import { replaceFile } from '#conference/registration/replace-file.server.ts';
-import { fieldFile, fieldText, readForm } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
-import { tooManyTries } from '#platform/rate-limits.server.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import { checkUpload } from '#platform/uploads.server.ts';
-import { isUuid } from '#platform/uuid.ts';
-import type { Answer } from '../answer.server.ts';
-import { fileRefusal, pictureOrPdf } from '../file-refusal.ts';
-import { explainUnread } from '../form-files.server.ts';
-import { type NoticeId, noticeCookie } from '../notices.ts';
-import { type Participant, requireParticipant } from '../visitor.server.ts';
+import { checkUpload } from '#platform/files/uploads.server.ts';
+import { fieldFile, fieldText, readForm } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { tooManyTries } from '#platform/http/rate-limits.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Answer } from '#routes/forms/answer.server.ts';
+import { fileRefusal, pictureOrPdf } from '#routes/forms/file-refusal.ts';
+import { explainUnread } from '#routes/forms/form-files.server.ts';
+import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
+import { type Participant, requireParticipant } from '#routes/visitor/visitor.server.ts';
 
 export type OverviewRefusal = {
   errors: Partial<Record<'country' | 'clothSize' | 'shoeSize' | 'photo' | 'passport', string>>;

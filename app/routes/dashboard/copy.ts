@@ -2,9 +2,9 @@ import { redirect } from 'react-router';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
-import { takeCopy } from '#conference/privacy/take-copy.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
-import { requireParticipant } from '../visitor.server.ts';
+import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { requireParticipant } from '#routes/visitor/visitor.server.ts';
 import type { Route } from './+types/copy';
 
 /** All that is held about the participant, within an hour of a sign-in by mail, as a zip that is made while it is sent. */

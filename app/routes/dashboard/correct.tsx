@@ -1,24 +1,24 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
+import { isCountry, listCountries } from '#conference/registration/countries.ts';
 import {
   type CorrectionRefusal,
   correctRegistration,
-} from '#conference/registration/correct-registration.server.ts';
-import { isCountry, listCountries } from '#conference/registration/countries.ts';
-import { readRegistration, showDetails } from '#conference/registration/read-registration.server.ts';
+} from '#conference/registration/record/correct-registration.server.ts';
+import { readRegistration, showDetails } from '#conference/registration/record/read-registration.server.ts';
 import { type RegistrationErrors, registrationSchema } from '#conference/registration/registration.ts';
-import { fieldText, readForm } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
-import { type RequestContext, requestContext } from '#platform/request-context.server.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
-import { FormSummary } from '#ui/form-summary.tsx';
-import { explainUnread } from '../form-files.server.ts';
-import { noticeCookie } from '../notices.ts';
-import { FullNameField, PassportFields, VisaFields } from '../passport-fields.tsx';
-import { requireParticipant } from '../visitor.server.ts';
-import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '../when-offline.ts';
+import { fieldText, readForm } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { type RequestContext, requestContext } from '#platform/http/request-context.server.ts';
+import { explainUnread } from '#routes/forms/form-files.server.ts';
+import { FullNameField, PassportFields, VisaFields } from '#routes/forms/passport-fields.tsx';
+import { noticeCookie } from '#routes/notices/notices.ts';
+import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '#routes/offline/when-offline.ts';
+import { requireParticipant } from '#routes/visitor/visitor.server.ts';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/correct';
 import {
   asHeld,

@@ -1,5 +1,8 @@
-import type { Correctable, CorrectedField } from '#conference/registration/correct-registration.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
+import type {
+  Correctable,
+  CorrectedField,
+} from '#conference/registration/record/correct-registration.server.ts';
 
 /** What a participant may put right, under the names that stand in the page. */
 export const correctionFields = [

@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
-import { readRegistration, showDetails } from '#conference/registration/read-registration.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
+import { readRegistration, showDetails } from '#conference/registration/record/read-registration.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { requireParticipant } from '#routes/visitor/visitor.server.ts';
 import { mailSignIn } from '../login/log-in.server.ts';
-import { requireParticipant } from '../visitor.server.ts';
 import type { Route } from './+types/details';
 import { MailProof } from './mail-proof.tsx';
 

@@ -1,8 +1,8 @@
-import { readRegistration } from '#conference/registration/read-registration.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
+import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { NoticeButton } from '#routes/notices/notice-button.tsx';
+import { requireParticipant } from '#routes/visitor/visitor.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
-import { NoticeButton } from '../notice-button.tsx';
-import { requireParticipant } from '../visitor.server.ts';
 import type { Route } from './+types/documents';
 
 const documents = [

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { FileField, formatFileSize } from '#ui/file-field.tsx';
-import { TodoRow } from '#ui/status.tsx';
+import { TodoRow } from '#ui/feedback/status.tsx';
+import { FileField, formatFileSize } from '#ui/form/file-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import type { Overview } from './load-overview.server.ts';
 
 type FileRowProps = {

@@ -1,7 +1,7 @@
-import { readRegistration } from '#conference/registration/read-registration.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
-import { NoticeButton } from '../notice-button.tsx';
-import { requireParticipant } from '../visitor.server.ts';
+import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { NoticeButton } from '#routes/notices/notice-button.tsx';
+import { requireParticipant } from '#routes/visitor/visitor.server.ts';
 import type { Route } from './+types/kit';
 
 const clothSizes = { s: 'Small', m: 'Medium', l: 'Large', xl: 'Extra large', xxl: 'Double extra large' };

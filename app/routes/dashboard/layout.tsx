@@ -1,14 +1,14 @@
-import '#ui/devanagari.css';
+import '#ui/theme/devanagari.css';
 import { useEffect } from 'react';
 import { Form, Outlet, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { readRegistration } from '#conference/registration/read-registration.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
-import { Button } from '#ui/button.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { rememberLogin } from '../local-records.ts';
-import { requireParticipant } from '../visitor.server.ts';
-import { keepAfterRefusal } from '../when-offline.ts';
+import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { keepAfterRefusal } from '#routes/offline/when-offline.ts';
+import { rememberLogin } from '#routes/visitor/local-records.ts';
+import { requireParticipant } from '#routes/visitor/visitor.server.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 import type { Route } from './+types/layout';
 
 const tabs = [

@@ -6,9 +6,9 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
-import { type OwnFile, readRegistration } from '#conference/registration/read-registration.server.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import type { Participant } from '../visitor.server.ts';
+import { type OwnFile, readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Participant } from '#routes/visitor/visitor.server.ts';
 
 /** Everything the overview shows, in words: no raw rows. */
 export async function loadOverview(context: RequestContext, participant: Participant) {

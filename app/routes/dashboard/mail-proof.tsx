@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { EmailAddress } from '#ui/email-address.tsx';
-import { FormSummary } from '#ui/form-summary.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { EmailAddress } from '#ui/layout/email-address.tsx';
 
 type MailProofProps = { title: string; what: string; email: string; message: string | undefined };
 

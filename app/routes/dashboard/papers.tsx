@@ -1,6 +1,6 @@
-import { requestContext } from '#platform/request-context.server.ts';
-import { NoticeButton } from '../notice-button.tsx';
-import { requireParticipant } from '../visitor.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { NoticeButton } from '#routes/notices/notice-button.tsx';
+import { requireParticipant } from '#routes/visitor/visitor.server.ts';
 import type { Route } from './+types/papers';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

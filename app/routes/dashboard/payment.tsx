@@ -5,10 +5,10 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { readRegistration } from '#conference/registration/read-registration.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
-import { NoticeButton } from '../notice-button.tsx';
-import { requireParticipant } from '../visitor.server.ts';
+import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { NoticeButton } from '#routes/notices/notice-button.tsx';
+import { requireParticipant } from '#routes/visitor/visitor.server.ts';
 import type { Route } from './+types/payment';
 import { TransferAccount } from './transfer-account.tsx';
 

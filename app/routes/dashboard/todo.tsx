@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
-import { EmailAddress } from '#ui/email-address.tsx';
-import { Tally, TodoList, TodoRow } from '#ui/status.tsx';
-import { ClothSizeField, ShoeSizeField } from '../size-fields.tsx';
+import { ClothSizeField, ShoeSizeField } from '#routes/forms/size-fields.tsx';
+import { Tally, TodoList, TodoRow } from '#ui/feedback/status.tsx';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { EmailAddress } from '#ui/layout/email-address.tsx';
 import type { OverviewRefusal } from './change-overview.server.ts';
 import { FileRow } from './file-row.tsx';
 import type { Overview } from './load-overview.server.ts';

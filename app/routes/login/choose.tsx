@@ -1,15 +1,15 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { chooseRegistration, listChoices } from '#conference/identity/choose-registration.server.ts';
-import { fieldText, readForm } from '#platform/forms.server.ts';
-import { type RequestContext, requestContext } from '#platform/request-context.server.ts';
-import { Button } from '#ui/button.tsx';
-import { RadioField } from '#ui/choice-field.tsx';
-import { FormPage } from '#ui/form-page.tsx';
-import { FormSummary } from '#ui/form-summary.tsx';
-import { noticeCookie } from '../notices.ts';
-import { visitorSession } from '../visitor.server.ts';
+import { chooseRegistration, listChoices } from '#conference/merging/choose-registration.server.ts';
+import { fieldText, readForm } from '#platform/forms/forms.server.ts';
+import { type RequestContext, requestContext } from '#platform/http/request-context.server.ts';
+import { noticeCookie } from '#routes/notices/notices.ts';
+import { visitorSession } from '#routes/visitor/visitor.server.ts';
+import { RadioField } from '#ui/form/choice-field.tsx';
+import { FormPage } from '#ui/form/form-page.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/choose';
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,15 +1,15 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { proveByCode } from '#conference/identity/prove-mailbox.server.ts';
-import { fieldText, readForm } from '#platform/forms.server.ts';
-import { tooManyTries } from '#platform/rate-limits.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
-import { Button } from '#ui/button.tsx';
-import { FormPage } from '#ui/form-page.tsx';
-import { FormSummary } from '#ui/form-summary.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { recogniseBrowser } from '../visitor.server.ts';
-import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '../when-offline.ts';
+import { fieldText, readForm } from '#platform/forms/forms.server.ts';
+import { tooManyTries } from '#platform/http/rate-limits.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '#routes/offline/when-offline.ts';
+import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
+import { FormPage } from '#ui/form/form-page.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/code';
 import { welcome } from './welcome.server.ts';
 

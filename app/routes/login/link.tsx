@@ -1,10 +1,10 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isLinkOpen, proveByLink } from '#conference/identity/prove-mailbox.server.ts';
-import { fieldText, readForm } from '#platform/forms.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
-import { Button } from '#ui/button.tsx';
-import { FormPage } from '#ui/form-page.tsx';
+import { fieldText, readForm } from '#platform/forms/forms.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { FormPage } from '#ui/form/form-page.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/link';
 import { welcome } from './welcome.server.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { hasProvedMailbox, rememberProof } from '#routes/visitor/proved-mailbox.server.ts';
 import { anEmail } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { hasProvedMailbox, rememberProof } from '../proved-mailbox.server.ts';
 import { mailSignIn } from './log-in.server.ts';
 
 const platform = await aPlatform();

@@ -3,12 +3,17 @@ import { findDeviceRegistration } from '#conference/identity/device.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { endSession, startSession } from '#conference/identity/session.server.ts';
 import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
-import { emailAddress } from '#platform/plain-text.ts';
-import { tooManyTries } from '#platform/rate-limits.server.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import { limitSignInMail } from '../limit-sign-in-mail.server.ts';
-import { type NoticeId, noticeCookie } from '../notices.ts';
-import { deviceCookie, recogniseBrowser, sessionCookie, sessionCookieAge } from '../visitor.server.ts';
+import { emailAddress } from '#platform/forms/plain-text.ts';
+import { tooManyTries } from '#platform/http/rate-limits.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
+import { limitSignInMail } from '#routes/visitor/limit-sign-in-mail.server.ts';
+import {
+  deviceCookie,
+  recogniseBrowser,
+  sessionCookie,
+  sessionCookieAge,
+} from '#routes/visitor/visitor.server.ts';
 
 export type LoginRefusal = {
   /** As it was typed. */

@@ -1,16 +1,16 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { readForm } from '#platform/forms.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
+import { readForm } from '#platform/forms/forms.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { NoticeNow } from '#routes/notices/notice-now.tsx';
+import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '#routes/offline/when-offline.ts';
+import { PageHead } from '#routes/page/page-head.tsx';
+import { recogniseBrowser, visitorSession } from '#routes/visitor/visitor.server.ts';
 import gate from '#ui/artwork/india-gate.svg';
-import { Button } from '#ui/button.tsx';
-import { FormPage } from '#ui/form-page.tsx';
-import { FormSummary } from '#ui/form-summary.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { NoticeNow } from '../notice-now.tsx';
-import { PageHead } from '../page-head.tsx';
-import { recogniseBrowser, visitorSession } from '../visitor.server.ts';
-import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '../when-offline.ts';
+import { FormPage } from '#ui/form/form-page.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/login';
 import { type LoginRefusal, logIn, nextOf, requestLink } from './log-in.server.ts';
 

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { forgetDevice } from '#conference/identity/device.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
-import { readForm } from '#platform/forms.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
-import { noticeCookie } from '../notices.ts';
-import { forgetProofs } from '../proved-mailbox.server.ts';
-import { deviceCookie, sessionCookie } from '../visitor.server.ts';
+import { readForm } from '#platform/forms/forms.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { noticeCookie } from '#routes/notices/notices.ts';
+import { forgetProofs } from '#routes/visitor/proved-mailbox.server.ts';
+import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import type { Route } from './+types/logout';
 
 /** A link cannot log anybody out; only the button's post does. */

@@ -1,9 +1,9 @@
 import type { Proof } from '#conference/identity/prove-mailbox.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import { noticeCookie } from '../notices.ts';
-import { rememberProof } from '../proved-mailbox.server.ts';
-import { sessionCookie, sessionCookieAge } from '../visitor.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { noticeCookie } from '#routes/notices/notices.ts';
+import { rememberProof } from '#routes/visitor/proved-mailbox.server.ts';
+import { sessionCookie, sessionCookieAge } from '#routes/visitor/visitor.server.ts';
 
 /** Where somebody who proved their mailbox goes, and the cookies they take along. A session before this one ends. */
 export async function welcome(

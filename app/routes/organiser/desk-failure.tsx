@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteLoaderData } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { isUnreached } from '#routes/offline/when-offline.ts';
+import { Button } from '#ui/layout/button.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
-import { isUnreached } from '../when-offline.ts';
 
 const words: Record<number, { title: string; text: string }> = {
   403: {

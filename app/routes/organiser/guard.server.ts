@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { findOrganiser } from '#conference/organiser/desk-session.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import { hostCookie } from '#platform/cookies.server.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import { hashToken, newToken } from '#platform/secrets.server.ts';
+import { hostCookie } from '#platform/http/cookies.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { isAllowed } from './navigation.ts';
 import type { Access } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import '#ui/desk.css';
+import '#ui/desk/desk.css';
 import { Form, Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { roleWords } from '#conference/organiser/organiser.ts';
 import logo from '#ui/artwork/logo.svg';

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import { readForm } from '#platform/forms.server.ts';
-import { type RequestContext, requestContext } from '#platform/request-context.server.ts';
+import { readForm } from '#platform/forms/forms.server.ts';
+import { type RequestContext, requestContext } from '#platform/http/request-context.server.ts';
 import { admit, findVisitor } from './guard.server.ts';
 import { type Access, type OrganiserPath, type Rule, ruleByPath, rules } from './rules.ts';
 

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { type Organiser, type Role, roles } from '#conference/organiser/organiser.ts';
-import { requestContext } from '#platform/request-context.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import routeConfig from '../../routes.ts';

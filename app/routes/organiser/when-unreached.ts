@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isUnreached } from '../when-offline.ts';
+import { isUnreached } from '#routes/offline/when-offline.ts';
 
 /** What stands over a form whose answer never came: whatever it was, it is the same sent again. */
 export const unreachedMessage =

@@ -2,8 +2,8 @@ import './gallery.css';
 import './gallery-filter.css';
 import { useState } from 'react';
 import { edition } from '#conference/edition/edition.server.ts';
+import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
-import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/gallery.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 

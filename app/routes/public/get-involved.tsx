@@ -1,9 +1,9 @@
 import './ways-in.css';
 import { edition } from '#conference/edition/edition.server.ts';
+import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { PageHead } from '../page-head.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/get-involved.ts';
 
 export function loader() {

@@ -2,11 +2,11 @@ import './home.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
 import type { HomePage } from '#conference/edition/home-schema.ts';
+import { PageHead } from '#routes/page/page-head.tsx';
+import { siteOrigin } from '#routes/page/site-origin.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { PageHead } from '../page-head.tsx';
-import { siteOrigin } from '../site-origin.server.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/home.ts';
 import { Countdown } from './countdown.tsx';
 

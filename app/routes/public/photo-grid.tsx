@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { GalleryPage } from '#conference/edition/gallery-schema.ts';
-import { closeDialog } from '#ui/close-dialog.ts';
-import { BackIcon, CrossIcon, ForwardIcon } from '#ui/icons.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { closeDialog } from '#ui/layout/close-dialog.ts';
+import { BackIcon, CrossIcon, ForwardIcon } from '#ui/layout/icons.tsx';
+import { Picture } from '#ui/layout/picture.tsx';
 
 type Photo = GalleryPage['photos'][number];
 

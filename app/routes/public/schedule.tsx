@@ -2,12 +2,12 @@ import './schedule.css';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { SchedulePage } from '#conference/edition/schedule-schema.ts';
+import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import rosette from '#ui/artwork/jaali10.svg';
-import { ButtonLink } from '#ui/button.tsx';
-import { PlusMinusIcon } from '#ui/icons.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { PageHead } from '../page-head.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { PlusMinusIcon } from '#ui/layout/icons.tsx';
+import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/schedule.ts';
 import { OwnTime } from './own-time.tsx';
 

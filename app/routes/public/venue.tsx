@@ -1,14 +1,14 @@
 import './venue.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { VenuePage } from '#conference/edition/venue-schema.ts';
-import { venueSoon } from '#routes/notices.ts';
+import { venueSoon } from '#routes/notices/notices.ts';
+import { SoonWithoutScript } from '#routes/notices/soon-without-script.tsx';
+import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
-import { Button, ButtonAnchor } from '#ui/button.tsx';
-import { CardButton } from '#ui/card-button.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { showToast } from '#ui/toast-store.ts';
-import { PageHead } from '../page-head.tsx';
-import { SoonWithoutScript } from '../soon-without-script.tsx';
+import { showToast } from '#ui/feedback/toast-store.ts';
+import { Button, ButtonAnchor } from '#ui/layout/button.tsx';
+import { CardButton } from '#ui/layout/card-button.tsx';
+import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/venue.ts';
 
 export function loader() {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { expiresTooSoon } from '#conference/registration/passport-validity.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckboxField, SelectField } from '#ui/choice-field.tsx';
-import { FileField } from '#ui/file-field.tsx';
-import { FormSummary } from '#ui/form-summary.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { FullNameField, PassportFields, VisaFields } from '../passport-fields.tsx';
-import { SendingProgress } from '../sending-progress.tsx';
-import { ClothSizeField, ShoeSizeField } from '../size-fields.tsx';
+import { FullNameField, PassportFields, VisaFields } from '#routes/forms/passport-fields.tsx';
+import { SendingProgress } from '#routes/forms/sending-progress.tsx';
+import { ClothSizeField, ShoeSizeField } from '#routes/forms/size-fields.tsx';
+import { CheckboxField, SelectField } from '#ui/form/choice-field.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import type { loadRegistration } from './load-registration.server.ts';
 import type { RegistrationRefusal } from './submit-registration.server.ts';
 

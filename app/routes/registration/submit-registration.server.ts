@@ -1,27 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { edition } from '#conference/edition/edition.server.ts';
-import { findRegistered, register, type Submission } from '#conference/registration/register.server.ts';
+import {
+  findRegistered,
+  register,
+  type Submission,
+} from '#conference/registration/registering/register.server.ts';
 import {
   type RegistrationErrors,
   type RegistrationField,
   registrationFields,
   registrationSchema,
 } from '#conference/registration/registration.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import { isUuid } from '#platform/uuid.ts';
-import type { Answer } from '../answer.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Answer } from '#routes/forms/answer.server.ts';
 import {
   explainUnread,
   hashContent,
   keepFieldFiles,
   noLongerKept,
   readFieldFile,
-} from '../form-files.server.ts';
-import { noticeCookie } from '../notices.ts';
-import { type FormRefusal, readPostedForm } from '../posted-form.server.ts';
-import { deviceCookie, deviceCookieAge } from '../visitor.server.ts';
+} from '#routes/forms/form-files.server.ts';
+import { type FormRefusal, readPostedForm } from '#routes/forms/posted-form.server.ts';
+import { noticeCookie } from '#routes/notices/notices.ts';
+import { deviceCookie, deviceCookieAge } from '#routes/visitor/visitor.server.ts';
 
 type FileField = 'photo' | 'passport';
 export type RegistrationRefusal = FormRefusal<RegistrationField, FileField>;

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { mayShowSensitive } from '#conference/identity/session.ts';
-import { showFile } from '#conference/registration/read-registration.server.ts';
-import { requestContext } from '#platform/request-context.server.ts';
-import { isUuid } from '#platform/uuid.ts';
-import { requireParticipant } from '../visitor.server.ts';
+import { showFile } from '#conference/registration/record/read-registration.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { requireParticipant } from '#routes/visitor/visitor.server.ts';
 import type { Route } from './+types/file';
 
 /** A file of the participant's own registration, within an hour of a sign-in by mail, for download only. */

@@ -1,5 +1,5 @@
-import { sitemapPages } from '../public-pages.ts';
-import { siteOrigin } from '../site-origin.server.ts';
+import { siteOrigin } from '#routes/page/site-origin.server.ts';
+import { sitemapPages } from '#routes/public/public-pages.ts';
 import type { Route } from './+types/sitemap.ts';
 import { answerFile } from './built-file.ts';
 

@@ -9,10 +9,10 @@ import {
 } from '#conference/booking/decide-booking.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
-import { isUuid } from '#platform/uuid.ts';
-import { type NoticeId, noticeCookie } from '../../notices.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
 import type { Sent } from '../organiser-route.server.ts';
 import { statusWords } from './booking-words.ts';
 import { withdrawalPercent } from './load-booking.server.ts';

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
-import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import type { BookingRefusal } from './act-on-booking.server.ts';
 import type { BookingView } from './load-booking.server.ts';
 

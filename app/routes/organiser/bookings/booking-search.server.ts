@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { edition } from '#conference/edition/edition.server.ts';
-import { isUuid } from '#platform/uuid.ts';
-import { searchText } from '../search-fields.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { searchText } from '#routes/organiser/list/search-fields.ts';
 import { statuses } from './booking-words.ts';
 
 /** The filter as it stands in the address; what does not fit is as if it were not there. */

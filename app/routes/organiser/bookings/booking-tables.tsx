@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Badge } from '#ui/status.tsx';
+import { Badge } from '#ui/feedback/status.tsx';
 import { statusTones, statusWords } from './booking-words.ts';
 import type { describeCounts, describeRow } from './describe-bookings.server.ts';
 

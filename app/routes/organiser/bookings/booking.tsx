@@ -1,8 +1,8 @@
 import { Link, useNavigation } from 'react-router';
-import { FormSummary } from '#ui/form-summary.tsx';
-import { Badge } from '#ui/status.tsx';
+import { PaymentsSection } from '#routes/organiser/payments/payments-section.tsx';
+import { Badge } from '#ui/feedback/status.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { PaymentsSection } from '../payments-section.tsx';
 import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/booking';
 import { type BookingRefusal, confirm, decline, extend, move, withdraw } from './act-on-booking.server.ts';

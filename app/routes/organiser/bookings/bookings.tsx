@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { countByOption, listDeskSpots, searchBookings } from '#conference/booking/desk-bookings.server.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { pageOf, rowsToFind } from '#routes/organiser/list/list-page.ts';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
-import { pageOf, rowsToFind } from '../list-page.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/bookings';
 import { readBookingSearch } from './booking-search.server.ts';

@@ -1,4 +1,4 @@
-import '#ui/calendar.css';
+import '#ui/desk/calendar.css';
 import { Link } from 'react-router';
 import { statusWords } from './booking-words.ts';
 

@@ -10,8 +10,8 @@ import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { percentAfter } from '#conference/payments/give-back.server.ts';
 import { type Balance, owedAfterWithdrawal } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import { isUuid } from '#platform/uuid.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describePayments, titleOf } from '../payments/describe-payments.server.ts';
 
 const mostActs = 100;

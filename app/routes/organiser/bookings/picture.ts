@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { showPicture } from '#conference/booking/show-booking.server.ts';
-import { isUuid } from '#platform/uuid.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 
 /** The picture an applicant sent; each time is written down. */

@@ -1,12 +1,12 @@
-import '#ui/stall-list.css';
+import '#ui/desk/stall-list.css';
 import { Form, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { type DeskSpot, listDeskSpots } from '#conference/booking/desk-bookings.server.ts';
 import { formatDayWithWeekday, formatInstant, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
-import { EmailAddress } from '#ui/email-address.tsx';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/stalls';
 import { statusWords } from './booking-words.ts';

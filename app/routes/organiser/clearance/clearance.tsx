@@ -1,11 +1,14 @@
 import { Form, useNavigation } from 'react-router';
 import { listCountries } from '#conference/registration/countries.ts';
-import { describeFilter, registrationFilterSchema } from '#conference/registration/registration-filter.ts';
+import {
+  describeFilter,
+  registrationFilterSchema,
+} from '#conference/registration/list/registration-filter.ts';
 import { clearanceFilter, countForClearance } from '#conference/reports/export-clearance.server.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
-import { FormSummary } from '#ui/form-summary.tsx';
-import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/clearance';
 

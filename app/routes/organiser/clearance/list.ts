@@ -1,14 +1,17 @@
 import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { filterToQuery, registrationFilterSchema } from '#conference/registration/registration-filter.ts';
+import {
+  filterToQuery,
+  registrationFilterSchema,
+} from '#conference/registration/list/registration-filter.ts';
 import {
   clearanceColumns,
   clearanceFilter,
   exportClearance,
 } from '#conference/reports/export-clearance.server.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { paragraph } from '#platform/plain-text.ts';
-import { readFormat, sendTable } from '#platform/send-table.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { paragraph } from '#platform/forms/plain-text.ts';
+import { readFormat, sendTable } from '#platform/http/send-table.server.ts';
 import { countWhileUnderWay, isTooBusy } from '../exports/under-way.server.ts';
 import { organiserAction } from '../organiser-route.server.ts';
 

@@ -1,4 +1,4 @@
-import '#ui/door.css';
+import '#ui/desk/door.css';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { checkIn, undoCheckIn } from '#conference/door/check-in.server.ts';
@@ -11,11 +11,11 @@ import {
 import { formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { isUuid } from '#platform/uuid.ts';
-import { Button } from '#ui/button.tsx';
-import { FormSummary } from '#ui/form-summary.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
 import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/door';

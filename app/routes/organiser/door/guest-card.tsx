@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/layout/button.tsx';
 
 /** A guest as the door's card shows them. */
 export type ShownGuest = {

@@ -1,5 +1,5 @@
 import { showPhotoAtDoor } from '#conference/door/show-photo.server.ts';
-import { isUuid } from '#platform/uuid.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 
 /** A guest's photograph, small enough for a queue on a slow link. */

@@ -6,9 +6,9 @@ import {
   replyToEnquiry,
   setEnquiryStatus,
 } from '#conference/enquiries/handle-enquiry.server.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
-import { isUuid } from '#platform/uuid.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
 import type { Sent } from '../organiser-route.server.ts';
 
 /** What a refused form of an enquiry's page says. */

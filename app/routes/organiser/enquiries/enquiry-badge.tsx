@@ -1,5 +1,5 @@
 import { type EnquiryStatus, statusWords } from '#conference/enquiries/enquiry.ts';
-import { Badge } from '#ui/status.tsx';
+import { Badge } from '#ui/feedback/status.tsx';
 
 const tones = { new: 'due', 'in-progress': 'plain', answered: 'done', closed: 'plain' } as const;
 

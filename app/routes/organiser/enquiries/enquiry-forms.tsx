@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import { type EnquiryStatus, statusWords } from '#conference/enquiries/enquiry.ts';
-import type { MailState } from '#platform/mail-kinds.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
-import { TextAreaField } from '#ui/text-field.tsx';
+import type { MailState } from '#platform/mail/mail-kinds.ts';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { MailBadge } from '../mails/mail-badge.tsx';
 
 type Entry = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { statuses, topics } from '#conference/enquiries/enquiry.ts';
 import type { EnquiryFilter } from '#conference/enquiries/search-enquiries.server.ts';
-import { isUuid } from '#platform/uuid.ts';
-import { searchText } from '../search-fields.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { searchText } from '#routes/organiser/list/search-fields.ts';
 
 /** The search as it stands in the address; what does not fit is as if it were not there. */
 const searchSchema = z.object({

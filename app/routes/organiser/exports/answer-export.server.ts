@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { type ExportableList, exportList } from '#conference/reports/export-list.server.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import { type Column, readFormat, sendTable } from '#platform/send-table.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { type Column, readFormat, sendTable } from '#platform/http/send-table.server.ts';
 import { countWhileUnderWay, isTooBusy } from './under-way.server.ts';
 
 type Asked = { url: URL; context: RequestContext; organiser: Organiser };

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { statusWords as enquiryWords, topicWords } from '#conference/enquiries/enquiry.ts';
-import type { ListColumn } from '#conference/registration/registration-list.ts';
-import { Button } from '#ui/button.tsx';
-import { RadioField, SelectField } from '#ui/choice-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import type { ListColumn } from '#conference/registration/list/registration-list.ts';
+import { optionsOf } from '#routes/organiser/list/options-of.ts';
+import { RadioField, SelectField } from '#ui/form/choice-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { statusWords as bookingWords } from '../bookings/booking-words.ts';
-import { optionsOf } from '../options-of.ts';
 import { columnWords } from '../registrations/registration-words.ts';
 
 type RegistrationExportProps = {

@@ -5,14 +5,14 @@ import {
   filterToQuery,
   registrationFilterSchema,
   withoutDetails,
-} from '#conference/registration/registration-filter.ts';
+} from '#conference/registration/list/registration-filter.ts';
 import {
   columnsFor,
   listPageToQuery,
   readExportChoice,
   readListPage,
-} from '#conference/registration/registration-list.ts';
-import { FormSummary } from '#ui/form-summary.tsx';
+} from '#conference/registration/list/registration-list.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/exports';

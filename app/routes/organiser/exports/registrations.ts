@@ -1,6 +1,13 @@
 import { may } from '#conference/organiser/organiser.ts';
-import { registrationFilterSchema, withoutDetails } from '#conference/registration/registration-filter.ts';
-import { columnsFor, readExportChoice, readListPage } from '#conference/registration/registration-list.ts';
+import {
+  registrationFilterSchema,
+  withoutDetails,
+} from '#conference/registration/list/registration-filter.ts';
+import {
+  columnsFor,
+  readExportChoice,
+  readListPage,
+} from '#conference/registration/list/registration-list.ts';
 import { registrationColumns, registrationList } from '#conference/reports/export-registrations.server.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { answerExport } from './answer-export.server.ts';

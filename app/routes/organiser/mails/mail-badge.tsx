@@ -1,5 +1,5 @@
-import { type MailState, mailStateWords } from '#platform/mail-kinds.ts';
-import { Badge } from '#ui/status.tsx';
+import { type MailState, mailStateWords } from '#platform/mail/mail-kinds.ts';
+import { Badge } from '#ui/feedback/status.tsx';
 
 const tones = { queued: 'plain', sent: 'done', failed: 'refused', dropped: 'plain' } as const;
 

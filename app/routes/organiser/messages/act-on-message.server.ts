@@ -5,10 +5,10 @@ import { previewMessage } from '#conference/messages/preview-message.server.ts';
 import { readRecipients } from '#conference/messages/recipients.ts';
 import { sendMessage } from '#conference/messages/send-message.server.ts';
 import type { WrittenMessage } from '#conference/messages/write-message.server.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import { isUuid } from '#platform/uuid.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Sent } from '../organiser-route.server.ts';
 
 export type Typed = { subject: string; text: string };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { EmailAddress } from '#ui/email-address.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { EmailAddress } from '#ui/layout/email-address.tsx';
 import type { MessageAnswer, Typed } from './act-on-message.server.ts';
 
 type ConfirmationProps = {

@@ -1,13 +1,13 @@
-import '#ui/desk-mail.css';
+import '#ui/desk/desk-mail.css';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { placeholders } from '#conference/messages/placeholders.ts';
 import { asksForMore, describeRecipients, readRecipients } from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
-import { Button } from '#ui/button.tsx';
-import { FormSummary } from '#ui/form-summary.tsx';
-import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/new-message';

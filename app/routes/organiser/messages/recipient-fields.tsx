@@ -1,6 +1,6 @@
 import type { Recipients } from '#conference/messages/recipients.ts';
 import type { Country } from '#conference/registration/countries.ts';
-import { SelectField } from '#ui/choice-field.tsx';
+import { SelectField } from '#ui/form/choice-field.tsx';
 import { FilterFields } from '../registrations/filter-fields.tsx';
 
 type RecipientFieldsProps = {

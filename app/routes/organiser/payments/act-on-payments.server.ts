@@ -15,13 +15,13 @@ import {
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded, recordPayment } from '#conference/payments/record-payment.server.ts';
 import { undoPayment } from '#conference/payments/undo-payment.server.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import type { KeptFile } from '#platform/kept-files.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import { isUuid } from '#platform/uuid.ts';
-import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '../../form-files.server.ts';
-import { type NoticeId, noticeCookie } from '../../notices.ts';
+import type { KeptFile } from '#platform/files/kept-files.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '#routes/forms/form-files.server.ts';
+import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
 import { deskSessionHash } from '../guard.server.ts';
 import { describePayments } from './describe-payments.server.ts';
 

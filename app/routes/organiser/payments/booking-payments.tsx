@@ -1,5 +1,5 @@
 import { Link, useNavigation } from 'react-router';
-import { EmailAddress } from '#ui/email-address.tsx';
+import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/booking-payments';

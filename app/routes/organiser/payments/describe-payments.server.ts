@@ -7,7 +7,7 @@ import { type ListedPayment, listPayments } from '#conference/payments/list-paym
 import { type Balance, type ChargeKind, methodWords } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { type Payer, readPayer } from '#conference/payments/read-payer.server.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 /**
  * The money of a registration or booking, in words; undefined when there is no such thing. Whoever only sees bookings

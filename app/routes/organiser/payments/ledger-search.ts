@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { chargeKinds, methods } from '#conference/payments/payment.ts';
 import type { LedgerFilter } from '#conference/payments/search-payments.server.ts';
-import { isUuid } from '#platform/uuid.ts';
-import { searchDay } from '../search-fields.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { searchDay } from '#routes/organiser/list/search-fields.ts';
 
 /** The filter as it stands in the address; what does not fit is as if it were not there. */
 const searchSchema = z.object({

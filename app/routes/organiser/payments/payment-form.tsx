@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import { methods, methodWords } from '#conference/payments/payment.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckboxField, RadioField } from '#ui/choice-field.tsx';
-import { FileField } from '#ui/file-field.tsx';
-import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { CheckboxField, RadioField } from '#ui/form/choice-field.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
 
 type PaymentFormProps = {

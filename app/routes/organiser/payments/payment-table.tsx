@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { Badge } from '#ui/status.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Badge } from '#ui/feedback/status.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
 import type { PaymentsView } from './describe-payments.server.ts';
 

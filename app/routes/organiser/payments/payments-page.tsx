@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormSummary } from '#ui/form-summary.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { PaymentsPage, PaymentsRefusal } from './act-on-payments.server.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { BalanceFacts, PaymentTable } from './payment-table.tsx';

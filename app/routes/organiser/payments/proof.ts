@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { showProof } from '#conference/payments/show-proof.server.ts';
-import { isUuid } from '#platform/uuid.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 
 /** A payment's proof, for download only; each time is written down. */

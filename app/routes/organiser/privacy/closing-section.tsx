@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import type { DescribedClosing } from './describe-closing.server.ts';
 
 type ClosingSectionProps = { closing: DescribedClosing; error: string | undefined; isBusy: boolean };

@@ -1,11 +1,11 @@
 import { dayAt, formatDay, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { readClosing } from '#conference/privacy/close-edition.server.ts';
-import { daysAfterClosing, reopenDays } from '#conference/privacy/closing.ts';
-import { planContacts } from '#conference/privacy/delete-contacts.server.ts';
-import { planDestruction } from '#conference/privacy/destroy-passports.server.ts';
-import { planRecords } from '#conference/privacy/erase-records.server.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
+import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
+import { daysAfterClosing, reopenDays } from '#conference/privacy/retention/closing.ts';
+import { planContacts } from '#conference/privacy/retention/delete-contacts.server.ts';
+import { planDestruction } from '#conference/privacy/retention/destroy-passports.server.ts';
+import { planRecords } from '#conference/privacy/retention/erase-records.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 const mebibyte = 1024 ** 2;
 

@@ -1,7 +1,7 @@
 import { formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { findSpans, type TextKind } from '#conference/privacy/mention.ts';
-import type { OthersText } from '#conference/privacy/others-texts.server.ts';
+import { findSpans, type TextKind } from '#conference/privacy/mentions/mention.ts';
+import type { OthersText } from '#conference/privacy/mentions/others-texts.server.ts';
 
 const kindWords: Record<TextKind, string> = {
   message: 'Message to a group',

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { CheckboxField } from '#ui/choice-field.tsx';
-import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { CheckboxField } from '#ui/form/choice-field.tsx';
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 
 /** What a refused form of the request's page says. */
 export type ErasureRefusal = {

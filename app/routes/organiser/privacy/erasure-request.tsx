@@ -2,17 +2,21 @@ import { data, Link, redirect } from 'react-router';
 import { dayAt, formatDay, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { carryOutErasure } from '#conference/privacy/carry-out-erasure.server.ts';
-import { isSameReference, type OpenMatter, refusalSchema } from '#conference/privacy/erasure-request.ts';
-import { planErasure } from '#conference/privacy/plan-erasure.server.ts';
-import { readErasureRequest } from '#conference/privacy/read-erasure-requests.server.ts';
-import { refuseErasure } from '#conference/privacy/refuse-erasure.server.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import { isUuid } from '#platform/uuid.ts';
-import { FormSummary } from '#ui/form-summary.tsx';
-import { Badge } from '#ui/status.tsx';
+import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import {
+  isSameReference,
+  type OpenMatter,
+  refusalSchema,
+} from '#conference/privacy/erasure/erasure-request.ts';
+import { planErasure } from '#conference/privacy/erasure/plan-erasure.server.ts';
+import { readErasureRequest } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
+import { refuseErasure } from '#conference/privacy/erasure/refuse-erasure.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { Badge } from '#ui/feedback/status.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/erasure-request';

@@ -1,15 +1,18 @@
 import { data, redirect, useNavigation } from 'react-router';
 import { dayAt, formatDay, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { closeEdition, reopenEdition } from '#conference/privacy/close-edition.server.ts';
-import { reopenDays } from '#conference/privacy/closing.ts';
-import { writtenRequestSchema } from '#conference/privacy/erasure-request.ts';
-import { findByReference } from '#conference/privacy/find-person.server.ts';
-import { countErasures, listErasureRequests } from '#conference/privacy/read-erasure-requests.server.ts';
-import { requestErasure } from '#conference/privacy/request-erasure.server.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
-import { FormSummary } from '#ui/form-summary.tsx';
+import { writtenRequestSchema } from '#conference/privacy/erasure/erasure-request.ts';
+import { findByReference } from '#conference/privacy/erasure/find-person.server.ts';
+import {
+  countErasures,
+  listErasureRequests,
+} from '#conference/privacy/erasure/read-erasure-requests.server.ts';
+import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
+import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
+import { reopenDays } from '#conference/privacy/retention/closing.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/privacy';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Badge } from '#ui/status.tsx';
+import { Badge } from '#ui/feedback/status.tsx';
 
 type AskedErasure = {
   id: string;

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
 import { ReasonField } from './reason-field.tsx';
 import type { RefusedForm } from './registration-answer.ts';

@@ -1,7 +1,7 @@
 import type { Country } from '#conference/registration/countries.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
-import { CheckboxField, RadioField, SelectField } from '#ui/choice-field.tsx';
-import { TextAreaField, TextField } from '#ui/text-field.tsx';
+import { CheckboxField, RadioField, SelectField } from '#ui/form/choice-field.tsx';
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { typeWords } from './registration-words.ts';
 

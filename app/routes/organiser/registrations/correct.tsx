@@ -1,17 +1,17 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { isCountry, listCountries } from '#conference/registration/countries.ts';
 import {
   type Correctable,
   type CorrectionRefusal,
   correctRegistration,
-} from '#conference/registration/correct-registration.server.ts';
-import { isCountry, listCountries } from '#conference/registration/countries.ts';
-import { reasonSchema } from '#conference/registration/desk-forms.ts';
-import type { DeskRegistration } from '#conference/registration/read-for-desk.server.ts';
+} from '#conference/registration/record/correct-registration.server.ts';
+import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
+import type { DeskRegistration } from '#conference/registration/record/read-for-desk.server.ts';
 import { registrationSchema } from '#conference/registration/registration.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
-import { Button } from '#ui/button.tsx';
-import { FormSummary } from '#ui/form-summary.tsx';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/correct';

@@ -1,9 +1,9 @@
 import { formatDay, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import type { SinceMerge } from '#conference/registration/count-since-merge.server.ts';
-import type { FilledColumn } from '#conference/registration/fill-gaps.server.ts';
-import type { UndoPlan } from '#conference/registration/plan-undo.server.ts';
+import type { SinceMerge } from '#conference/merging/count-since-merge.server.ts';
+import type { FilledColumn } from '#conference/merging/fill-gaps.server.ts';
+import type { UndoPlan } from '#conference/merging/plan-undo.server.ts';
 import { titleOf } from '../payments/describe-payments.server.ts';
 
 const columnWords: Record<FilledColumn, string> = {

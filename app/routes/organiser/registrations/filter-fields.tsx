@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Country } from '#conference/registration/countries.ts';
+import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
-import type { RegistrationFilter } from '#conference/registration/registration-filter.ts';
-import { SelectField } from '#ui/choice-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { standingWords } from './registration-words.ts';
 
 const yesNo = [

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { type DeskRegistration, readForDesk } from '#conference/registration/read-for-desk.server.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import { isUuid } from '#platform/uuid.ts';
+import { type DeskRegistration, readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 /** The registration that an address names; throws the desk's 404 page where there is none. */
 export async function findRegistration(

@@ -1,21 +1,18 @@
-import '#ui/desk-record.css';
+import '#ui/desk/desk-record.css';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { dayAt, formatDay, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { type MergeRefusal, mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import {
-  type MergeRefusal,
-  mergeRegistrations,
-} from '#conference/registration/merge-registrations.server.ts';
-import type { DeskRegistration } from '#conference/registration/read-for-desk.server.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import type { RequestContext } from '#platform/request-context.server.ts';
-import { isUuid } from '#platform/uuid.ts';
-import { Button } from '#ui/button.tsx';
-import { EmailAddress } from '#ui/email-address.tsx';
-import { FormSummary } from '#ui/form-summary.tsx';
+import type { DeskRegistration } from '#conference/registration/record/read-for-desk.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/merge';

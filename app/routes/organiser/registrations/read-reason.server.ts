@@ -1,6 +1,6 @@
-import { reasonSchema } from '#conference/registration/desk-forms.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
+import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
 
 /** What was wrong with a form's one field, and what was typed into it. */
 export type RefusedText = { error: string; text: string };

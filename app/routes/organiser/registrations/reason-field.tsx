@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 /** Why an organiser does or sees something; its rule is the `reasonSchema`. */
 export function ReasonField(props: Omit<ComponentProps<typeof TextField>, 'name'>) {

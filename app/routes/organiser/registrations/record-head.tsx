@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmailAddress } from '#ui/email-address.tsx';
-import { Badge } from '#ui/status.tsx';
+import { Badge } from '#ui/feedback/status.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { EmailAddress } from '#ui/layout/email-address.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
 
 const standingTones = {

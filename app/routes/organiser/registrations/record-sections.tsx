@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { TextAreaField } from '#ui/text-field.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { MailBadge } from '../mails/mail-badge.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
 import type { RefusedForm } from './registration-answer.ts';

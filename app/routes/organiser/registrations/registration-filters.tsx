@@ -1,12 +1,16 @@
-import '#ui/desk-list.css';
+import '#ui/desk/desk-list.css';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Country } from '#conference/registration/countries.ts';
-import type { RegistrationFilter } from '#conference/registration/registration-filter.ts';
-import { type ListColumn, type ListOrder, listOrders } from '#conference/registration/registration-list.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
-import { CrossIcon } from '#ui/icons.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import {
+  type ListColumn,
+  type ListOrder,
+  listOrders,
+} from '#conference/registration/list/registration-list.ts';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { CrossIcon } from '#ui/layout/icons.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { columnWords, orderWords } from './registration-words.ts';
 

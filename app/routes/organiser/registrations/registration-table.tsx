@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { ListColumn } from '#conference/registration/registration-list.ts';
-import { EmailAddress } from '#ui/email-address.tsx';
+import type { ListColumn } from '#conference/registration/list/registration-list.ts';
+import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { columnWords } from './registration-words.ts';
 import type { SaidRow } from './say-row.server.ts';
 

@@ -1,5 +1,5 @@
-import type { RegistrationFilter } from '#conference/registration/registration-filter.ts';
-import type { ListColumn, ListOrder } from '#conference/registration/registration-list.ts';
+import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import type { ListColumn, ListOrder } from '#conference/registration/list/registration-list.ts';
 
 export const typeWords = { student: 'Student', professional: 'Professional' };
 

@@ -1,19 +1,19 @@
-import '#ui/desk-record.css';
+import '#ui/desk/desk-record.css';
 import { data, Link, redirect, useNavigation } from 'react-router';
-import { addNote } from '#conference/registration/add-note.server.ts';
-import { noteSchema } from '#conference/registration/desk-forms.ts';
-import { resendRegistrationMail } from '#conference/registration/resend-mail.server.ts';
-import { revealDetails } from '#conference/registration/show-registration.server.ts';
+import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
+import { addNote } from '#conference/registration/record/add-note.server.ts';
+import { noteSchema } from '#conference/registration/record/desk-forms.ts';
+import { revealDetails } from '#conference/registration/record/show-registration.server.ts';
 import {
   reinstateRegistration,
   withdrawRegistration,
-} from '#conference/registration/withdraw-registration.server.ts';
-import { fieldText } from '#platform/forms.server.ts';
-import { fieldErrors } from '#platform/plain-text.ts';
-import { isUuid } from '#platform/uuid.ts';
-import { FormSummary } from '#ui/form-summary.tsx';
+} from '#conference/registration/record/withdraw-registration.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { PaymentsSection } from '#routes/organiser/payments/payments-section.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
 import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
-import { PaymentsSection } from '../payments-section.tsx';
 import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/registration';
 import { ChangeSection } from './change-section.tsx';

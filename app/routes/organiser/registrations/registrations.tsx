@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { may } from '#conference/organiser/organiser.ts';
 import { listCountries } from '#conference/registration/countries.ts';
-import { findRegistrations } from '#conference/registration/find-registrations.server.ts';
+import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
 import {
   activeFields,
   describeCondition,
@@ -9,9 +9,13 @@ import {
   type RegistrationFilter,
   registrationFilterSchema,
   withoutDetails,
-} from '#conference/registration/registration-filter.ts';
-import { columnsFor, listPageToQuery, readListPage } from '#conference/registration/registration-list.ts';
-import { TableShortcuts } from '#ui/table-shortcuts.tsx';
+} from '#conference/registration/list/registration-filter.ts';
+import {
+  columnsFor,
+  listPageToQuery,
+  readListPage,
+} from '#conference/registration/list/registration-list.ts';
+import { TableShortcuts } from '#ui/desk/table-shortcuts.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/registrations';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { revealFile } from '#conference/registration/show-registration.server.ts';
-import { isUuid } from '#platform/uuid.ts';
+import { revealFile } from '#conference/registration/record/show-registration.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
 import { organiserAction } from '../organiser-route.server.ts';
 import { pageOf } from './find-registration.server.ts';
 import { readReason } from './read-reason.server.ts';

@@ -1,8 +1,8 @@
 import { dayAt, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import type { ListedRegistration } from '#conference/registration/list-registrations.server.ts';
-import type { ListColumn } from '#conference/registration/registration-list.ts';
+import type { ListedRegistration } from '#conference/registration/list/list-registrations.server.ts';
+import type { ListColumn } from '#conference/registration/list/registration-list.ts';
 import { standingWords, typeWords } from './registration-words.ts';
 
 export type SaidRow = {

@@ -1,11 +1,11 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { countSinceMerge } from '#conference/registration/count-since-merge.server.ts';
-import { planUndo } from '#conference/registration/plan-undo.server.ts';
-import { undoMerge } from '#conference/registration/undo-merge.server.ts';
-import { isUuid } from '#platform/uuid.ts';
-import { Button } from '#ui/button.tsx';
-import { FormSummary } from '#ui/form-summary.tsx';
-import { Lines } from '../lines.tsx';
+import { countSinceMerge } from '#conference/merging/count-since-merge.server.ts';
+import { planUndo } from '#conference/merging/plan-undo.server.ts';
+import { undoMerge } from '#conference/merging/undo-merge.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { Lines } from '#routes/organiser/list/lines.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/undo-merge';

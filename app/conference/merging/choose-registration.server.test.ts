@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { findDeviceRegistration } from '#conference/identity/device.server.ts';
+import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
+import { findSession, startSession } from '#conference/identity/session.server.ts';
+import type { Session } from '#conference/identity/session.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
+import { anEmail, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { chooseRegistration, listChoices } from './choose-registration.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const day = (number: number) => new Date(`2026-01-0${number}T08:00:00Z`);
+
+/** A session of a mailbox that has just been proved and whose owner has to choose. */
+async function aChooser(email: string): Promise<Session & { token: string }> {
+  const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
+  const session = await findSession(db, token, now);
+  if (!session) throw new Error('There is no session.');
+  return { ...session, token };
+}
+
+/** Three registrations of one address: the first counts, the others wait. */
+async function threeOfOneAddress(parts: { paid?: boolean } = {}) {
+  const email = anEmail();
+  const first = await aRegistration(platform, { email, ...parts, now: day(1) });
+  const second = await aRegistration(platform, { email, fullName: 'Mira C.', now: day(2) });
+  const third = await aRegistration(platform, { email, participantType: 'student', now: day(3) });
+  return { email, first, second, third, session: await aChooser(email) };
+}
+
+async function standingsOf(email: string) {
+  const rows = await db
+    .selectFrom('registration')
+    .select(['id', 'standing', 'email_confirmed_at'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => [row.standing, row.email_confirmed_at]);
+}
+
+describe('the owner of several registrations', () => {
+  it('sees all of this address, and nobody else’s', async () => {
+    const { first, second, third, session } = await threeOfOneAddress({ paid: true });
+    await aRegistration(platform);
+    expect(await listChoices(db, session)).toEqual([
+      {
+        id: first.id,
+        fullName: 'Mira Çelik',
+        participantType: 'professional',
+        createdAt: day(1),
+        isPaid: true,
+      },
+      {
+        id: second.id,
+        fullName: 'Mira C.',
+        participantType: 'professional',
+        createdAt: day(2),
+        isPaid: false,
+      },
+      {
+        id: third.id,
+        fullName: 'Mira Çelik',
+        participantType: 'student',
+        createdAt: day(3),
+        isPaid: false,
+      },
+    ]);
+  });
+
+  it('keeps one, which counts from now on; the others open nothing any more, and nothing is lost', async () => {
+    const { email, first, third, session } = await threeOfOneAddress();
+    const oldSession = await startSession(db, { registrationId: first.id, email, isMailProved: true }, now);
+    expect(
+      await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now),
+    ).toEqual({ ok: true });
+    expect(await standingsOf(email)).toEqual([
+      ['set-aside', null],
+      ['set-aside', null],
+      ['counted', now],
+    ]);
+    expect((await findSession(db, session.token, now))?.registrationId).toBe(third.id);
+    expect(await findSession(db, oldSession, now)).toBeUndefined();
+    expect(await findDeviceRegistration(db, first.deviceSecret, email)).toMatchObject({ ok: false });
+    expect(await findDeviceRegistration(db, third.deviceSecret, email)).toEqual({
+      ok: true,
+      registrationId: third.id,
+      deviceId: expect.any(String),
+    });
+    expect(await listChoices(db, session)).toHaveLength(1);
+  });
+
+  it('may keep the first', async () => {
+    const { email, first, session } = await threeOfOneAddress();
+    expect(
+      await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
+    ).toEqual({ ok: true });
+    expect(await standingsOf(email)).toEqual([
+      ['counted', now],
+      ['set-aside', null],
+      ['set-aside', null],
+    ]);
+  });
+
+  it('cannot set aside what is paid for', async () => {
+    const { email, first, second, session } = await threeOfOneAddress({ paid: true });
+    const before = await standingsOf(email);
+    expect(
+      await chooseRegistration(db, session, { registrationId: second.id, requestId: 'a-request' }, now),
+    ).toEqual({
+      ok: false,
+      reason: 'other-is-paid',
+    });
+    expect(await standingsOf(email)).toEqual(before);
+    expect(
+      await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
+    ).toEqual({ ok: true });
+  });
+
+  it('cannot choose another person’s, one that was set aside, or what is none', async () => {
+    const { email, first, second, session } = await threeOfOneAddress();
+    const stranger = await aRegistration(platform);
+    await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', second.id).execute();
+    const before = await standingsOf(email);
+    for (const id of [stranger.id, second.id, '', 'x']) {
+      expect(
+        await chooseRegistration(db, session, { registrationId: id, requestId: 'a-request' }, now),
+      ).toEqual({ ok: false, reason: 'not-yours' });
+    }
+    expect(await standingsOf(email)).toEqual(before);
+    expect(before[0]).toEqual(['counted', null]);
+    expect(first.id).not.toBe(second.id);
+  });
+
+  it('gets one of two different choices made at the same moment, and exactly one counts', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { email, first, third, session } = await threeOfOneAddress();
+      const other = await aChooser(email);
+      const choices = await Promise.all([
+        chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
+        chooseRegistration(db, other, { registrationId: third.id, requestId: 'a-request' }, now),
+      ]);
+      expect(choices.filter(({ ok }) => ok)).toHaveLength(1);
+      expect((await standingsOf(email)).map(([standing]) => standing).sort()).toEqual([
+        'counted',
+        'set-aside',
+        'set-aside',
+      ]);
+    }
+  });
+
+  it('chooses once more without harm', async () => {
+    const { email, third, session } = await threeOfOneAddress();
+    await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
+    const before = await standingsOf(email);
+    expect(
+      await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now),
+    ).toEqual({ ok: true });
+    expect(await standingsOf(email)).toEqual(before);
+  });
+});
+
+it('leaves an act on what was chosen and on each that was set aside, and none for the same choice again', async () => {
+  const { first, second, third, session } = await threeOfOneAddress();
+  const choice = { registrationId: third.id, requestId: 'the-choice' };
+  await chooseRegistration(db, session, choice, now);
+  const again = await findSession(db, session.token, now);
+  if (!again) throw new Error('The session is not there.');
+  await chooseRegistration(db, again, choice, now);
+  const acts = await db
+    .selectFrom('audit_entry')
+    .select(['actor', 'actor_id', 'action', 'subject', 'subject_id', 'request_id'])
+    .where('subject_id', 'in', [first.id, second.id, third.id])
+    .where('action', '!=', 'registration.made')
+    .execute();
+  const act = { actor: 'participant', actor_id: third.id, subject: 'registration', request_id: 'the-choice' };
+  const setAside = { ...act, action: 'registration.set-aside' };
+  expect(acts).toHaveLength(3);
+  expect(acts).toEqual(
+    expect.arrayContaining([
+      { ...act, action: 'registration.chosen', subject_id: third.id },
+      { ...setAside, subject_id: first.id },
+      { ...setAside, subject_id: second.id },
+    ]),
+  );
+});
+
+it('leaves the address open for a later registration, which waits again', async () => {
+  const { email, third, session } = await threeOfOneAddress();
+  await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
+  await aRegistration(platform, { email, now });
+  expect((await standingsOf(email)).map(([standing]) => standing)).toEqual([
+    'set-aside',
+    'set-aside',
+    'counted',
+    'waiting',
+  ]);
+});
+
+it('makes the mailbox’s owner choose when a proof finds several, and not when only one is left', async () => {
+  const { email, third, session } = await threeOfOneAddress();
+  const prove = async (token: string) => {
+    await db
+      .insertInto('sign_in')
+      .values({
+        email,
+        browser_hash: hashToken('a browser'),
+        token_hash: hashToken(token),
+        expires_at: day(9),
+      })
+      .execute();
+    return await proveByLink(db, token, day(8));
+  };
+  const several = await prove('while there are three');
+  expect(several).toMatchObject({ ok: true, mustChoose: true });
+  const chooser = several.ok ? await findSession(db, several.sessionToken, day(8)) : undefined;
+  expect(chooser).toMatchObject({ registrationId: null, email });
+  await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
+  expect(await prove('when one is left')).toMatchObject({ ok: true, mustChoose: false });
+});

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+import type { RegistrationStanding } from '#platform/database/database-types.ts';
+
+export type Duplicate = {
+  id: string;
+  reference: string;
+  fullName: string;
+  email: string;
+  standing: RegistrationStanding;
+  createdAt: Date;
+  /** What it has in common with the other. */
+  same: ('passport' | 'name' | 'email')[];
+};
+
+/** The registrations that may be the same person's: with the passport, the name or the address of one; the ten likeliest first. */
+export async function findDuplicates(db: Database, registrationId: string): Promise<Duplicate[]> {
+  const rows = await db
+    .selectFrom('registration as own')
+    .leftJoin('passport_fingerprint as own_passport', 'own_passport.record_key_id', 'own.record_key_id')
+    .innerJoin('registration as other', (join) => join.onRef('other.id', '!=', 'own.id'))
+    .leftJoin('passport_fingerprint as other_passport', 'other_passport.record_key_id', 'other.record_key_id')
+    .select((row) => [
+      'other.id',
+      'other.reference',
+      'other.full_name',
+      'other.email',
+      'other.standing',
+      'other.created_at',
+      row('other_passport.fingerprint', '=', row.ref('own_passport.fingerprint')).as('has_passport'),
+      row('other.sort_name', '=', row.ref('own.sort_name')).as('has_name'),
+      row('other.email', '=', row.ref('own.email')).as('has_email'),
+    ])
+    .where('own.id', '=', registrationId)
+    .where('other.merged_into', 'is', null)
+    // Each of the three by its own index.
+    .where('other.id', 'in', (row) =>
+      row
+        .selectFrom('registration as named')
+        .select('named.id')
+        .whereRef('named.sort_name', '=', 'own.sort_name')
+        .union(
+          row
+            .selectFrom('registration as mailed')
+            .select('mailed.id')
+            .whereRef('mailed.email', '=', 'own.email'),
+        )
+        .union(
+          row
+            .selectFrom('passport_fingerprint as found')
+            .innerJoin('registration as holder', 'holder.record_key_id', 'found.record_key_id')
+            .select('holder.id')
+            .whereRef('found.fingerprint', '=', 'own_passport.fingerprint'),
+        ),
+    )
+    .orderBy(sql`other_passport.fingerprint is not distinct from own_passport.fingerprint`, 'desc')
+    .orderBy('other.created_at', 'desc')
+    .limit(10)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    fullName: row.full_name,
+    email: row.email,
+    standing: row.standing,
+    createdAt: row.created_at,
+    same: [
+      ...(row.has_passport ? ['passport' as const] : []),
+      ...(row.has_name ? ['name' as const] : []),
+      ...(row.has_email ? ['email' as const] : []),
+    ],
+  }));
+}

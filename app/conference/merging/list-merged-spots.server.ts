@@ -1,0 +1,61 @@
+import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { MergedSides } from './read-merge.server.ts';
+
+export type MergedSpot = { id: string; option: string; day: string | null; number: number };
+
+/** The bookings that a merge moved and that the kept registration still has, in the order in which they were made. */
+export async function listMovedSpots(db: Database, merge: MergedSides['merge']): Promise<MergedSpot[]> {
+  return await selectSpots(db, merge.booking_ids).where('registration_id', '=', merge.kept_id).execute();
+}
+
+/**
+ * The spots that a merge gave back, with the status that their bookings had. One is free to come back while nobody took
+ * it, its time to pay runs, and no money for it was paid back.
+ */
+export async function listReleasedSpots(
+  db: Database,
+  merge: MergedSides['merge'],
+  now: Date,
+): Promise<(MergedSpot & { status: 'requested' | 'confirmed'; isFree: boolean })[]> {
+  const ids = [...merge.released_ids, ...merge.released_confirmed_ids];
+  const rows = await selectSpots(db, ids)
+    .select(['status', 'decided_at', 'pay_by', 'is_offered'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('booking as holding')
+          .select('holding.id')
+          .whereRef('holding.spot_id', '=', 'booking.spot_id')
+          .where('holding.holds_spot', '=', true),
+      ).as('is_taken'),
+    )
+    .execute();
+  const balances = await readBalances(db, 'booking', ids);
+  return rows.map((row) => {
+    const status = merge.released_confirmed_ids.includes(row.id)
+      ? ('confirmed' as const)
+      : ('requested' as const);
+    const isUntouched = row.status === 'withdrawn' && row.decided_at?.getTime() === merge.merged_at.getTime();
+    const isInTime = status === 'confirmed' || row.pay_by > now;
+    const isRepaid = (balances.get(row.id)?.repaid ?? 0) > 0;
+    return {
+      id: row.id,
+      option: row.option,
+      day: row.day,
+      number: row.number,
+      status,
+      isFree: isUntouched && isInTime && !isRepaid && row.is_offered && !row.is_taken,
+    };
+  });
+}
+
+function selectSpots(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('booking')
+    .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
+    .select(['booking.id', 'option', 'day', 'number'])
+    .where('booking.id', '=', anyOf(ids))
+    .orderBy('booking.created_at')
+    .orderBy('booking.id');
+}

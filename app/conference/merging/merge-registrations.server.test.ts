@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { listBookings } from '#conference/booking/list-bookings.server.ts';
+import { findSession } from '#conference/identity/session.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { addNote } from '#conference/registration/record/add-note.server.ts';
+import { listHistory } from '#conference/registration/record/list-history.server.ts';
+import { listNotes } from '#conference/registration/record/list-notes.server.ts';
+import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
+import { revealFile } from '#conference/registration/record/show-registration.server.ts';
+import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import {
+  aBooking,
+  aNewPayment,
+  anEmail,
+  anOrganiser,
+  aPdf,
+  aPhoto,
+  aRegistration,
+  aSession,
+} from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { chooseRegistration } from './choose-registration.server.ts';
+import { findDuplicates } from './find-duplicates.server.ts';
+import { mergeRegistrations } from './merge-registrations.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const organiser = await anOrganiser(platform, { name: 'Leela Raman' });
+const now = platform.now();
+
+async function merge(keptId: string, otherId: string) {
+  const asked = { keptId, otherId, organiserId: organiser.id, reason: 'One person', requestId: 'a-request' };
+  return await mergeRegistrations(platform, asked, now);
+}
+
+async function addFile(registrationId: string, kind: 'photo' | 'passport') {
+  const file =
+    kind === 'photo'
+      ? { bytes: await aPhoto(), mediaType: 'image/jpeg' as const }
+      : { bytes: aPdf(), mediaType: 'application/pdf' as const };
+  await replaceFile(platform, { registrationId, kind, file, requestId: 'a-request' }, now);
+}
+
+async function pay(id: string, amount: number) {
+  const payment = aNewPayment({ kind: 'registration', id }, organiser.id, { amount });
+  return await recordPayment(platform, payment, now);
+}
+
+it('brings what the kept one lacks, and loses nothing', async () => {
+  const kept = await aRegistration(platform, { clothSize: null, shoeSize: 9, passportNumber: 'AA 111' });
+  const other = await aRegistration(platform, { clothSize: 'l', shoeSize: 10, passportNumber: 'aa-111' });
+  await addFile(kept.id, 'photo');
+  await addFile(other.id, 'photo');
+  await addFile(other.id, 'passport');
+  await addNote(
+    platform,
+    { registrationId: other.id, organiserId: organiser.id, text: 'Called in May', requestId: 'a-request' },
+    now,
+  );
+  const token = await aSession(platform, other);
+  await pay(kept.id, 500_00);
+  await pay(other.id, 2000_00);
+  await aBooking(platform, other.id, { applicantName: 'Pots of Kumasi' });
+
+  expect(await merge(kept.id, other.id)).toEqual({
+    ok: true,
+    moved: { payments: 1, bookings: 1, released: 0, files: 1 },
+  });
+
+  const merged = await readForDesk(db, kept.id);
+  const aside = await readForDesk(db, other.id);
+  expect(merged).toMatchObject({
+    standing: 'counted',
+    clothSize: 'l',
+    shoeSize: 9,
+    paidAt: now,
+    merged: [{ id: other.id, reference: aside?.reference }],
+    files: [{ kind: 'photo' }, { kind: 'passport' }],
+  });
+  expect(aside).toMatchObject({
+    standing: 'set-aside',
+    paidAt: null,
+    mergedInto: { id: kept.id, reference: merged?.reference },
+    files: [{ kind: 'photo' }],
+  });
+  expect(await findSession(db, token, now)).toBeUndefined();
+  expect(await listBookings(platform, kept.id)).toMatchObject([
+    { applicantName: 'Pots of Kumasi', status: 'requested' },
+  ]);
+  expect(await readBalance(db, { kind: 'registration', id: kept.id })).toMatchObject({
+    received: 2500_00,
+    due: 0,
+  });
+  expect(await readBalance(db, { kind: 'registration', id: other.id })).toMatchObject({
+    received: 0,
+    paid: 0,
+  });
+  expect(await listNotes(platform, kept.id)).toMatchObject([
+    { text: 'Called in May', author: 'Leela Raman', writtenOn: aside?.reference },
+  ]);
+
+  // The scan opens with the kept one's key now.
+  const scan = merged?.files.find(({ kind }) => kind === 'passport');
+  const reveal = {
+    registrationId: kept.id,
+    organiserId: organiser.id,
+    reason: 'A look',
+    requestId: 'a-request',
+  };
+  expect(await revealFile(platform, { ...reveal, fileId: scan?.id ?? '' })).toMatchObject({
+    ok: true,
+    file: { bytes: aPdf() },
+  });
+  const [, newest] = await listHistory(platform, kept.id, 2);
+  expect(newest).toMatchObject({
+    action: 'registration.merged',
+    actorName: 'Leela Raman',
+    reason: 'One person',
+    other: aside?.reference,
+    detail: { payments: 1, bookings: 1, files: 1, released: 0 },
+  });
+  const inClear = db
+    .selectFrom('audit_entry')
+    .select('detail')
+    .where('action', 'like', 'registration.merged%');
+  expect(JSON.stringify(await inClear.execute())).not.toContain('PC-');
+});
+
+it('moves bookings as far as one person may hold them, and gives the other spots back', async () => {
+  const kept = await aRegistration(platform);
+  const other = await aRegistration(platform);
+  for (const { id } of [kept, kept, other, other, other]) await aBooking(platform, id);
+  expect(await merge(kept.id, other.id)).toMatchObject({ ok: true, moved: { bookings: 1, released: 2 } });
+  const held = (await listBookings(platform, kept.id)).filter(({ holdsSpot }) => holdsSpot);
+  expect(held).toHaveLength(3);
+  expect((await listBookings(platform, other.id)).map(({ status }) => status)).toEqual([
+    'withdrawn',
+    'withdrawn',
+  ]);
+});
+
+it('lets one that waited count, and brings along what had gone into the other', async () => {
+  const first = await aRegistration(platform);
+  const second = await aRegistration(platform, { email: first.form.email });
+  const third = await aRegistration(platform);
+  expect(await readForDesk(db, second.id)).toMatchObject({ standing: 'waiting' });
+  expect(await merge(first.id, third.id)).toMatchObject({ ok: true });
+  expect(await merge(second.id, first.id)).toMatchObject({ ok: true });
+  const merged = await readForDesk(db, second.id);
+  expect(merged).toMatchObject({ standing: 'counted' });
+  expect(merged?.merged.map(({ id }) => id).toSorted()).toEqual([first.id, third.id].toSorted());
+});
+
+it('lets one be paid by what it brought to it once its owner has chosen it', async () => {
+  const counted = await aRegistration(platform);
+  const waiting = await aRegistration(platform, { email: counted.form.email });
+  const other = await aRegistration(platform);
+  await pay(other.id, 2500_00);
+  expect(await merge(waiting.id, other.id)).toMatchObject({ ok: true, moved: { payments: 1 } });
+  expect(await readForDesk(db, waiting.id)).toMatchObject({ standing: 'waiting', paidAt: null });
+  const token = await aSession(platform, waiting, { isMailProved: true, now });
+  const session = await findSession(db, token, now);
+  if (!session) throw new Error('There is no session.');
+  expect(
+    await chooseRegistration(db, session, { registrationId: waiting.id, requestId: 'a-request' }, now),
+  ).toEqual({ ok: true });
+  expect(await readForDesk(db, waiting.id)).toMatchObject({ standing: 'counted', paidAt: now });
+  expect(
+    await chooseRegistration(
+      db,
+      session,
+      { registrationId: waiting.id, requestId: 'a-request' },
+      new Date(now.getTime() + 1000),
+    ),
+  ).toEqual({
+    ok: true,
+  });
+  expect(await readForDesk(db, waiting.id)).toMatchObject({ paidAt: now });
+});
+
+it('refuses one and the same, what is not there, what is not open, and what was merged already', async () => {
+  const kept = await aRegistration(platform);
+  const other = await aRegistration(platform);
+  expect(await merge(kept.id, kept.id)).toEqual({ ok: false, reason: 'same' });
+  expect(await merge(kept.id, randomUUID())).toEqual({ ok: false, reason: 'no-such-registration' });
+  await merge(kept.id, other.id);
+  expect(await merge(other.id, kept.id)).toEqual({ ok: false, reason: 'not-open' });
+  expect(await merge(kept.id, other.id)).toEqual({ ok: false, reason: 'merged-already' });
+});
+
+it('of two merges of the same two, each the other way round, lets one happen', async () => {
+  const [first, second] = [await aRegistration(platform), await aRegistration(platform)];
+  await pay(first.id, 100_00);
+  const answers = await Promise.all([merge(first.id, second.id), merge(second.id, first.id)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const balances = await Promise.all(
+    [first.id, second.id].map((id) => readBalance(db, { kind: 'registration', id })),
+  );
+  expect(balances.map((balance) => balance?.received ?? 0).toSorted((one, two) => one - two)).toEqual([
+    0, 100_00,
+  ]);
+});
+
+it('finds who may be the same person: by passport, name or address', async () => {
+  const email = anEmail();
+  const own = await aRegistration(platform, { fullName: 'Ngozi Obi', passportNumber: 'ZX 987 654', email });
+  const byPassport = await aRegistration(platform, { fullName: 'N. Obi', passportNumber: 'zx987654' });
+  const byName = await aRegistration(platform, { fullName: 'NGOZI OBÍ', passportNumber: 'Q1' });
+  const byEmail = await aRegistration(platform, { fullName: 'Chidi', passportNumber: 'Q2', email });
+  await aRegistration(platform, { fullName: 'Somebody Else', passportNumber: 'Q3' });
+  const found = await findDuplicates(db, own.id);
+  expect(Object.fromEntries(found.map(({ id, same }) => [id, same]))).toEqual({
+    [byPassport.id]: ['passport'],
+    [byName.id]: ['name'],
+    [byEmail.id]: ['email'],
+  });
+  expect(found[0]?.id).toBe(byPassport.id);
+  await merge(own.id, byName.id);
+  expect((await findDuplicates(db, own.id)).map(({ id }) => id)).not.toContain(byName.id);
+});

@@ -1,0 +1,37 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Json } from '#platform/database/database-types.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+
+type Side = { id: string; reference: string; record: RecordKey; action: string };
+
+/** Records a merge, or its undoing, on both registrations: each has it in its own history, with the other's reference. */
+export async function recordOnBothSides(
+  tx: Database,
+  { organiserId, reason, requestId }: { organiserId: string; reason: string; requestId: string },
+  { kept, other, detail }: { kept: Side; other: Side; detail: Json },
+): Promise<void> {
+  const act = {
+    actor: 'organiser',
+    actorId: organiserId,
+    subject: 'registration',
+    requestId,
+    reason,
+  } as const;
+  await recordAct(tx, {
+    ...act,
+    action: kept.action,
+    subjectId: kept.id,
+    record: kept.record,
+    detail,
+    // Not in clear: on a bank's statement a reference stands beside a name, and the act outlives an erasure.
+    sealedDetail: { with: other.reference },
+  });
+  await recordAct(tx, {
+    ...act,
+    action: other.action,
+    subjectId: other.id,
+    record: other.record,
+    sealedDetail: { into: kept.reference },
+  });
+}

@@ -1,0 +1,98 @@
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
+import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { aBooking, anEmail, aPdf, aPhoto, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { takeCopy } from './take-copy.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-12T09:00:00Z');
+
+async function copyOf(registrationId: string) {
+  const stream = await takeCopy(platform, { registrationId, requestId: 'a-request' }, now);
+  const unzipped = unzipSync(new Uint8Array(await new Response(stream).arrayBuffer()));
+  const entries = new Map(Object.entries(unzipped).map(([name, bytes]) => [name, Buffer.from(bytes)]));
+  return { entries, data: JSON.parse(entries.get('data.json')?.toString() ?? '') };
+}
+
+describe('a participant’s copy', () => {
+  it('holds the fields, the sealed details, the files, bookings, charges, messages, mails and acts', async () => {
+    const email = anEmail();
+    const mira = await aRegistration(platform, { email });
+    const [photo, passport] = [await aPhoto(), aPdf()];
+    for (const [kind, bytes] of [['photo', photo] as const, ['passport', passport] as const]) {
+      const mediaType = kind === 'photo' ? ('image/jpeg' as const) : ('application/pdf' as const);
+      const change = { registrationId: mira.id, kind, file: { bytes, mediaType }, requestId: 'a-request' };
+      await replaceFile(platform, change, now);
+    }
+    await aBooking(platform, mira.id, { picture: { checked: { bytes: photo, mediaType: 'image/jpeg' } } });
+    await sendEnquiry(platform, { name: 'Mira', email, message: 'Is there a choir?' }, now);
+
+    const { entries, data } = await copyOf(mira.id);
+    const names = [...entries.keys()];
+    expect(names.toSorted().map((name) => name.replace(/\d\d-/, ''))).toEqual([
+      'data.json',
+      'files/photo.jpg',
+      'files/passport.pdf',
+      'files/booking-picture.jpg',
+      'read-me.txt',
+    ]);
+    const fileOf = (part: string) => entries.get(names.find((name) => name.includes(part)) ?? '');
+    expect(fileOf('photo.jpg')?.equals(photo)).toBe(true);
+    expect(fileOf('passport.pdf')?.equals(passport)).toBe(true);
+    expect(fileOf('booking-picture')?.equals(photo)).toBe(true);
+    expect(data.registrations).toMatchObject([
+      {
+        email,
+        fullName: 'Mira Çelik',
+        passport: {
+          passportNumber: 'K1234567',
+          passportExpiry: '2031-05-28',
+          visaAddress: 'Peace Road 1\nPune',
+        },
+      },
+    ]);
+    expect(data.bookings).toMatchObject([{ option: 'art-craft-shop', applicantName: 'Mira Çelik' }]);
+    expect(data.payments).toMatchObject([
+      { for: 'registration', currency: 'USD', charged: 250000, due: 250000, payments: [] },
+      { for: 'booking', currency: 'INR', charged: 2500000 },
+    ]);
+    expect(data.messages).toMatchObject([{ message: 'Is there a choir?' }]);
+    expect(data.mailsSent).toMatchObject([
+      { what: 'Registration received', state: 'queued' },
+      { what: 'Booking requested', state: 'queued' },
+    ]);
+    expect(data.history.map(({ by, what }: { by: string; what: string }) => `${by}: ${what}`)).toEqual([
+      'you: The registration was made',
+      'you: A photograph was added',
+      'you: A passport scan was added',
+      'you: A booking was requested',
+    ]);
+  });
+
+  it('is an act, and the next copy names it', async () => {
+    const mira = await aRegistration(platform);
+    await copyOf(mira.id);
+    const { data } = await copyOf(mira.id);
+    expect(data.history.at(-1)).toMatchObject({ by: 'you', what: 'A copy of everything was downloaded' });
+  });
+
+  it('has every registration of the mailbox, and none that organisers merged from another one', async () => {
+    const email = anEmail();
+    const first = await aRegistration(platform, { email, fullName: 'Mira One' });
+    await aRegistration(platform, { email, fullName: 'Mira Two' });
+    const other = await aRegistration(platform, { fullName: 'Mira Elsewhere' });
+    await db
+      .updateTable('registration')
+      .set({ standing: 'set-aside', merged_into: first.id })
+      .where('id', '=', other.id)
+      .execute();
+    const { data } = await copyOf(first.id);
+    expect(data.registrations.map(({ fullName }: { fullName: string }) => fullName)).toEqual([
+      'Mira One',
+      'Mira Two',
+    ]);
+  });
+});

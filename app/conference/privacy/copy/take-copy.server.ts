@@ -1,0 +1,62 @@
+import { makeZip } from 'client-zip';
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
+import { openStoredFile } from '#platform/files/stored-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { type HeldFile, listHeldFiles, readHeldData } from './read-held-data.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'files'>;
+
+/**
+ * A participant's copy of all that is held about them, as a zip that is made while it is sent, and writes that it was
+ * taken. The caller has made sure that the mailbox was proved within the hour: with it come all its registrations.
+ */
+export async function takeCopy(
+  store: Store,
+  { registrationId, requestId }: { registrationId: string; requestId: string },
+  now: Date,
+): Promise<ReadableStream<Uint8Array>> {
+  const person = await findPerson(store.db, registrationId, { reach: 'mailbox' });
+  if (!person) throw new Error('A session names a registration that is not there.');
+  const data = await readHeldData(store, person);
+  const files = await listHeldFiles(store.db, person);
+  await recordAct(store.db, {
+    actor: 'participant',
+    actorId: registrationId,
+    action: 'copy.taken',
+    subject: 'registration',
+    subjectId: registrationId,
+    requestId,
+  });
+  return makeZip(listEntries(store, { data, files }, now));
+}
+
+type Held = { data: Awaited<ReturnType<typeof readHeldData>>; files: HeldFile[] };
+
+/** One file at a time is in memory: the next is opened once the one before is sent. */
+async function* listEntries(store: Store, { data, files }: Held, now: Date) {
+  const listed = files.map(({ name, receivedAt }) => ({ name: `files/${name}`, receivedAt }));
+  const whole = { conference: edition.name, madeAt: now, ...data, files: listed };
+  yield { name: 'read-me.txt', input: readMe, lastModified: now };
+  yield { name: 'data.json', input: JSON.stringify(whole, null, 2), lastModified: now };
+  for (const file of files) {
+    const record = await openRecordKey(store.db, store.secrets, file.recordKeyId);
+    const { bytes } = await openStoredFile(store.db, store.files, record, file.id);
+    yield { name: `files/${file.name}`, input: bytes, lastModified: file.receivedAt };
+  }
+}
+
+const readMe = `${edition.name}
+
+This is everything we hold about you.
+
+data.json   your registration with your passport details, your bookings and payments, your messages to us,
+            which mails we sent you and when, when you signed in, and who saw or changed what.
+            Any program for text opens it. Times are in UTC. Amounts are in the smallest unit, cents or paise.
+files/      the files you sent us: photographs as we made them anew when they came, documents as they were.
+
+To have something corrected or erased, open "Your data" on your dashboard,
+or write to ${edition.contact.email}.
+`;

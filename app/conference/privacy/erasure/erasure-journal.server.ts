@@ -1,0 +1,45 @@
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '#platform/database/database.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+
+/**
+ * Writes which registrations were erased, and when, into `DATA_DIR`/erasures: a line each, and nothing else of them. A
+ * restore of an older backup reads it. Written whole each time, so it may be written again.
+ */
+export async function writeErasureJournal({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
+  const rows = await db
+    .selectFrom('erasure')
+    .select(['registration_id', 'erased_at'])
+    .orderBy('erased_at')
+    .orderBy('registration_id')
+    .execute();
+  if (rows.length === 0) return;
+  const path = join(config.dataDir, 'erasures');
+  const file = await open(`${path}.part`, 'w', 0o600);
+  try {
+    for (const row of rows) await file.write(`${row.registration_id} ${row.erased_at.toISOString()}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.part`, path);
+}
+
+/** Takes a journal's lines over, so that those erasures can be repeated; what is no such line is passed over. */
+export async function readErasureJournal(db: Database, text: string): Promise<void> {
+  const rows = text.split('\n').flatMap((line) => {
+    const [id = '', at = ''] = line.trim().split(' ');
+    const erasedAt = new Date(at);
+    return isUuid(id) && !Number.isNaN(erasedAt.getTime())
+      ? [{ registration_id: id, erased_at: erasedAt }]
+      : [];
+  });
+  if (rows.length === 0) return;
+  await db
+    .insertInto('erasure')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('registration_id').doNothing())
+    .execute();
+}

@@ -1,0 +1,173 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { declineBooking } from '#conference/booking/decide-booking.server.ts';
+import { listBookings } from '#conference/booking/list-bookings.server.ts';
+import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
+import { listPayments } from '#conference/payments/list-payments.server.ts';
+import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { finishAftermaths } from '#conference/privacy/erasure/aftermath.server.ts';
+import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
+import { addNote } from '#conference/registration/record/add-note.server.ts';
+import { listNotes } from '#conference/registration/record/list-notes.server.ts';
+import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { copyEverything, listKeys, openWithEvery, searchEverywhere } from '#tests/old-copy.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { findMentions } from './find-mentions.server.ts';
+import { redactMention } from './redact-mention.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = platform.now();
+const owner = await anOrganiser(platform);
+const by = { organiserId: owner.id, requestId: 'a-request' };
+
+/** Somebody who asked to be erased, and is named in every kind of text that is somebody else's. */
+async function somebodyNamed() {
+  const mark = randomBytes(4).toString('hex');
+  const fullName = `Zephyrine Quill${mark}`;
+  const { id, form } = await aRegistration(platform, { fullName });
+  const other = await aRegistration(platform, { fullName: 'Anand Rao' });
+  const { reference } = await db
+    .selectFrom('registration')
+    .select('reference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await addNote(platform, { registrationId: id, text: `Her own: ${fullName}`, ...by }, now);
+
+  const messageId = randomUUID();
+  const message = {
+    id: messageId,
+    subject: `Welcome, ${fullName}`,
+    text: 'All of you',
+    recipients: 'type=student',
+  };
+  await db
+    .insertInto('message')
+    .values({ ...message, recipient_count: 1, sent_by: owner.id, sent_at: now })
+    .execute();
+  await addNote(
+    platform,
+    { registrationId: other.id, text: `Shares a room with ${fullName.toUpperCase()}.`, ...by },
+    now,
+  );
+  const paying = { reference: `for ${reference}`, note: 'Both at once' };
+  await recordPayment(platform, aNewPayment({ kind: 'registration', id: other.id }, owner.id, paying), now);
+  const bookingId = await aBooking(platform, other.id);
+  const declining = { bookingId, message: `Ask ${form.email} to share theirs`, givesBack: 0 };
+  await declineBooking(platform, { ...declining, ...by }, now);
+  const enquirer = anEmail();
+  await sendEnquiry(platform, { name: 'Anand Rao', email: enquirer, message: 'Where do I sleep?' }, now);
+  const enquiry = db.selectFrom('enquiry').select('id').where('email', '=', enquirer);
+  const { id: enquiryId } = await enquiry.executeTakeFirstOrThrow();
+  const entry = { id: randomUUID(), enquiry_id: enquiryId, kind: 'note' as const, written_by: owner.id };
+  await db
+    .insertInto('enquiry_entry')
+    .values({ ...entry, text: `With Quill${mark}, Zephyrine` })
+    .execute();
+  const elsewhere = anEmail();
+  await sendEnquiry(platform, { name: fullName, email: elsewhere, message: 'May I sing?' }, now);
+
+  const wish = { registrationId: id, askedAt: now, daysToAnswer: 30, requestId: 'a-request' };
+  const asked = await requestErasure(platform, wish);
+  if (!asked.ok) throw new Error(asked.reason);
+  const words = [fullName, `quill${mark}`, form.email, reference];
+  return {
+    id,
+    words,
+    other,
+    bookingId,
+    enquiryId,
+    elsewhere,
+    messageId,
+    erasureRequestId: asked.erasureRequestId,
+  };
+}
+
+it('finds where somebody is named in others’ texts, and takes it out for good, so that an erasure leaves nothing', async () => {
+  const named = await somebodyNamed();
+  const { erasureRequestId } = named;
+  const mentions = await findMentions(platform, named.id);
+  expect(mentions?.found.map(({ kind, home }) => [kind, home.kind]).toSorted()).toEqual([
+    ['booking-message', 'booking'],
+    ['enquiry', 'enquiry'],
+    ['enquiry-entry', 'enquiry'],
+    ['message', 'message'],
+    ['note', 'registration'],
+    ['payment-note', 'registration'],
+  ]);
+  const written = await db
+    .selectFrom('mail')
+    .innerJoin('enquiry', 'enquiry.id', 'subject_id')
+    .select('mail.id')
+    .where('enquiry.email', '=', named.elsewhere)
+    .execute();
+  expect(written).toHaveLength(1);
+  const removed: string[] = [];
+  const mailer = { ...platform.mailer, remove: async (id: string) => void removed.push(id) };
+  for (const { kind, id } of mentions?.found ?? []) {
+    const extent = kind === 'enquiry' ? ('all' as const) : ('words' as const);
+    const redaction = { erasureRequestId, kind, id, extent, also: '', ...by };
+    expect(await redactMention({ ...platform, mailer }, redaction)).toEqual({ ok: true });
+  }
+  expect(removed).toEqual(written.map(({ id }) => id));
+  expect((await findMentions(platform, named.id))?.found).toEqual([]);
+
+  expect((await listNotes(platform, named.other.id)).map(({ text }) => text)).toEqual([
+    'Shares a room with [taken out].',
+  ]);
+  const of = { kind: 'registration' as const, id: named.other.id };
+  expect((await listPayments(platform, of))[0]?.note).toEqual({
+    reference: 'for [taken out]',
+    note: 'Both at once',
+  });
+  expect((await listBookings(platform, named.other.id))[0]?.message).toBe('Ask [taken out] to share theirs');
+  const message = db.selectFrom('message').select(['subject', 'text']).where('id', '=', named.messageId);
+  expect(await message.executeTakeFirst()).toEqual({ subject: 'Welcome, [taken out]', text: 'All of you' });
+  // An enquiry that was theirs under another address is gone with all that was written about it.
+  const enquiries = db.selectFrom('enquiry').select('id').where('id', 'in', [named.enquiryId]);
+  expect(await enquiries.execute()).toHaveLength(1);
+  expect(await db.selectFrom('enquiry').select('id').where('email', '=', named.elsewhere).execute()).toEqual(
+    [],
+  );
+
+  const newest = await searchAudit(platform, { filter: {}, count: 6 });
+  const acts = newest.filter(({ action }) => action === 'text.redacted');
+  expect(acts).toHaveLength(6);
+  expect(acts[0]).toMatchObject({ actorName: owner.name, detail: { erasureRequest: erasureRequestId } });
+
+  expect(await carryOutErasure(platform, { erasureRequestId, isConfirmed: true, ...by }, now)).toEqual({
+    ok: true,
+  });
+  await finishAftermaths(platform, new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000));
+  expect(await searchEverywhere(platform, named.words)).toEqual([]);
+  const keys = await listKeys(platform, 'a passphrase of more than 32 characters');
+  const left = await copyEverything(platform);
+  // Reasons in the audit nobody can change: what was told the applicant stands there, sealed with the other one's key.
+  left.tables.delete('public.audit_entry');
+  const opened = openWithEvery(keys, left).join('\n').toLowerCase();
+  expect(named.words.filter((word) => opened.includes(word.toLowerCase()))).toEqual([]);
+});
+
+it('takes a whole text out, looks for one more word, and stops once the request is answered', async () => {
+  const { id, other, erasureRequestId } = await somebodyNamed();
+  await addNote(platform, { registrationId: other.id, text: 'Known as Zeph at home', ...by }, now);
+  const found = (await findMentions(platform, id, 'zeph'))?.found ?? [];
+  const note = found.find(({ parts }) => parts[0]?.includes('Zeph at home'));
+  const redaction = { erasureRequestId, kind: 'note' as const, id: note?.id ?? '', also: 'zeph', ...by };
+  expect(await redactMention(platform, { ...redaction, extent: 'all' })).toEqual({ ok: true });
+  expect((await listNotes(platform, other.id)).map(({ text }) => text)).toContain('[taken out]');
+
+  const gone = { ...redaction, id: randomUUID(), extent: 'words' as const };
+  expect(await redactMention(platform, gone)).toEqual({ ok: false, reason: 'no-such-text' });
+  await db
+    .updateTable('erasure_request')
+    .set({ state: 'taken-back', closed_at: now })
+    .where('id', '=', erasureRequestId)
+    .execute();
+  expect(await redactMention(platform, { ...redaction, extent: 'words' })).toEqual({
+    ok: false,
+    reason: 'not-open',
+  });
+});

@@ -1,0 +1,79 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { daysAfterClosing } from './closing.ts';
+
+export type Closing = ReturnType<typeof daysAfterClosing> & {
+  closedAt: Date;
+  closedBy: string;
+  closedOn: string;
+};
+
+/** The closing of the edition that this installation serves; undefined while it is not closed. */
+export async function readClosing(db: Database): Promise<Closing | undefined> {
+  const row = await db
+    .selectFrom('edition_closing')
+    .innerJoin('organiser', 'organiser.id', 'closed_by')
+    .select(['closed_at', 'name'])
+    .where('edition', '=', edition.id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const closedOn = dayAt(row.closed_at, edition.timeZone);
+  return {
+    closedAt: row.closed_at,
+    closedBy: row.name,
+    closedOn,
+    ...daysAfterClosing(closedOn, edition.privacy),
+  };
+}
+
+/** Says that the edition is over: from now on the days until passports are destroyed are counted. Closed once more, nothing changes. */
+export async function closeEdition(
+  db: Database,
+  { organiserId, requestId }: { organiserId: string; requestId: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const closed = await tx
+      .insertInto('edition_closing')
+      .values({ edition: edition.id, closed_by: organiserId, closed_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (closed.numInsertedOrUpdatedRows === 0n) return;
+    await recordAct(tx, {
+      actor: 'organiser',
+      actorId: organiserId,
+      action: 'edition.closed',
+      subject: 'edition',
+      requestId,
+    });
+  });
+}
+
+/** Takes the closing back. Refuses when it is too late for that, or there is none. */
+export async function reopenEdition(
+  db: Database,
+  { organiserId, requestId }: { organiserId: string; requestId: string },
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'not-closed' | 'too-late' }> {
+  return await db.transaction().execute(async (tx) => {
+    const closing = await readClosing(tx);
+    if (!closing) return { ok: false, reason: 'not-closed' };
+    if (dayAt(now, edition.timeZone) > closing.reopenUntil) return { ok: false, reason: 'too-late' };
+    const removed = await tx
+      .deleteFrom('edition_closing')
+      .where('edition', '=', edition.id)
+      .where('closed_at', '=', closing.closedAt)
+      .executeTakeFirst();
+    if (removed.numDeletedRows === 0n) return { ok: false, reason: 'not-closed' };
+    await recordAct(tx, {
+      actor: 'organiser',
+      actorId: organiserId,
+      action: 'edition.reopened',
+      subject: 'edition',
+      requestId,
+    });
+    return { ok: true };
+  });
+}

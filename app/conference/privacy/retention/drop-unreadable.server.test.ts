@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
+import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { listPayments } from '#conference/payments/list-payments.server.ts';
+import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { carryOutErasure, replayErasures } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import { readErasureJournal } from '#conference/privacy/erasure/erasure-journal.server.ts';
+import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
+import { readRegistration, showDetails } from '#conference/registration/record/read-registration.server.ts';
+import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { restoreBackup } from '#platform/backup/restore-backup.server.ts';
+import { writeBackup } from '#platform/backup/write-backup.server.ts';
+import { openDatabase, openPool } from '#platform/database/database.server.ts';
+import { openFolderStore } from '#platform/files/files.server.ts';
+import { anEmptyDatabase } from '#tests/database.ts';
+import { aBooking, aNewPayment, anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
+import { migrateTo } from '#tests/migrate-to.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { closeEdition } from './close-edition.server.ts';
+import { destroyPassports } from './destroy-passports.server.ts';
+import { dropUnreadable } from './drop-unreadable.server.ts';
+
+const platform = await aPlatform();
+const { db, secrets, files, database } = platform;
+const { keyring } = secrets;
+const now = new Date('2026-02-10T08:00:00Z');
+const later = new Date('2026-06-10T08:00:00Z');
+const folder = await mkdtemp(join(tmpdir(), 'conference-restore-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function backUp(name: string) {
+  const paths = { path: join(folder, name), keysPath: join(folder, `${name}.keys`) };
+  await writeBackup({ ownerUrl: database.adminUrl, files, keyring }, paths, now);
+  return paths;
+}
+
+async function somebody() {
+  const { id, form } = await aRegistration(platform);
+  const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
+  await replaceFile(
+    platform,
+    { registrationId: id, kind: 'photo', file: photo, requestId: 'a-request' },
+    now,
+  );
+  await aBooking(platform, id, { picture: { checked: photo } });
+  return { id, form };
+}
+
+it('an older backup comes back without who was erased and without passports that were destroyed since', async () => {
+  const owner = await anOrganiser(platform);
+  const by = { organiserId: owner.id, requestId: 'a-request' };
+  const erased = await somebody();
+  const kept = await somebody();
+  const of = { kind: 'registration', id: kept.id } as const;
+  await recordPayment(platform, aNewPayment(of, owner.id, { reference: 'transfer 7' }), now);
+  const { path } = await backUp('old');
+
+  const wish = { registrationId: erased.id, askedAt: now, daysToAnswer: 30, requestId: 'a-request' };
+  const asked = await requestErasure(platform, wish);
+  if (!asked.ok) throw new Error('The erasure was not asked for.');
+  const { erasureRequestId } = asked;
+  await carryOutErasure(platform, { erasureRequestId, isConfirmed: true, ...by }, now);
+  await closeEdition(db, by, now);
+  expect(await destroyPassports(platform, { most: 100 }, later)).toBe(1);
+  const { keysPath } = await backUp('new');
+
+  const ownerUrl = await anEmptyDatabase();
+  const url = await migrateTo(ownerUrl);
+  const there = { files: await openFolderStore(join(folder, 'files')), secrets };
+  const { goneKeys } = await restoreBackup({ ...there, keyring, ownerUrl }, { path, keysPath });
+  const pools = [openPool(url), openPool(ownerUrl)] as const;
+  const [restored, asOwner] = [openDatabase(pools[0]), openDatabase(pools[1])];
+  try {
+    expect(await replayErasures({ ...platform, ...there, db: restored }, later)).toBe(1);
+    expect(await dropUnreadable(asOwner, secrets, goneKeys, later)).toBe(1);
+    expect(await readRegistration(restored, erased.id)).toBeUndefined();
+    expect(await readRegistration(restored, kept.id)).toMatchObject({
+      fullName: kept.form.fullName,
+      files: {},
+    });
+    const viewer = { registrationId: kept.id, requestId: 'a-request' };
+    expect(await showDetails({ db: restored, secrets }, viewer)).toBeUndefined();
+    expect(await listPayments({ db: restored, secrets }, of)).toMatchObject([{ note: undefined }]);
+    const acts = await searchAudit({ db: restored, secrets }, { filter: {}, count: 100 });
+    expect(acts.length).toBeGreaterThan(5);
+    expect(await verifyAudit(restored, secrets)).toMatchObject({ ok: true });
+    const left = await restored.selectFrom('record_key').select('id').where('id', 'in', goneKeys).execute();
+    expect(left).toEqual([]);
+  } finally {
+    for (const pool of pools) await pool.end();
+  }
+});
+
+it('takes a journal’s lines over, once, and passes over what is none', async () => {
+  const line = '0b0e7a52-6f0e-4b8e-9a51-2f6a3d9c1e44 2026-02-11T09:00:00.000Z';
+  for (let times = 0; times < 2; times++) {
+    await readErasureJournal(db, `${line}\n\nsomething else\n1234 yesterday\n`);
+  }
+  const rows = await db
+    .selectFrom('erasure')
+    .selectAll()
+    .where('erased_at', '=', new Date('2026-02-11T09:00:00Z'))
+    .execute();
+  expect(rows.map((row) => row.registration_id)).toEqual(['0b0e7a52-6f0e-4b8e-9a51-2f6a3d9c1e44']);
+});

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { aPhoto, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { filterRegistrations } from './filter-registrations.server.ts';
+import { type RegistrationFilter, registrationFilterSchema } from './registration-filter.ts';
+
+const platform = await aPlatform();
+
+const mira = await aRegistration(platform, {
+  fullName: 'Mira Çelik',
+  email: 'mira.celik@peace.example',
+  participantType: 'student',
+  needsVisa: false,
+  visaAddress: null,
+  clothSize: null,
+  shoeSize: null,
+  now: new Date('2025-08-31T18:29:59Z'),
+});
+const anil = await aRegistration(platform, {
+  fullName: 'Anil Mirchandani',
+  email: 'anil@other.example',
+  interestedDoctorate: true,
+  clothSize: 'xl',
+  shoeSize: 11,
+  paid: true,
+  now: new Date('2025-08-31T18:30:00Z'),
+});
+const twin = await aRegistration(platform, { fullName: 'आशा Verma_50%', email: 'anil@other.example' });
+
+await platform.db.updateTable('registration').set({ country: 'IN' }).where('id', '=', anil.id).execute();
+const reference = async (id: string) =>
+  (
+    await platform.db
+      .selectFrom('registration')
+      .select('reference')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).reference;
+
+/** Whom a filter finds, of every standing unless told. */
+async function find(filter: Partial<RegistrationFilter>) {
+  const found = await filterRegistrations(
+    platform.db,
+    registrationFilterSchema.parse({ standing: 'any', ...filter }),
+  )
+    .select('registration.full_name')
+    .orderBy('registration.created_at')
+    .execute();
+  return found.map((row) => row.full_name);
+}
+
+const all = ['Mira Çelik', 'Anil Mirchandani', 'आशा Verma_50%'];
+
+it('finds by the beginnings of words in names, without accents and case', async () => {
+  expect(await find({ text: 'mir' })).toEqual(['Mira Çelik', 'Anil Mirchandani']);
+  expect(await find({ text: 'CELIK mira' })).toEqual(['Mira Çelik']);
+  expect(await find({ text: 'आशा' })).toEqual(['आशा Verma_50%']);
+  expect(await find({ text: 'elik' })).toEqual([]);
+  expect(await find({ text: 'mira anil' })).toEqual([]);
+});
+
+it('finds by the email and by the reference, with its dashes or without', async () => {
+  expect(await find({ text: 'mira.celik@peace.example' })).toEqual(['Mira Çelik']);
+  expect(await find({ text: 'anil@other' })).toEqual(['Anil Mirchandani', 'आशा Verma_50%']);
+  expect(await find({ text: (await reference(anil.id)).toLowerCase() })).toEqual(['Anil Mirchandani']);
+  expect(await find({ text: (await reference(twin.id)).replaceAll('-', '') })).toEqual(['आशा Verma_50%']);
+});
+
+it('takes a pattern’s own signs for what they are: no letters', async () => {
+  expect(await find({ text: '50%' })).toEqual(['आशा Verma_50%']);
+  expect(await find({ text: 'm_ra' })).toEqual([]);
+  expect(await find({ text: '\\' })).toEqual(all);
+});
+
+it.each<[Partial<RegistrationFilter>, string[]]>([
+  [{}, all],
+  [{ standing: 'counted' }, ['Mira Çelik', 'Anil Mirchandani']],
+  [{ standing: 'waiting' }, ['आशा Verma_50%']],
+  [{ standing: 'withdrawn' }, []],
+  [{ type: 'student' }, ['Mira Çelik']],
+  [{ paid: 'yes' }, ['Anil Mirchandani']],
+  [{ paid: 'no' }, ['Mira Çelik', 'आशा Verma_50%']],
+  [{ visa: 'no' }, ['Mira Çelik']],
+  [{ doctorate: 'yes' }, ['Anil Mirchandani']],
+  [{ clothSize: 'none' }, ['Mira Çelik']],
+  [{ clothSize: 'xl' }, ['Anil Mirchandani']],
+  [{ shoeSize: 'none' }, ['Mira Çelik']],
+  [{ shoeSize: '11' }, ['Anil Mirchandani']],
+  [{ country: 'IN' }, ['Anil Mirchandani']],
+  [{ country: 'none' }, ['Mira Çelik', 'आशा Verma_50%']],
+  // Midnight in India is 18:30 in the evening before.
+  [{ since: '2025-09-01' }, ['Anil Mirchandani', 'आशा Verma_50%']],
+  [{ type: 'professional', paid: 'no' }, ['आशा Verma_50%']],
+])('keeps to %o', async (filter, expected) => {
+  expect(await find(filter)).toEqual(expected);
+});
+
+it('knows which files are missing', async () => {
+  const file = { bytes: await aPhoto(), mediaType: 'image/jpeg' as const };
+  const add = async (id: string, kind: 'photo' | 'passport') =>
+    await replaceFile(platform, { registrationId: id, kind, file, requestId: 'a' }, platform.now());
+  await add(mira.id, 'photo');
+  await add(mira.id, 'passport');
+  await add(anil.id, 'photo');
+  expect(await find({ filesMissing: 'photo' })).toEqual(['आशा Verma_50%']);
+  expect(await find({ filesMissing: 'passport' })).toEqual(['Anil Mirchandani', 'आशा Verma_50%']);
+  expect(await find({ filesMissing: 'any' })).toEqual(['Anil Mirchandani', 'आशा Verma_50%']);
+});

@@ -1,0 +1,63 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { startOfDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { ClothSize, DB } from '#platform/database/database-types.ts';
+import type { RegistrationFilter } from './registration-filter.ts';
+
+/**
+ * The query on `registration` with a filter's conditions and nothing selected: the list, a count, an export and a
+ * message add what they select, their order and their limit.
+ */
+export function filterRegistrations(
+  db: Database,
+  filter: RegistrationFilter,
+): SelectQueryBuilder<DB, 'registration', object> {
+  const { type, standing, clothSize, shoeSize, country, since, filesMissing } = filter;
+  let query: SelectQueryBuilder<DB, 'registration', object> = db.selectFrom('registration');
+  if (standing !== 'any') query = query.where('registration.standing', '=', standing);
+  for (const words of filter.text.split(/\s+/).filter(Boolean)) {
+    query = query.where(words.includes('@') ? beginsEmail(words) : beginsAWord(words));
+  }
+  if (type) query = query.where('registration.participant_type', '=', type);
+  if (filter.paid) query = query.where('registration.paid_at', filter.paid === 'yes' ? 'is not' : 'is', null);
+  if (filter.visa) query = query.where('registration.needs_visa', '=', filter.visa === 'yes');
+  if (filter.doctorate)
+    query = query.where('registration.interested_doctorate', '=', filter.doctorate === 'yes');
+  if (clothSize === 'none') query = query.where('registration.cloth_size', 'is', null);
+  else if (clothSize) query = query.where('registration.cloth_size', '=', clothSize satisfies ClothSize);
+  if (shoeSize === 'none') query = query.where('registration.shoe_size', 'is', null);
+  else if (shoeSize) query = query.where('registration.shoe_size', '=', Number(shoeSize));
+  if (country === 'none') query = query.where('registration.country', 'is', null);
+  else if (country) query = query.where('registration.country', '=', country);
+  if (since) query = query.where('registration.created_at', '>=', startOfDay(since, edition.timeZone));
+  return filesMissing ? query.where((row) => isMissing(row, filesMissing)) : query;
+}
+
+/**
+ * The id of a registration's file, or null. Not as `exists`, of which PostgreSQL often thinks that it pays to read the
+ * files of all registrations into a hash first.
+ */
+export function findFile(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | 'passport') {
+  return row
+    .selectFrom('registration_file')
+    .select('file_id')
+    .whereRef('registration_file.registration_id', '=', 'registration.id')
+    .where('registration_file.kind', '=', kind);
+}
+
+function isMissing(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | 'passport' | 'any') {
+  const isWithout = (one: 'photo' | 'passport') => row(findFile(row, one), 'is', null);
+  return kind === 'any' ? row.or([isWithout('photo'), isWithout('passport')]) : isWithout(kind);
+}
+
+/** What was typed as the database folds it (see migration 003), as the beginning of a word; % and _ are then gone. */
+function beginsAWord(typed: string) {
+  return sql<boolean>`registration.search_text like '%' || rtrim(fold(${typed})) || '%'`;
+}
+
+/** Whole addresses are mostly alike from the @ on: among words they would be looked for in nearly all. */
+function beginsEmail(typed: string) {
+  const beginning = typed.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return sql<boolean>`lower(registration.email::text) like ${beginning} || '%'`;
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { formatDay } from '#conference/edition/days.ts';
+import { isCountry, nameCountry } from '#conference/registration/countries.ts';
+import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
+
+const yesOrNo = z.enum(['', 'yes', 'no']).catch('');
+
+/** The fields of a filter as they stand in an address; what does not fit is as if it were not there. */
+const fields = z.object({
+  /** Words' beginnings, all of which must be found in the name, the email or the reference. */
+  text: z
+    .string()
+    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
+    .pipe(z.string().max(200))
+    .catch(''),
+  type: z.enum(['', 'student', 'professional']).catch(''),
+  paid: yesOrNo,
+  visa: yesOrNo,
+  doctorate: yesOrNo,
+  filesMissing: z.enum(['', 'photo', 'passport', 'any']).catch(''),
+  /** `none`: not given yet. */
+  clothSize: z.enum(['', 'none', ...clothSizes]).catch(''),
+  shoeSize: z.enum(['', 'none', ...shoeSizes]).catch(''),
+  country: z
+    .string()
+    .refine((code) => code === '' || code === 'none' || isCountry(code))
+    .catch(''),
+  /** The first day, in the edition's zone, on which it may have been made. */
+  since: z.iso
+    .date()
+    .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
+    .or(z.literal(''))
+    .catch(''),
+  standing: z.enum(['counted', 'waiting', 'set-aside', 'withdrawn', 'any']).catch('counted'),
+});
+
+/** Which registrations are meant: '' is no condition, and by default only those that count are. */
+export type RegistrationFilter = z.infer<typeof fields>;
+
+/** Reads a filter out of an address's parameters, or out of an object with some of its fields; it refuses nothing. */
+export const registrationFilterSchema = z.preprocess(
+  (given) => (given instanceof URLSearchParams ? Object.fromEntries(given) : given),
+  fields,
+);
+
+const nothing: RegistrationFilter = fields.parse({});
+
+/** The conditions alone, in the filter's order: what differs from no filter at all. */
+export function activeFields(filter: RegistrationFilter): (keyof RegistrationFilter)[] {
+  const names = Object.keys(fields.shape) as (keyof RegistrationFilter)[];
+  return names.filter((name) => filter[name] !== nothing[name]);
+}
+
+/** The filter as an address's parameters, without what is no condition. */
+export function filterToQuery(filter: RegistrationFilter): URLSearchParams {
+  return new URLSearchParams(activeFields(filter).map((name) => [name, filter[name]]));
+}
+
+/** Without the conditions on data that only `registrations.details` shows: whom they find would tell it. */
+export function withoutDetails({
+  text,
+  type,
+  paid,
+  since,
+  standing,
+}: RegistrationFilter): RegistrationFilter {
+  return { ...nothing, text, type, paid, since, standing };
+}
+
+const standings = {
+  counted: 'counted',
+  waiting: 'waiting for a choice',
+  'set-aside': 'set aside',
+  withdrawn: 'withdrawn',
+  any: 'of any standing',
+};
+const missing = { photo: 'photograph missing', passport: 'passport scan missing', any: 'a file missing' };
+
+/** One condition in words: "unpaid", "from India", "since 3 January 2026". */
+export function describeCondition(filter: RegistrationFilter, name: keyof RegistrationFilter): string {
+  const isYes = filter[name] === 'yes';
+  switch (name) {
+    case 'text':
+      return `“${filter.text}”`;
+    case 'type':
+      return filter.type === 'student' ? 'students' : 'professionals';
+    case 'paid':
+      return isYes ? 'paid' : 'unpaid';
+    case 'visa':
+      return isYes ? 'visa letter asked for' : 'no visa letter';
+    case 'doctorate':
+      return isYes ? 'interested in a doctorate' : 'not interested in a doctorate';
+    case 'filesMissing':
+      return filter.filesMissing === '' ? '' : missing[filter.filesMissing];
+    case 'clothSize':
+      return filter.clothSize === 'none' ? 'no dress size' : `dress size ${filter.clothSize.toUpperCase()}`;
+    case 'shoeSize':
+      return filter.shoeSize === 'none' ? 'no shoe size' : `shoe size ${filter.shoeSize}`;
+    case 'country':
+      return filter.country === 'none' ? 'no country given' : `from ${nameCountry(filter.country)}`;
+    case 'since':
+      return `since ${formatDay(filter.since)}`;
+    case 'standing':
+      return standings[filter.standing];
+  }
+}
+
+/** The whole filter in words: "counted, students, unpaid". */
+export function describeFilter(filter: RegistrationFilter): string {
+  const conditions = activeFields(filter).filter((name) => name !== 'standing');
+  return [standings[filter.standing], ...conditions.map((name) => describeCondition(filter, name))].join(
+    ', ',
+  );
+}

@@ -1,0 +1,105 @@
+import { actPurpose } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Correctable } from '#conference/registration/record/correct-registration.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { tryRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
+import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import {
+  AddressChangedEmail,
+  addressChangedSubject,
+  CorrectedEmail,
+  correctedSubject,
+  WithdrawnEmail,
+  withdrawnSubject,
+} from './registration-change.email.tsx';
+
+const ofEdition = { name: edition.name, shortName: edition.shortName, email: edition.contact.email };
+
+/** Says that an organiser withdrew the registration; nothing once it was reinstated. */
+export async function composeWithdrawnMail(
+  { db }: Pick<Platform, 'db'>,
+  registrationId: string,
+): Promise<ComposedMail | undefined> {
+  const row = await readRow(db, registrationId);
+  if (row?.standing !== 'withdrawn') return undefined;
+  const mail = { edition: ofEdition, reference: row.reference };
+  return {
+    to: row.email,
+    subject: withdrawnSubject(mail),
+    ...(await renderMail(<WithdrawnEmail {...mail} />)),
+  };
+}
+
+/** Says to a registration's address that its name or its address was corrected. */
+export async function composeCorrectedMail(
+  platform: Pick<Platform, 'db' | 'secrets' | 'config'>,
+  registrationId: string,
+  mailId: string,
+): Promise<ComposedMail | undefined> {
+  const row = await readRow(platform.db, registrationId);
+  const before = row && (await readCorrected(platform, registrationId, mailId));
+  if (!row || !before) return undefined;
+  const names = [
+    before.fullName !== undefined && 'your name',
+    before.email !== undefined && 'your email address',
+  ];
+  const mail = {
+    edition: ofEdition,
+    reference: row.reference,
+    corrected: names.filter(Boolean).join(' and '),
+    loginAddress: `${platform.config.origin}/login`,
+  };
+  return {
+    to: row.email,
+    subject: correctedSubject(mail),
+    ...(await renderMail(<CorrectedEmail {...mail} />)),
+  };
+}
+
+/** Says to the address before that the registration has another one now. */
+export async function composeAddressChangedMail(
+  platform: Pick<Platform, 'db' | 'secrets'>,
+  registrationId: string,
+  mailId: string,
+): Promise<ComposedMail | undefined> {
+  const row = await readRow(platform.db, registrationId);
+  const before = row && (await readCorrected(platform, registrationId, mailId));
+  if (!row || before?.email === undefined) return undefined;
+  const mail = { edition: ofEdition, reference: row.reference };
+  return {
+    to: before.email,
+    subject: addressChangedSubject(mail),
+    ...(await renderMail(<AddressChangedEmail {...mail} />)),
+  };
+}
+
+async function readRow(db: Platform['db'], registrationId: string) {
+  return await db
+    .selectFrom('registration')
+    .select(['email', 'reference', 'standing'])
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+}
+
+/** What stood there before the correction that queued a mail; undefined once the key it was sealed with is gone. */
+async function readCorrected(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  registrationId: string,
+  mailId: string,
+): Promise<Partial<Correctable> | undefined> {
+  const row = await db
+    .selectFrom('audit_entry')
+    .select(['record_key_id', 'sealed_detail'])
+    .where('subject_id', '=', registrationId)
+    .where('action', '=', 'registration.corrected')
+    .where('detail', '@>', JSON.stringify({ mails: [mailId] }))
+    .executeTakeFirst();
+  if (!row?.sealed_detail || row.record_key_id === null) return undefined;
+  const record = await tryRecordKey(db, secrets, row.record_key_id);
+  if (!record) return undefined;
+  const { detail } = unsealValue(record, actPurpose, row.sealed_detail) as Sealed;
+  return detail.before;
+}
+
+type Sealed = { detail: { before: Partial<Correctable> } };

@@ -1,0 +1,44 @@
+import { describeTransfer } from '#conference/edition/bank-accounts.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { RegistrationEmail, registrationSubject } from './registration.email.tsx';
+
+/** Confirms a registration to its mailbox. */
+export async function composeRegistrationMail(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  registrationId: string,
+): Promise<ComposedMail | undefined> {
+  const registration = await db
+    .selectFrom('registration')
+    .select(['email', 'reference', 'participant_type', 'needs_visa', 'standing'])
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  if (!registration) return undefined;
+  const fee = edition.fees[registration.participant_type];
+  const hasOthers = registration.standing === 'waiting';
+  const mail = {
+    edition: { name: edition.name, shortName: edition.shortName, email: edition.contact.email },
+    reference: registration.reference,
+    participantType:
+      registration.participant_type === 'student' ? 'a student' : 'a professional or faculty member',
+    fee: formatMoney(fee),
+    // Of several registrations only the one that is kept is to be paid.
+    transfer: hasOthers
+      ? undefined
+      : describeTransfer(edition.bankAccounts, {
+          currency: fee.currency,
+          reference: registration.reference,
+        }),
+    needsVisa: registration.needs_visa,
+    loginAddress: `${config.origin}/login`,
+    hasOthers,
+  };
+  return {
+    to: registration.email,
+    subject: registrationSubject(mail),
+    ...(await renderMail(<RegistrationEmail {...mail} />)),
+  };
+}

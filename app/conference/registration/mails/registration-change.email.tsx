@@ -1,0 +1,88 @@
+import { MailButton, MailFrame, MailText } from '#ui/mail/mail.tsx';
+
+export type RegistrationChangeMail = {
+  edition: { name: string; shortName: string; email: string };
+  reference: string;
+};
+
+export function withdrawnSubject({ edition, reference }: RegistrationChangeMail) {
+  return `Your registration for the ${edition.shortName} was withdrawn (${reference})`;
+}
+
+/** Tells a participant that an organiser withdrew the registration. */
+export function WithdrawnEmail({ edition, reference }: RegistrationChangeMail) {
+  return (
+    <MailFrame
+      preview={`Your registration ${reference} was withdrawn`}
+      title="Your registration was withdrawn"
+      sender={`${edition.name} · ${edition.email}`}
+    >
+      <MailText>Dear participant,</MailText>
+      <MailText>
+        The organisers have withdrawn your registration, <strong>{reference}</strong>. Stalls and halls that
+        you had booked are given back. If you have paid, they write to you about what is paid back, by the
+        rules of the refund policy.
+      </MailText>
+      <MailText>
+        If you did not ask for this, please write to {edition.email} and give the reference. Nothing is lost:
+        they can reinstate it.
+      </MailText>
+    </MailFrame>
+  );
+}
+
+export type CorrectedMail = RegistrationChangeMail & {
+  /** "your name", "your email address". */
+  corrected: string;
+  loginAddress: string;
+};
+
+export function correctedSubject({ edition, reference }: RegistrationChangeMail) {
+  return `Your registration for the ${edition.shortName} was corrected (${reference})`;
+}
+
+/** Tells a participant what was corrected, without what it was or is. */
+export function CorrectedEmail({ edition, reference, corrected, loginAddress }: CorrectedMail) {
+  return (
+    <MailFrame
+      preview={`Your registration ${reference} was corrected`}
+      title="Your registration was corrected"
+      sender={`${edition.name} · ${edition.email}`}
+    >
+      <MailText>Dear participant,</MailText>
+      <MailText>
+        In your registration, <strong>{reference}</strong>, {corrected} was corrected. Please look at it on
+        your dashboard.
+      </MailText>
+      <MailButton href={loginAddress}>Log in to your dashboard</MailButton>
+      <MailText>
+        Choose “Email me a sign-in link” on the login page. If you know nothing of this, please write to{' '}
+        {edition.email}.
+      </MailText>
+    </MailFrame>
+  );
+}
+
+export function addressChangedSubject({ edition, reference }: RegistrationChangeMail) {
+  return `Another email address for your registration (${edition.shortName}, ${reference})`;
+}
+
+/** Tells the address before that it opens the registration no more. */
+export function AddressChangedEmail({ edition, reference }: RegistrationChangeMail) {
+  return (
+    <MailFrame
+      preview={`Your registration ${reference} has another email address now`}
+      title="Another email address"
+      sender={`${edition.name} · ${edition.email}`}
+    >
+      <MailText>Dear participant,</MailText>
+      <MailText>
+        Your registration, <strong>{reference}</strong>, has another email address now. This one opens it no
+        longer, and no more mails about it come here.
+      </MailText>
+      <MailText>
+        If you know nothing of this, please write to {edition.email} at once and give the reference.
+      </MailText>
+    </MailFrame>
+  );
+}

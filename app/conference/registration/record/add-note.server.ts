@@ -1,0 +1,81 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { type RecordKey, sealValue, tryRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
+
+export type NewNote = {
+  registrationId: string;
+  organiserId: string;
+  text: string;
+  requestId: string;
+  /** The note's id, made with its form: the same form again is the same note, however much later. */
+  noteId?: string | undefined;
+};
+
+/** What a note is sealed for. It is bound to what is stored: another word would open nothing of before. */
+export const notePurpose = 'note';
+
+/** The same words by the same organiser within so long are a form that was sent twice. */
+const repeatedWithin = 60 * 1000;
+
+/**
+ * Writes a note on a registration for the other organisers, sealed with its key. It can never be changed; sent twice, it
+ * is one.
+ */
+export async function addNote(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  note: NewNote,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'erased' }> {
+  const { registrationId, organiserId, text, requestId, noteId } = note;
+  return await db.transaction().execute(async (tx) => {
+    // Whoever gives the registration a new key, or sends the form once more at this moment, is first or waits.
+    const row = await tx
+      .selectFrom('registration')
+      .select('record_key_id')
+      .where('id', '=', registrationId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return { ok: false, reason: 'no-such-registration' };
+    const record = await tryRecordKey(tx, secrets, row.record_key_id);
+    if (!record) return { ok: false, reason: 'erased' };
+    if (await isRepeated(tx, record, note, now)) return { ok: true };
+    const added = await tx
+      .insertInto('registration_note')
+      .values({
+        ...(noteId !== undefined && { id: noteId }),
+        registration_id: registrationId,
+        organiser_id: organiserId,
+        sealed_text: sealValue(record, notePurpose, text),
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 0n) return { ok: true };
+    await recordAct(tx, {
+      actor: 'organiser',
+      actorId: organiserId,
+      action: 'registration.noted',
+      subject: 'registration',
+      subjectId: registrationId,
+      requestId,
+    });
+    return { ok: true };
+  });
+}
+
+async function isRepeated(
+  tx: Database,
+  record: RecordKey,
+  { registrationId, organiserId, text }: NewNote,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('registration_note')
+    .select('sealed_text')
+    .where('registration_id', '=', registrationId)
+    .where('organiser_id', '=', organiserId)
+    .where('created_at', '>', new Date(now.getTime() - repeatedWithin))
+    .execute();
+  return rows.some((row) => unsealValue(record, notePurpose, row.sealed_text) === text);
+}

@@ -1,0 +1,191 @@
+import type { Selectable, Updateable } from 'kysely';
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { closeAccess } from '#conference/identity/close-access.server.ts';
+import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
+import { keepFingerprint } from '#conference/registration/registering/passport-fingerprint.server.ts';
+import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
+import { openDetails, sealDetails } from '#conference/registration/sealed-details.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Registration } from '#platform/database/database-types.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey, RecordKeyErased } from '#platform/keys/record-keys.server.ts';
+import type { MailKind } from '#platform/mail/mail-kinds.ts';
+import { queueMail } from '#platform/mail/mail-queue.server.ts';
+
+/** What can be put right, as the registration form's schema gives it. */
+export type Correctable = Omit<RegistrationForm, 'photo' | 'passport'> & { country: string | null };
+export type CorrectedField = keyof Correctable;
+
+export type Correction = {
+  registrationId: string;
+  changes: Partial<Correctable>;
+  /** What the form showed of them: a field that says another thing by now, and not the wanted one, is not changed. */
+  shown?: Partial<Correctable>;
+  by: { actor: 'organiser' | 'participant'; actorId: string };
+  reason?: string;
+  requestId: string;
+};
+
+export type CorrectionRefusal =
+  | 'no-such-registration'
+  | 'erased'
+  | 'email-taken'
+  | 'visa-address-missing'
+  | 'passport-destroyed';
+
+type Corrected =
+  | { ok: true; changed: CorrectedField[] }
+  | { ok: false; reason: CorrectionRefusal }
+  /** Somebody else changed these since they were shown: nothing was changed now. */
+  | { ok: false; reason: 'changed-meanwhile'; fields: CorrectedField[] };
+
+/**
+ * Puts right what a registration says, and seals what it said before into the act; gives the fields that changed. A
+ * new address has to be proved anew: it closes every session and browser, and both addresses are told. Refuses an address that another
+ * registration has, a visa letter without an address, passport data where it was destroyed, and what somebody else
+ * changed since it was shown.
+ */
+export async function correctRegistration(
+  { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
+  correction: Correction,
+  now: Date,
+): Promise<Corrected> {
+  try {
+    return await db
+      .transaction()
+      .execute(async (tx) => await correct(tx, { jobs, secrets }, correction, now));
+  } catch (error) {
+    if (error instanceof RecordKeyErased) return { ok: false, reason: 'erased' };
+    // Whoever registered with the address at the same moment.
+    if ((error as { constraint?: string }).constraint === 'one_counted_registration_an_address') {
+      return { ok: false, reason: 'email-taken' };
+    }
+    throw error;
+  }
+}
+
+async function correct(
+  tx: Database,
+  { jobs, secrets }: Pick<Platform, 'jobs' | 'secrets'>,
+  { registrationId, changes, shown = {}, by, reason, requestId }: Correction,
+  now: Date,
+): Promise<Corrected> {
+  const row = await tx
+    .selectFrom('registration')
+    .selectAll()
+    .where('id', '=', registrationId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return { ok: false, reason: 'no-such-registration' };
+  const record = await openRecordKey(tx, secrets, row.record_key_id);
+  const details = openDetails(record, row.sealed_details);
+  const before = asCorrectable(row, details ?? destroyed);
+  const meanwhile = (Object.keys(changes) as CorrectedField[]).filter(
+    (field) => field in shown && before[field] !== shown[field] && before[field] !== changes[field],
+  );
+  if (meanwhile.length > 0) return { ok: false, reason: 'changed-meanwhile', fields: meanwhile };
+  const after: Correctable = { ...before, ...leaveOutUndefined(changes) };
+  if (!after.needsVisa) after.visaAddress = null;
+  else if (details && after.visaAddress === null) return { ok: false, reason: 'visa-address-missing' };
+
+  const changed = (Object.keys(after) as CorrectedField[]).filter((field) => after[field] !== before[field]);
+  if (changed.length === 0) return { ok: true, changed };
+  if (changed.includes('email') && (await isTaken(tx, registrationId, after.email))) {
+    return { ok: false, reason: 'email-taken' };
+  }
+  const { passportNumber, passportExpiry, visaAddress } = after;
+  if (!details && changed.some((field) => field in destroyed)) {
+    return { ok: false, reason: 'passport-destroyed' };
+  }
+  await tx
+    .updateTable('registration')
+    .set({
+      ...asColumns(after),
+      ...(details && {
+        sealed_details: sealDetails(record, { passportNumber, passportExpiry, visaAddress }),
+      }),
+      ...(changed.includes('email') && { email_confirmed_at: null }),
+      updated_at: now,
+    })
+    .where('id', '=', registrationId)
+    .execute();
+  if (changed.includes('passportNumber')) await keepFingerprint(tx, secrets, record, passportNumber);
+  if (changed.includes('participantType')) {
+    await changeRegistrationCharge(tx, { registrationId, fee: edition.fees[after.participantType] }, now);
+  }
+  if (changed.includes('email')) await closeAccess(tx, registrationId, now);
+  const mails: string[] = [];
+  for (const kind of mailsAfter(changed, by.actor)) {
+    mails.push(await queueMail(tx, jobs, { kind, subjectId: registrationId, registrationId }));
+  }
+  await recordAct(tx, {
+    ...by,
+    action: 'registration.corrected',
+    subject: 'registration',
+    subjectId: registrationId,
+    requestId,
+    // Where a mail finds what it tells, such as the address before: nothing but this act has it.
+    detail: { fields: changed, ...(mails.length > 0 && { mails }) },
+    record,
+    reason,
+    sealedDetail: { before: pick(before, changed), after: pick(after, changed) },
+  });
+  return { ok: true, changed };
+}
+
+/** Who corrects a name themselves need not be told; a new address is always told, and so is the one before. */
+function mailsAfter(changed: CorrectedField[], actor: Correction['by']['actor']): MailKind[] {
+  if (changed.includes('email')) return ['registration-corrected', 'address-changed'];
+  return changed.includes('fullName') && actor === 'organiser' ? ['registration-corrected'] : [];
+}
+
+/** What stands in the place of details that are there no more. */
+const destroyed: SealedDetails = { passportNumber: '', passportExpiry: '', visaAddress: null };
+
+/** An address has one counted registration, and one that waits for a choice only if its owner made it. */
+async function isTaken(tx: Database, registrationId: string, email: string) {
+  const other = await tx
+    .selectFrom('registration')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '!=', registrationId)
+    .where('standing', 'in', ['counted', 'waiting'])
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+function asCorrectable(row: Selectable<Registration>, details: SealedDetails): Correctable {
+  return {
+    fullName: row.full_name,
+    email: row.email,
+    participantType: row.participant_type,
+    country: row.country,
+    needsVisa: row.needs_visa,
+    clothSize: row.cloth_size,
+    shoeSize: row.shoe_size,
+    interestedDoctorate: row.interested_doctorate,
+    ...details,
+  };
+}
+
+function asColumns(given: Correctable): Updateable<Registration> {
+  return {
+    full_name: given.fullName,
+    email: given.email,
+    participant_type: given.participantType,
+    country: given.country,
+    needs_visa: given.needsVisa,
+    cloth_size: given.clothSize,
+    shoe_size: given.shoeSize,
+    interested_doctorate: given.interestedDoctorate,
+  };
+}
+
+function leaveOutUndefined(changes: Partial<Correctable>): Partial<Correctable> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+function pick(from: Correctable, names: readonly CorrectedField[]) {
+  return Object.fromEntries(names.map((name) => [name, from[name]]));
+}

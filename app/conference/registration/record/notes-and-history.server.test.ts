@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
+import { sendMail } from '#platform/mail/mail-queue.server.ts';
+import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { composers } from '../../../mails.server.ts';
+import { addNote } from './add-note.server.ts';
+import { correctRegistration } from './correct-registration.server.ts';
+import { listHistory } from './list-history.server.ts';
+import { listNotes } from './list-notes.server.ts';
+
+const platform = await aPlatform();
+const organiser = await anOrganiser(platform, { name: 'Anil Menon' });
+const now = platform.now();
+const by = { actor: 'organiser', actorId: organiser.id } as const;
+const requestId = 'a-request';
+
+async function note(registrationId: string, text: string, at = now) {
+  return await addNote(platform, { registrationId, organiserId: organiser.id, text, requestId }, at);
+}
+
+it('keeps notes with author and time, the newest first, and readable to nobody in the database', async () => {
+  const { id } = await aRegistration(platform);
+  await note(id, 'Comes with her daughter');
+  await note(id, 'Vegetarian', new Date(now.getTime() + 60_000));
+  expect(await listNotes(platform, id)).toMatchObject([
+    { text: 'Vegetarian', author: 'Anil Menon' },
+    { text: 'Comes with her daughter', author: 'Anil Menon', at: now, writtenOn: null },
+  ]);
+  const { rows } = await platform.database.pool.query(
+    "select encode(sealed_text, 'escape') from registration_note",
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/daughter|Vegetarian/);
+  expect(await note(randomUUID(), 'Nobody')).toEqual({ ok: false, reason: 'no-such-registration' });
+  // Without its words.
+  expect(await listHistory(platform, id, 3)).toMatchObject([
+    { action: 'registration.noted', actorName: 'Anil Menon', detail: {}, reason: undefined },
+    { action: 'registration.noted' },
+    { action: 'registration.made' },
+  ]);
+});
+
+it('keeps a note once that is sent twice at the same moment, and the same words on another day', async () => {
+  const { id } = await aRegistration(platform);
+  await Promise.all([note(id, 'Called'), note(id, 'Called')]);
+  expect(await listNotes(platform, id)).toHaveLength(1);
+  await note(id, 'Called', new Date(now.getTime() + 24 * 60 * 60 * 1000));
+  expect(await listNotes(platform, id)).toHaveLength(2);
+});
+
+it('keeps a note once whose form is sent again, however much later', async () => {
+  const { id } = await aRegistration(platform);
+  const sent = { registrationId: id, organiserId: organiser.id, text: 'Called', requestId };
+  const noteId = randomUUID();
+  for (const minutes of [0, 10]) {
+    const at = new Date(now.getTime() + minutes * 60_000);
+    expect(await addNote(platform, { ...sent, noteId }, at)).toEqual({ ok: true });
+  }
+  expect(await listNotes(platform, id)).toHaveLength(1);
+  expect((await listHistory(platform, id, 5)).map(({ action }) => action)).toEqual([
+    'registration.noted',
+    'registration.made',
+  ]);
+});
+
+it('lets nobody put a note into another’s mouth', async () => {
+  const { pool } = platform.database;
+  for (const column of ['organiser_id', 'registration_id', 'created_at']) {
+    const forged = pool.query(`update registration_note set ${column} = ${column}`);
+    await expect(forged).rejects.toThrow('permission denied');
+  }
+});
+
+it('tells what changed from what to what, but of passport data only that it changed', async () => {
+  const { id } = await aRegistration(platform, { fullName: 'Mira', passportNumber: 'K1234567' });
+  const bookingId = await aBooking(platform, id);
+  const changes = { fullName: 'Mira Çelik', passportNumber: 'K7654321' };
+  await correctRegistration(
+    platform,
+    { registrationId: id, changes, by, reason: 'As printed', requestId },
+    now,
+  );
+  const history = await listHistory(platform, id, 10);
+  expect(history.map(({ action }) => action)).toEqual([
+    'registration.corrected',
+    'booking.requested',
+    'registration.made',
+  ]);
+  expect(history[0]).toMatchObject({
+    actorName: 'Anil Menon',
+    reason: 'As printed',
+    detail: { fields: ['fullName', 'passportNumber'], mails: [expect.any(String)] },
+    changes: [{ field: 'fullName', before: 'Mira', after: 'Mira Çelik' }],
+  });
+  expect(JSON.stringify(history)).not.toMatch(/K1234567|K7654321/);
+  expect(bookingId).not.toBe('');
+  expect(await listHistory(platform, id, 1)).toHaveLength(1);
+});
+
+it('leaves out acts on what its reader may not see', async () => {
+  const { id } = await aRegistration(platform);
+  const bookingId = await aBooking(platform, id);
+  for (const of of [{ kind: 'registration', id } as const, { kind: 'booking', id: bookingId } as const]) {
+    await recordPayment(platform, aNewPayment(of, organiser.id), now);
+  }
+  const actions = async (hidden: string[]) =>
+    (await listHistory(platform, id, 10, hidden)).map(({ action }) => action).toSorted();
+  expect(await actions([])).toEqual(
+    expect.arrayContaining(['payment.recorded', 'booking.requested', 'registration.made']),
+  );
+  expect(await actions(['payment', 'refund', 'booking'])).toEqual(['registration.made']);
+});
+
+it('tells both addresses of a new one, and what was corrected without what it was', async () => {
+  const { id, form } = await aRegistration(platform);
+  const changes = { fullName: 'Asha Verma', email: anEmail() };
+  await correctRegistration(platform, { registrationId: id, changes, by, reason: 'Asked', requestId }, now);
+  const mails = await platform.db
+    .selectFrom('mail')
+    .select(['id', 'kind'])
+    .where('registration_id', '=', id)
+    .execute();
+  const send = async (kind: string) => {
+    const mailId = mails.find((mail) => mail.kind === kind)?.id ?? '';
+    await sendMail(platform, composers, mailId);
+    return (await platform.readMails()).find(
+      ({ messageId }) => messageId === `<${mailId}@conference.example>`,
+    );
+  };
+  const told = await send('registration-corrected');
+  expect(told?.to?.[0]?.address).toBe(changes.email);
+  expect(told?.text).toContain('your name and your email address was corrected');
+  const before = await send('address-changed');
+  expect(before?.to?.[0]?.address).toBe(form.email);
+  expect(before?.text).not.toContain(changes.email);
+  expect(`${told?.text}${before?.text}`).not.toContain('Asha');
+});
+
+it('mails a confirmation once more, but not twice within a minute', async () => {
+  const { id, form } = await aRegistration(platform);
+  const asked = { registrationId: id, organiserId: organiser.id, requestId };
+  expect(await resendRegistrationMail(platform, asked)).toEqual({ ok: false, reason: 'just-sent' });
+  await platform.database.pool.query("update mail set queued_at = queued_at - interval '61 seconds'");
+  const answers = await Promise.all([
+    resendRegistrationMail(platform, asked),
+    resendRegistrationMail(platform, asked),
+  ]);
+  expect(answers).toContainEqual({ ok: true });
+  expect(answers).toContainEqual({ ok: false, reason: 'just-sent' });
+  expect((await receiveMail(platform, id))?.to?.[0]?.address).toBe(form.email);
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
+import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { type CheckedFile, removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
+import { aPdf, aPhoto, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { readRegistration, showDetails, showFile } from './read-registration.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const photo: CheckedFile = { bytes: await aPhoto(), mediaType: 'image/jpeg' };
+const scan: CheckedFile = { bytes: aPdf(), mediaType: 'application/pdf' };
+
+/** A registration with a photograph and a passport scan. */
+async function withFiles() {
+  const { id, form } = await aRegistration(platform);
+  await replaceFile(platform, { registrationId: id, kind: 'photo', file: photo, requestId: 'r' }, now);
+  await replaceFile(platform, { registrationId: id, kind: 'passport', file: scan, requestId: 'r' }, now);
+  const read = await readRegistration(db, id);
+  if (!read?.files.photo || !read.files.passport) throw new Error('The files are not there.');
+  return { id, form, files: { photo: read.files.photo, passport: read.files.passport } };
+}
+
+async function actsOf(id: string) {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select(['actor', 'actor_id', 'action', 'subject', 'request_id'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => [row.actor, row.actor_id, row.action, row.subject, row.request_id]);
+}
+
+describe('reading a registration', () => {
+  it('gives its participant everything that is not sealed', async () => {
+    const { id, form, files } = await withFiles();
+    await completeRegistration(db, { registrationId: id }, { country: 'IN' }, now);
+    expect(await readRegistration(db, id)).toEqual({
+      id,
+      reference: expect.stringMatching(/^PC-/),
+      email: form.email,
+      fullName: 'Mira Çelik',
+      participantType: 'professional',
+      needsVisa: true,
+      clothSize: 'm',
+      shoeSize: 8,
+      interestedDoctorate: false,
+      country: 'IN',
+      isPaid: false,
+      isEmailProved: false,
+      createdAt: now,
+      files: {
+        photo: { id: files.photo.id, mediaType: 'image/jpeg', byteSize: photo.bytes.length, createdAt: now },
+        passport: {
+          id: files.passport.id,
+          mediaType: 'application/pdf',
+          byteSize: scan.bytes.length,
+          createdAt: now,
+        },
+      },
+    });
+  });
+
+  it('knows when it is paid, and finds none that is not there', async () => {
+    const { id } = await aRegistration(platform, { paid: true });
+    expect(await readRegistration(db, id)).toMatchObject({ isPaid: true, files: {} });
+    expect(await readRegistration(db, randomUUID())).toBeUndefined();
+  });
+});
+
+describe('what is sensitive', () => {
+  it('is shown to its participant, and the audit says so each time', async () => {
+    const { id } = await aRegistration(platform);
+    const viewer = { registrationId: id, requestId: 'a-request' };
+    for (let view = 0; view < 2; view++) {
+      expect(await showDetails(platform, viewer)).toEqual({
+        passportNumber: 'K1234567',
+        passportExpiry: '2031-05-28',
+        visaAddress: 'Peace Road 1\nPune',
+      });
+    }
+    const shown = ['participant', id, 'passport-details.shown', 'registration', 'a-request'];
+    expect((await actsOf(id)).slice(1)).toEqual([shown, shown]);
+  });
+
+  it('is a file, too: shown whole, and noted', async () => {
+    const { id, files } = await withFiles();
+    const viewer = { registrationId: id, requestId: 'a-request' };
+    expect(await showFile(platform, viewer, files.photo.id)).toEqual({ ...photo, kind: 'photo' });
+    expect(await showFile(platform, viewer, files.passport.id)).toEqual({ ...scan, kind: 'passport' });
+    expect(await actsOf(files.passport.id)).toEqual([
+      ['participant', id, 'passport.shown', 'file', 'a-request'],
+    ]);
+  });
+
+  it('is never shown to another participant', async () => {
+    const { files } = await withFiles();
+    const stranger = await aRegistration(platform);
+    const viewer = { registrationId: stranger.id, requestId: 'a-request' };
+    expect(await showFile(platform, viewer, files.photo.id)).toBeUndefined();
+    expect(await showFile(platform, viewer, randomUUID())).toBeUndefined();
+    expect(await actsOf(files.photo.id)).toEqual([]);
+  });
+
+  it('is not shown when the audit cannot be written', async () => {
+    const { id, files } = await withFiles();
+    const viewer = { registrationId: id, requestId: 'a\0request' };
+    await expect(showDetails(platform, viewer)).rejects.toThrow();
+    await expect(showFile(platform, viewer, files.photo.id)).rejects.toThrow();
+  });
+});
+
+describe('replacing a file', () => {
+  it('destroys the key of the one before, leaves its bytes to the sweep, and says so', async () => {
+    const { id, files } = await withFiles();
+    await replaceFile(
+      platform,
+      { registrationId: id, kind: 'photo', file: scan, requestId: 'a-request' },
+      now,
+    );
+    const after = (await readRegistration(db, id))?.files;
+    expect(after?.photo?.mediaType).toBe('application/pdf');
+    expect(after?.passport).toEqual(files.passport);
+    const later = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
+    await removeOrphanedFiles(db, platform.files, later);
+    expect(await platform.files.get(files.photo.id)).toBeUndefined();
+    expect(await platform.files.get(files.passport.id)).toBeDefined();
+    const left = await db.selectFrom('stored_file').select('id').where('id', '=', files.photo.id).execute();
+    expect(left).toEqual([]);
+    expect((await actsOf(id)).map(([, , action]) => action)).toEqual([
+      'registration.made',
+      'photo.added',
+      'passport.added',
+      'photo.replaced',
+    ]);
+  });
+
+  it('ten times at once leaves one file, whole, and nothing besides', async () => {
+    const { id } = await aRegistration(platform);
+    const change = { registrationId: id, kind: 'photo', file: photo, requestId: 'r' } as const;
+    await Promise.all(Array.from({ length: 10 }, () => replaceFile(platform, change, now)));
+    const fileId = (await readRegistration(db, id))?.files.photo?.id ?? '';
+    expect(await showFile(platform, { registrationId: id, requestId: 'r' }, fileId)).toEqual({
+      ...photo,
+      kind: 'photo',
+    });
+    const { record_key_id } = await db
+      .selectFrom('registration')
+      .select('record_key_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const stored = await db
+      .selectFrom('stored_file')
+      .select('id')
+      .where('record_key_id', '=', record_key_id)
+      .execute();
+    expect(stored).toEqual([{ id: fileId }]);
+  });
+
+  it('keeps the one before when the new one cannot be stored', async () => {
+    const { id, files } = await withFiles();
+    const broken = {
+      ...platform,
+      files: { ...platform.files, put: () => Promise.reject(new Error('The disk is full.')) },
+    };
+    const change = { registrationId: id, kind: 'photo', file: photo, requestId: 'r' } as const;
+    await expect(replaceFile(broken, change, now)).rejects.toThrow('The disk is full.');
+    expect(await showFile(platform, { registrationId: id, requestId: 'r' }, files.photo.id)).toEqual({
+      ...photo,
+      kind: 'photo',
+    });
+  });
+});
+
+it('becomes unreadable as a whole, files included, when its key’s row is destroyed', async () => {
+  const { id, files } = await withFiles();
+  const viewer = { registrationId: id, requestId: 'r' };
+  // The row itself must stay while others point at it; what it wraps is what counts.
+  await db
+    .updateTable('record_key')
+    .set({ wrapped: Buffer.alloc(0) })
+    .where('id', '=', (row) => row.selectFrom('registration').select('record_key_id').where('id', '=', id))
+    .execute();
+  await expect(showDetails(platform, viewer)).rejects.toThrow();
+  await expect(showFile(platform, viewer, files.photo.id)).rejects.toThrow();
+});

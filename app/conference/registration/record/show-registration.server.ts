@@ -1,0 +1,79 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { SealedDetails } from '#conference/registration/registration.ts';
+import { openDetails } from '#conference/registration/sealed-details.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { FileKind } from '#platform/database/database-types.ts';
+import { type CheckedFile, openStoredFile } from '#platform/files/stored-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { type RecordKey, tryRecordKey } from '#platform/keys/record-keys.server.ts';
+
+/** An organiser who asks to see what is sealed, and says why. */
+export type Reveal = { registrationId: string; organiserId: string; reason: string; requestId: string };
+
+export type RevealRefusal = 'not-found' | 'erased' | 'destroyed';
+type Refused = { ok: false; reason: RevealRefusal };
+
+/** Opens a registration's passport details for an organiser, and writes who saw them and why. */
+export async function revealDetails(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  reveal: Reveal,
+): Promise<{ ok: true; details: SealedDetails } | Refused> {
+  return await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('registration')
+      .select(['record_key_id', 'sealed_details'])
+      .where('id', '=', reveal.registrationId)
+      .executeTakeFirst();
+    if (!row) return { ok: false, reason: 'not-found' };
+    const record = await tryRecordKey(tx, secrets, row.record_key_id);
+    if (!record) return { ok: false, reason: 'erased' };
+    const details = openDetails(record, row.sealed_details);
+    if (!details) return { ok: false, reason: 'destroyed' };
+    await writeReveal(tx, reveal, { action: 'passport-details.revealed', record });
+    return { ok: true, details };
+  });
+}
+
+/**
+ * Opens one of a registration's files for an organiser, and writes who saw it and why. The bytes are read outside of the
+ * transaction: a store that stalls must hold no connection.
+ */
+export async function revealFile(
+  { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
+  { fileId, ...reveal }: Reveal & { fileId: string },
+): Promise<{ ok: true; file: CheckedFile & { kind: FileKind } } | Refused> {
+  const row = await db
+    .selectFrom('registration_file')
+    .innerJoin('stored_file', 'stored_file.id', 'registration_file.file_id')
+    .select(['kind', 'record_key_id'])
+    .where('registration_file.file_id', '=', fileId)
+    .where('registration_id', '=', reveal.registrationId)
+    .executeTakeFirst();
+  if (!row) return { ok: false, reason: 'not-found' };
+  const record = await tryRecordKey(db, secrets, row.record_key_id);
+  if (!record) return { ok: false, reason: 'erased' };
+  const file = await openStoredFile(db, files, record, fileId);
+  return await db.transaction().execute(async (tx) => {
+    // Erased while its bytes were read.
+    if (!(await tryRecordKey(tx, secrets, record.id))) return { ok: false, reason: 'erased' };
+    await writeReveal(tx, reveal, { action: `${row.kind}.revealed`, record });
+    return { ok: true, file: { ...file, kind: row.kind } };
+  });
+}
+
+async function writeReveal(
+  tx: Database,
+  { registrationId, organiserId, reason, requestId }: Reveal,
+  { action, record }: { action: string; record: RecordKey },
+) {
+  await recordAct(tx, {
+    actor: 'organiser',
+    actorId: organiserId,
+    action,
+    subject: 'registration',
+    subjectId: registrationId,
+    requestId,
+    record,
+    reason,
+  });
+}

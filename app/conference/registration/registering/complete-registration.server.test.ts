@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import { aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { completeRegistration } from './complete-registration.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-11T08:00:00Z');
+
+it('adds what the registration left out, and changes nothing else', async () => {
+  const { id } = await aRegistration(platform, { clothSize: null, shoeSize: null });
+  const before = await readRegistration(db, id);
+  await completeRegistration(db, { registrationId: id }, { clothSize: 'xl', shoeSize: 10 }, now);
+  await completeRegistration(db, { registrationId: id }, { country: 'KE' }, now);
+  await completeRegistration(db, { registrationId: id }, { interestedDoctorate: true }, now);
+  expect(await readRegistration(db, id)).toEqual({
+    ...before,
+    clothSize: 'xl',
+    shoeSize: 10,
+    country: 'KE',
+    interestedDoctorate: true,
+  });
+  const acts = db.selectFrom('audit_entry').select(['actor_id', 'detail']).where('subject_id', '=', id);
+  expect(await acts.where('action', '=', 'registration.completed').orderBy('id').execute()).toEqual([
+    { actor_id: id, detail: { fields: ['clothSize', 'shoeSize'] } },
+    { actor_id: id, detail: { fields: ['country'] } },
+    { actor_id: id, detail: { fields: ['interestedDoctorate'] } },
+  ]);
+});
+
+it('keeps sizes that were given: the kit is ordered by them', async () => {
+  const { id } = await aRegistration(platform, { clothSize: 's', shoeSize: null });
+  await completeRegistration(db, { registrationId: id }, { clothSize: 'xxl', shoeSize: 7 }, now);
+  expect(await readRegistration(db, id)).toMatchObject({ clothSize: 's', shoeSize: 7 });
+});
+
+it('touches no other registration', async () => {
+  const other = await aRegistration(platform, { clothSize: null });
+  const before = await readRegistration(db, other.id);
+  const { id } = await aRegistration(platform);
+  await completeRegistration(db, { registrationId: id }, { country: 'IN', clothSize: 'm' }, now);
+  expect(await readRegistration(db, other.id)).toEqual(before);
+});

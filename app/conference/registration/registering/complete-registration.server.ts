@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { ClothSize } from '#platform/database/database-types.ts';
+
+/** What can be given after registering. */
+export type Completion = {
+  /** ISO 3166-1 alpha-2, upper case. */
+  country?: string;
+  clothSize?: ClothSize | null;
+  shoeSize?: number | null;
+  interestedDoctorate?: true;
+};
+
+/**
+ * Adds to a registration what it left out. Sizes that were given already stay as they are: the kit is ordered by them,
+ * and changing them is a feature of its own.
+ */
+export async function completeRegistration(
+  db: Database,
+  { registrationId, requestId }: { registrationId: string; requestId?: string },
+  completion: Completion,
+  now: Date,
+): Promise<void> {
+  const { country, clothSize, shoeSize, interestedDoctorate } = completion;
+  const given = (Object.keys(completion) as (keyof Completion)[]).filter((field) => completion[field]);
+  if (given.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('registration')
+      .set({
+        updated_at: now,
+        country,
+        interested_doctorate: interestedDoctorate,
+        ...(clothSize && { cloth_size: sql<ClothSize>`coalesce(cloth_size, ${clothSize})` }),
+        ...(shoeSize && { shoe_size: sql<number>`coalesce(shoe_size, ${shoeSize})` }),
+      })
+      .where('id', '=', registrationId)
+      .execute();
+    await recordAct(tx, {
+      actor: 'participant',
+      actorId: registrationId,
+      action: 'registration.completed',
+      subject: 'registration',
+      subjectId: registrationId,
+      requestId,
+      detail: { fields: given },
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+
+/**
+ * Keeps a hash of a passport's number under the server's key, by which the desk finds a person who registered twice
+ * without opening any passport.
+ */
+export async function keepFingerprint(
+  db: Database,
+  secrets: Pick<Secrets, 'fingerprint'>,
+  record: RecordKey,
+  passportNumber: string,
+): Promise<void> {
+  const row = fingerprintRow(secrets, record, passportNumber);
+  await db
+    .insertInto('passport_fingerprint')
+    .values(row)
+    .onConflict((conflict) => conflict.column('record_key_id').doUpdateSet(row))
+    .execute();
+}
+
+/** The row of a new record's, for whoever writes it together with others. */
+export function fingerprintRow(
+  secrets: Pick<Secrets, 'fingerprint'>,
+  record: RecordKey,
+  passportNumber: string,
+): Insertable<DB['passport_fingerprint']> {
+  const plain = passportNumber.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return { record_key_id: record.id, fingerprint: secrets.fingerprint('passport', plain) };
+}

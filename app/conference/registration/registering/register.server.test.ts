@@ -1,0 +1,336 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { grantDevice } from '#conference/identity/device.server.ts';
+import { openDetails } from '#conference/registration/sealed-details.server.ts';
+import { keepFile } from '#platform/files/kept-files.server.ts';
+import { type CheckedFile, openStoredFile } from '#platform/files/stored-files.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { anEmail, aPdf, aPhoto, aRegistrationForm, aSubmission } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
+import { register } from './register.server.ts';
+
+const platform = await aPlatform();
+const { db, database } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const photo: CheckedFile = { bytes: await aPhoto(), mediaType: 'image/jpeg' };
+const passport: CheckedFile = { bytes: aPdf(), mediaType: 'application/pdf' };
+
+/** How many rows, jobs and bytes there are in all. */
+async function countEverything() {
+  const { rows } = await database.pool.query<Record<string, number>>(`select
+    (select count(*)::int from registration) as registrations,
+    (select count(*)::int from submission) as submissions,
+    (select count(*)::int from record_key where id not in (select record_key_id from installation_key)) as keys,
+    (select count(*)::int from stored_file) as files,
+    (select count(*)::int from kept_file) as kept,
+    (select count(*)::int from audit_entry) as acts,
+    (select count(*)::int from device) as devices,
+    (select count(*)::int from jobs.job where name = 'registration-mail') as mails`);
+  return rows[0];
+}
+const nothing = {
+  registrations: 0,
+  submissions: 0,
+  keys: 0,
+  files: 0,
+  kept: 0,
+  acts: 0,
+  devices: 0,
+  mails: 0,
+};
+
+beforeEach(async () => {
+  await db.deleteFrom('submission').execute();
+  await db.deleteFrom('device_registration').execute();
+  await db.deleteFrom('device').execute();
+  await db.deleteFrom('registration_file').execute();
+  await db.deleteFrom('kept_file').execute();
+  await db.deleteFrom('mail').execute();
+  await db.deleteFrom('registration').execute();
+  await db.deleteFrom('stored_file').execute();
+  const { record_key_id } = await db.selectFrom('installation_key').selectAll().executeTakeFirstOrThrow();
+  await db.deleteFrom('record_key').where('id', '!=', record_key_id).execute();
+  await database.pool.query('delete from jobs.job');
+});
+
+describe('a registration', () => {
+  it('is written whole: what is sensitive sealed, everything else readable', async () => {
+    const form = aRegistrationForm({ interestedDoctorate: true });
+    const { registrationId } = await register(platform, aSubmission({ form }), now);
+    const row = await db
+      .selectFrom('registration')
+      .selectAll()
+      .where('id', '=', registrationId)
+      .executeTakeFirstOrThrow();
+    const { record_key_id, sealed_details, reference, search_text, sort_name, ...rest } = row;
+    expect(rest).toEqual({
+      id: registrationId,
+      email: form.email,
+      full_name: 'Mira Çelik',
+      participant_type: 'professional',
+      needs_visa: true,
+      cloth_size: 'm',
+      shoe_size: 8,
+      interested_doctorate: true,
+      country: null,
+      standing: 'counted',
+      email_confirmed_at: null,
+      paid_at: null,
+      passport_destroyed_at: null,
+      created_at: now,
+      updated_at: now,
+      merged_into: null,
+      withdrawn_at: null,
+    });
+    expect(sort_name).toBe(' mira celik');
+    expect(search_text).toContain(' mira celik person ');
+    expect(reference).toMatch(/^PC-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
+    const record = await openRecordKey(db, platform.secrets, record_key_id);
+    expect(openDetails(record, sealed_details)).toEqual({
+      passportNumber: 'K1234567',
+      passportExpiry: '2031-05-28',
+      visaAddress: 'Peace Road 1\nPune',
+    });
+  });
+
+  it('shows neither passport number nor expiry nor address anywhere in the database', async () => {
+    await register(platform, aSubmission(), now);
+    const { rows: tables } = await database.pool.query<{ name: string }>(
+      "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE' and table_name <> 'migration'",
+    );
+    expect(tables.length).toBeGreaterThan(15);
+    for (const { name } of tables) {
+      const { rows } = await database.pool.query<{ text: string }>(`select t::text as text from ${name} t`);
+      const text = rows.map((row) => row.text).join('\n');
+      const found = ['K1234567', '2031-05-28', 'Peace Road'].flatMap((secret) => [
+        text.includes(secret),
+        text.includes(Buffer.from(secret).toString('hex')),
+      ]);
+      expect([name, ...found]).toEqual([name, false, false, false, false, false, false]);
+    }
+  });
+
+  it('takes its files along, sealed with its own key', async () => {
+    const submission = aSubmission({ photo: { checked: photo }, passport: { checked: passport } });
+    const { registrationId } = await register(platform, submission, now);
+    const rows = await db
+      .selectFrom('registration_file')
+      .innerJoin('registration', 'registration.id', 'registration_id')
+      .select(['kind', 'file_id', 'record_key_id'])
+      .where('registration_id', '=', registrationId)
+      .orderBy('kind')
+      .execute();
+    const opened: [string, CheckedFile][] = [];
+    for (const { kind, file_id, record_key_id } of rows) {
+      const record = await openRecordKey(db, platform.secrets, record_key_id);
+      opened.push([kind, await openStoredFile(db, platform.files, record, file_id)]);
+    }
+    expect(opened).toEqual([
+      ['photo', photo],
+      ['passport', passport],
+    ]);
+  });
+
+  it('takes a file that was kept from an earlier try', async () => {
+    const browserHash = randomBytes(32);
+    const kept = await keepFile(
+      platform,
+      { ...photo, name: 'me.jpg', field: 'photo', holderHash: browserHash },
+      now,
+    );
+    const submission = aSubmission({ browserHash, photo: { keptId: kept.id } });
+    const { registrationId } = await register(platform, submission, now);
+    expect(
+      await db.selectFrom('registration_file').select(['registration_id', 'kind', 'file_id']).execute(),
+    ).toEqual([{ registration_id: registrationId, kind: 'photo', file_id: kept.id }]);
+    expect(await countEverything()).toMatchObject({ registrations: 1, keys: 1, files: 1, kept: 0 });
+  });
+
+  it('is noted in the audit, without personal data', async () => {
+    const { registrationId } = await register(platform, aSubmission(), now);
+    const entry = await db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('subject_id', '=', registrationId)
+      .executeTakeFirstOrThrow();
+    const { id: _, at: __, ...act } = entry;
+    expect(act).toEqual({
+      actor: 'participant',
+      actor_id: registrationId,
+      action: 'registration.made',
+      subject: 'registration',
+      subject_id: registrationId,
+      request_id: null,
+      detail: {},
+      record_key_id: null,
+      sealed_detail: null,
+    });
+  });
+});
+
+describe('a form that is sent again', () => {
+  const once = { registrations: 1, submissions: 1, keys: 1, files: 1, mails: 1 };
+
+  it('finds the first registration, and nothing is written twice', async () => {
+    const submission = aSubmission({ photo: { checked: photo } });
+    const first = await register(platform, submission, now);
+    const second = await register(platform, submission, now);
+    expect(second.registrationId).toBe(first.registrationId);
+    expect(await countEverything()).toMatchObject(once);
+  });
+
+  it('is one registration with one mail, though it comes twenty times at once', async () => {
+    const submission = aSubmission({ photo: { checked: photo } });
+    const results = await Promise.all(Array.from({ length: 20 }, () => register(platform, submission, now)));
+    expect(new Set(results.map(({ registrationId }) => registrationId)).size).toBe(1);
+    expect(await countEverything()).toMatchObject(once);
+  });
+
+  it('opens the registration to the browser each time, with the credential it has or a new one', async () => {
+    const submission = aSubmission();
+    const first = await register(platform, submission, now);
+    const known = await register(platform, { ...submission, deviceSecret: first.deviceSecret }, now);
+    expect(known.deviceSecret).toBe(first.deviceSecret);
+    const lost = await register(platform, submission, now);
+    expect(lost.deviceSecret).not.toBe(first.deviceSecret);
+    const covered = await db.selectFrom('device_registration').select('registration_id').execute();
+    expect(covered.map((row) => row.registration_id)).toEqual([first.registrationId, first.registrationId]);
+  });
+
+  it.each([
+    ['other content', { contentHash: randomBytes(32) }],
+    ['another key', { formKey: randomUUID() }],
+    ['another browser', { browserHash: randomBytes(32) }],
+  ])('is a new registration with %s', async (_, change) => {
+    const submission = aSubmission();
+    const first = await register(platform, submission, now);
+    const second = await register(platform, { ...submission, ...change }, now);
+    expect(second.registrationId).not.toBe(first.registrationId);
+    expect(await countEverything()).toMatchObject({ registrations: 2, mails: 2 });
+  });
+});
+
+describe('registering again with an address', () => {
+  const standings = async () => {
+    const rows = await db.selectFrom('registration').select('standing').orderBy('standing').execute();
+    return rows.map((row) => row.standing);
+  };
+
+  it('lets the second wait, however the address is spelled, and answers as the first time', async () => {
+    const email = anEmail();
+    const first = await register(platform, aSubmission({ form: aRegistrationForm({ email }) }), now);
+    const other = aRegistrationForm({ email: email.toUpperCase(), fullName: 'Noor' });
+    const second = await register(platform, aSubmission({ form: other }), now);
+    expect(Object.keys(second).sort()).toEqual(Object.keys(first).sort());
+    expect(await standings()).toEqual(['counted', 'waiting']);
+    expect(await countEverything()).toMatchObject({ registrations: 2, keys: 2, mails: 2, devices: 2 });
+  });
+
+  it('counts exactly one of twenty people who do it at the same moment', async () => {
+    const email = anEmail();
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        register(platform, aSubmission({ form: aRegistrationForm({ email }) }), now),
+      ),
+    );
+    expect(await standings()).toEqual(['counted', ...Array(19).fill('waiting')]);
+    expect(await countEverything()).toMatchObject({ registrations: 20, mails: 20 });
+  });
+});
+
+describe('a store that stalls', () => {
+  it('keeps waiting those whose files it is sent, and nobody else', async () => {
+    const { files, letGo } = stallStore(platform.files);
+    const waiting = Array.from({ length: moreThanConnections }, () =>
+      register({ ...platform, files }, aSubmission({ photo: { checked: photo } }), now),
+    );
+    // Would wait for good for one of the connections.
+    await register(platform, aSubmission(), now);
+    expect(await countEverything()).toMatchObject({ registrations: 1, files: 0 });
+    letGo();
+    await Promise.all(waiting);
+    expect(await countEverything()).toMatchObject({
+      registrations: 1 + moreThanConnections,
+      files: moreThanConnections,
+    });
+  });
+});
+
+describe('the bytes of a repeat', () => {
+  it('are removed again', async () => {
+    const ids = async () =>
+      (await readdir(platform.filesFolder, { recursive: true })).filter((name) => name.includes('/'));
+    const submission = aSubmission({ photo: { checked: photo }, passport: { checked: passport } });
+    const before = (await ids()).length;
+    const both = await Promise.all([
+      register(platform, submission, now),
+      register(platform, submission, now),
+    ]);
+    expect(both[0].registrationId).toBe(both[1].registrationId);
+    expect((await ids()).length - before).toBe(2);
+  });
+});
+
+describe('a registration that fails', () => {
+  it('leaves nothing when its second file cannot be stored', async () => {
+    const browserHash = randomBytes(32);
+    const kept = await keepFile(
+      platform,
+      { ...photo, name: 'me.jpg', field: 'photo', holderHash: browserHash },
+      now,
+    );
+    const before = await countEverything();
+    const broken = {
+      ...platform,
+      files: { ...platform.files, put: () => Promise.reject(new Error('The disk is full.')) },
+    };
+    const submission = aSubmission({
+      browserHash,
+      photo: { keptId: kept.id },
+      passport: { checked: passport },
+    });
+    await expect(register(broken, submission, now)).rejects.toThrow('The disk is full.');
+    expect(await countEverything()).toEqual(before);
+    // With a sound disk the same form goes through, its kept photograph included.
+    await register(platform, submission, now);
+    expect(await countEverything()).toMatchObject({ registrations: 1, files: 2, kept: 0, mails: 1 });
+  });
+
+  it('leaves nothing when its mail cannot be enqueued', async () => {
+    const before = await countEverything();
+    const broken = {
+      ...platform,
+      jobs: { ...platform.jobs, enqueue: () => Promise.reject(new Error('No queue.')) },
+    };
+    await expect(register(broken, aSubmission({ photo: { checked: photo } }), now)).rejects.toThrow(
+      'No queue.',
+    );
+    expect(await countEverything()).toEqual({ ...before });
+    expect(before).toMatchObject({ ...nothing, acts: before?.acts });
+  });
+
+  it('leaves at most sealed bytes without a row, which the sweep takes', async () => {
+    const broken = {
+      ...platform,
+      jobs: { ...platform.jobs, enqueue: () => Promise.reject(new Error('No queue.')) },
+    };
+    const ids = async () =>
+      (await readdir(platform.filesFolder, { recursive: true })).filter((name) => name.includes('/'));
+    const before = await ids();
+    await expect(register(broken, aSubmission({ photo: { checked: photo } }), now)).rejects.toThrow();
+    expect(await ids()).toHaveLength(before.length + 1);
+    expect(await db.selectFrom('stored_file').select('id').execute()).toEqual([]);
+  });
+});
+
+it('covers a second registration in the same browser with the same credential', async () => {
+  const first = await register(platform, aSubmission(), now);
+  const second = await register(platform, aSubmission({ deviceSecret: first.deviceSecret }), now);
+  expect(second.deviceSecret).toBe(first.deviceSecret);
+  expect(await countEverything()).toMatchObject({ registrations: 2, devices: 1 });
+  // An invented secret is not taken over: it would let its inventor in.
+  const granted = await grantDevice(db, 'invented', second.registrationId);
+  expect(granted).not.toBe('invented');
+});

@@ -1,0 +1,48 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { type CheckedFile, depositFile, storeFile } from '#platform/files/stored-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+
+/** Adds a registration's photograph or passport scan, or puts it in the place of the one before, which is destroyed. */
+export async function replaceFile(
+  { db, files, secrets }: Pick<Platform, 'db' | 'files' | 'secrets'>,
+  change: { registrationId: string; kind: 'photo' | 'passport'; file: CheckedFile; requestId: string },
+  now: Date,
+): Promise<void> {
+  const { registrationId, kind } = change;
+  const deposit = await depositFile(files, change.file);
+  await db.transaction().execute(async (tx) => {
+    // Two replacements at once would each leave the other's file behind: one waits here.
+    const { record_key_id } = await tx
+      .selectFrom('registration')
+      .select('record_key_id')
+      .where('id', '=', registrationId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const record = await openRecordKey(tx, secrets, record_key_id);
+    const fileId = await storeFile(tx, record, deposit);
+    const before = await tx
+      .selectFrom('registration_file')
+      .select('file_id')
+      .where('registration_id', '=', registrationId)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    await tx
+      .insertInto('registration_file')
+      .values({ registration_id: registrationId, kind, file_id: fileId, created_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['registration_id', 'kind']).doUpdateSet({ file_id: fileId, created_at: now }),
+      )
+      .execute();
+    // Its key goes with its row. The bytes, which nothing opens now, are swept within a day: a backup may be copying them.
+    if (before) await tx.deleteFrom('stored_file').where('id', '=', before.file_id).execute();
+    await recordAct(tx, {
+      actor: 'participant',
+      actorId: registrationId,
+      action: before ? `${kind}.replaced` : `${kind}.added`,
+      subject: 'registration',
+      subjectId: registrationId,
+      requestId: change.requestId,
+    });
+  });
+}

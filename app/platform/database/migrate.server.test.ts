@@ -1,0 +1,344 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openSecrets } from '#platform/keys/installation-key.server.ts';
+import { makeSecrets, openMasterKey } from '#platform/keys/secrets.server.ts';
+import { aDatabase, anEmptyDatabase, dropDatabases } from '#tests/database.ts';
+import { aBooking, aRegistration } from '#tests/factories.ts';
+import { aKeyring, testSecretKey } from '#tests/keyring.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { withPassword } from './app-password.server.ts';
+import { openDatabase, openPool } from './database.server.ts';
+import { type CatalogueSpots, migrate } from './migrate.server.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const shipped = join(root, 'migrations');
+const shippedNames = (await readdir(shipped)).sort();
+const keyring = aKeyring();
+const stalls: CatalogueSpots = { option: 'stall', days: [null], total: 3 };
+
+const database = await aDatabase();
+const other = await aDatabase();
+
+describe('the application’s role', () => {
+  it.each([
+    'update audit_entry set action = action',
+    'delete from audit_entry',
+    'truncate audit_entry',
+    'drop table audit_entry',
+    'alter table audit_entry disable trigger all',
+    'create table intruder ()',
+    'create table jobs.intruder ()',
+    'create schema intruder',
+    'create function intruder() returns int language sql as $$ select 1 $$',
+    'alter table registration add column intruder text',
+    'drop table registration cascade',
+    'truncate registration cascade',
+    'drop index one_booking_a_spot',
+    'drop index one_booking_a_hold',
+    'drop index one_counted_registration_an_address',
+    'select * from migration',
+    "insert into migration (name, checksum) values ('x', 'x')",
+    'delete from migration',
+    "insert into booking_spot (option, number) values ('stall', 1)",
+    'update booking_spot set is_offered = true',
+    'delete from booking_spot',
+    'create role intruder',
+    'set role postgres',
+    "copy registration to program 'cat'",
+  ])('may not: %s', async (statement) => {
+    await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('may write down acts and read them', async () => {
+    await database.pool.query(
+      "insert into audit_entry (actor, action, subject) values ('system', 'a.test', 'session')",
+    );
+    const { rows } = await database.pool.query("select action from audit_entry where action = 'a.test'");
+    expect(rows).toEqual([{ action: 'a.test' }]);
+  });
+
+  it('may not enter another database of the server', async () => {
+    const url = new URL(database.url);
+    url.pathname = new URL(other.url).pathname;
+    const client = new pg.Client({ connectionString: url.href });
+    await expect(client.connect()).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('migrating', () => {
+  let folder: string;
+  let url: string;
+  let owner: pg.Client;
+  const run = (options: { catalogue?: CatalogueSpots[] } = {}) =>
+    migrate(url, { keyring, folder, catalogue: [stalls], ...options });
+  const names = async () =>
+    (await owner.query<{ name: string }>('select name from migration order by name')).rows.map(
+      ({ name }) => name,
+    );
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'migrations '));
+    await cp(shipped, folder, { recursive: true });
+    const server = inject('testServer');
+    const name = `${server.run}_${randomBytes(4).toString('hex')}`;
+    const admin = new pg.Client({ connectionString: server.url });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    await admin.end();
+    const address = new URL(server.url);
+    address.pathname = `/${name}`;
+    url = address.href;
+    owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+  });
+  afterEach(async () => {
+    const name = new URL(url).pathname.slice(1);
+    await owner.end();
+    await rm(folder, { recursive: true });
+    const server = inject('testServer');
+    const admin = new pg.Client({ connectionString: server.url });
+    await admin.connect();
+    await dropDatabases(admin, name);
+    await admin.end();
+  });
+
+  it('happens once, though four processes start at the same moment', async () => {
+    const script =
+      "const { migrateTo } = await import('#tests/migrate-to.ts'); await migrateTo(process.env.OWNER_URL);";
+    const ends = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+          cwd: root,
+          env: { ...process.env, OWNER_URL: url },
+          stdio: ['ignore', 'ignore', 'pipe'],
+        });
+        let said = '';
+        child.stderr.on('data', (piece) => {
+          said += piece;
+        });
+        const [code] = await once(child, 'exit');
+        return { code, said };
+      }),
+    );
+    expect(ends).toEqual(Array(4).fill({ code: 0, said: '' }));
+    expect(await names()).toEqual(shippedNames);
+    const { rows } = await owner.query(
+      "select count(*)::int as spots from booking_spot where option = 'art-craft-shop'",
+    );
+    expect(rows).toEqual([{ spots: 100 }]);
+  });
+
+  it('applies what is new, once, and in the order of the names', async () => {
+    await run();
+    await writeFile(join(folder, '903-later.sql'), 'insert into proof values (2);');
+    await writeFile(
+      join(folder, '902-sooner.sql'),
+      'create table proof (number int); insert into proof values (1);',
+    );
+    await run();
+    await run();
+    expect((await names()).slice(-2)).toEqual(['902-sooner.sql', '903-later.sql']);
+    expect((await owner.query('select number from proof')).rows).toEqual([{ number: 1 }, { number: 2 }]);
+  });
+
+  it('refuses a migration that was edited after it was applied', async () => {
+    await run();
+    const text = await readFile(join(folder, '001-foundation.sql'), 'utf8');
+    await writeFile(join(folder, '001-foundation.sql'), `${text}\n-- an afterthought\n`);
+    await expect(run()).rejects.toThrow(
+      'The migration 001-foundation.sql was edited after it was applied. Undo the edit and add a new migration.',
+    );
+  });
+
+  it('leaves nothing of a migration that fails, and says which it was', async () => {
+    await run();
+    await writeFile(join(folder, '902-wrong.sql'), 'create table proof (); select from nowhere;');
+    await expect(run()).rejects.toThrow('The migration 902-wrong.sql failed.');
+    expect(await names()).toEqual(shippedNames);
+    expect((await owner.query("select to_regclass('proof') as found")).rows).toEqual([{ found: null }]);
+    await writeFile(join(folder, '902-wrong.sql'), 'create table proof ();');
+    await run();
+    expect(await names()).toEqual([...shippedNames, '902-wrong.sql']);
+  });
+
+  it('gives the application a way in with its own role', async () => {
+    const address = await run();
+    expect(new URL(address).username).toBe(`${new URL(url).pathname.slice(1)}_app`);
+    const enter = async (password: string) => {
+      const client = new pg.Client({ connectionString: withPassword(address, password) });
+      await client.connect();
+      await client.query('select from registration');
+      await client.end();
+    };
+    await enter(new URL(address).password);
+    await expect(enter('a guess')).rejects.toMatchObject({ code: '28P01' });
+    await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
+    expect(await run()).toBe(address);
+    await enter(new URL(address).password);
+  });
+
+  it('leaves everything as it is where the key is another, and the password where a new key is not yet used', async () => {
+    const address = await run();
+    const newKey = 'another passphrase of more than 32 characters';
+    const options = { folder, catalogue: [] };
+    await expect(migrate(url, { ...options, keyring: aKeyring(newKey) })).rejects.toThrow(
+      /needs the secret key that is called [0-9a-f]{16}, and that is not at hand/,
+    );
+    const both = aKeyring(newKey, testSecretKey);
+    expect(await migrate(url, { ...options, keyring: both })).toBe(address);
+    // Not even where it must be set anew: others know the earlier key alone.
+    await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
+    expect(await migrate(url, { ...options, keyring: both })).toBe(address);
+    const { rows } = await owner.query('select count(*)::int as spots from booking_spot where is_offered');
+    expect(rows).toEqual([{ spots: 0 }]);
+    expect(await run()).toBe(address);
+  });
+
+  it('takes over what was hashed and signed before the installation had a key of its own', async () => {
+    const later = shippedNames.filter((name) => name >= '010');
+    for (const name of later) await rm(join(folder, name));
+    await run();
+    const master = openMasterKey(testSecretKey);
+    await owner.query('insert into record_key (wrapped, master) values ($1, $2)', [
+      randomBytes(60),
+      master.id,
+    ]);
+    await owner.query(
+      "insert into audit_entry (actor, action, subject) values ('system', 'a.test', 'edition')",
+    );
+    for (const name of later) await cp(join(shipped, name), join(folder, name));
+    const pool = openPool(await run());
+    const secrets = await openSecrets(openDatabase(pool), keyring);
+    await pool.end();
+    expect(secrets.fingerprint('passport', 'K1')).toBe(
+      makeSecrets(keyring, master.formerInstallationKey).fingerprint('passport', 'K1'),
+    );
+    const masters = await owner.query('select id, is_current from master_key');
+    expect(masters.rows).toEqual([{ id: master.id, is_current: true }]);
+  });
+
+  it('says in a sentence when its role may not make roles', async () => {
+    const weak = `${new URL(url).pathname.slice(1)}_weak`;
+    await owner.query(`create role ${weak} login password 'not a secret'`);
+    const address = new URL(url);
+    [address.username, address.password] = [weak, 'not a secret'];
+    await expect(migrate(address.href, { keyring, folder, catalogue: [stalls] })).rejects.toThrow(
+      'The role of DATABASE_URL may not create roles.',
+    );
+  });
+
+  it('refuses a database that knows no letters, before anything is written into it', async () => {
+    const bare = await anEmptyDatabase("encoding 'SQL_ASCII' locale_provider libc locale 'C'");
+    await expect(migrate(bare, { keyring, folder, catalogue: [stalls] })).rejects.toThrow(
+      'The database of DATABASE_URL is encoded in SQL_ASCII, and must be in UTF8.',
+    );
+    const client = new pg.Client({ connectionString: bare });
+    await client.connect();
+    const { rows } = await client.query("select to_regclass('migration') as found");
+    await client.end();
+    expect(rows).toEqual([{ found: null }]);
+  });
+
+  it('refuses a database whose locale knows no letters but English ones, and says which does', async () => {
+    const bare = await anEmptyDatabase("encoding 'UTF8' locale_provider libc locale 'C'");
+    const refused = migrate(bare, { keyring, folder, catalogue: [stalls] });
+    await expect(refused).rejects.toThrow('has a locale that knows no letters but a to z');
+    // What it advises is taken.
+    const advice = String(await refused.catch((error: Error) => error.message));
+    const [, options = ''] = /owner conference (encoding .*) template template0/.exec(advice) ?? [];
+    await migrate(await anEmptyDatabase(options), { keyring, folder, catalogue: [stalls] });
+    const running = await readFile(join(root, 'docs/running-it.md'), 'utf8');
+    expect(running.replace(/\s+/g, ' ')).toContain(options);
+  });
+
+  it('waits for a table a little at a time, and lets others go on between', async () => {
+    await run();
+    await owner.query('create table proof (id int)');
+    await writeFile(join(folder, '903-later.sql'), 'alter table proof add column later int;');
+    const reader = new pg.Client({ connectionString: url });
+    const visitor = new pg.Client({ connectionString: url });
+    await Promise.all([reader.connect(), visitor.connect()]);
+    try {
+      await reader.query('begin');
+      await reader.query('select from proof');
+      const patience = { lockMs: 300, pauseMs: 300, tries: 3 };
+      const migrating = migrate(url, { keyring, folder, catalogue: [stalls], patience });
+      const refused = expect(migrating).rejects.toThrow('The migration 903-later.sql did not get the tables');
+      // Behind a migration that waits without an end this would wait with it.
+      await owner.query("set statement_timeout = '20s'");
+      for (let time = 0; time < 5; time++) await owner.query('select from proof');
+      await refused;
+      const patient = { lockMs: 300, pauseMs: 200, tries: 60 };
+      const again = migrate(url, { keyring, folder, catalogue: [stalls], patience: patient });
+      await expect
+        .poll(
+          async () =>
+            (await visitor.query("select 1 from pg_stat_activity where wait_event = 'relation'")).rowCount,
+          { timeout: 10_000, interval: 20 },
+        )
+        .toBe(1);
+      await reader.query('commit');
+      await again;
+      expect((await owner.query('select later from proof')).rows).toEqual([]);
+    } finally {
+      await Promise.all([reader.end(), visitor.end()]);
+    }
+  });
+
+  it('makes the spots equal to the catalogue, more or fewer, and takes back what is offered again', async () => {
+    const offered = async () =>
+      (
+        await owner.query<{ spot: string }>(
+          `select concat_ws(' ', option, day, number) as spot from booking_spot where is_offered
+           order by option, day, number`,
+        )
+      ).rows.map(({ spot }) => spot);
+    const hall = (...days: string[]): CatalogueSpots => ({ option: 'hall', days, total: 1 });
+    await run({ catalogue: [stalls, hall('2026-01-14', '2026-01-15')] });
+    expect(await offered()).toEqual([
+      'hall 2026-01-14 1',
+      'hall 2026-01-15 1',
+      'stall 1',
+      'stall 2',
+      'stall 3',
+    ]);
+    await run({ catalogue: [{ ...stalls, total: 1 }, hall('2026-01-15', '2026-01-16')] });
+    expect(await offered()).toEqual(['hall 2026-01-15 1', 'hall 2026-01-16 1', 'stall 1']);
+    await run({ catalogue: [{ ...stalls, total: 2 }] });
+    expect(await offered()).toEqual(['stall 1', 'stall 2']);
+    const { rows } = await owner.query('select count(*)::int as spots from booking_spot');
+    expect(rows).toEqual([{ spots: 6 }]);
+  });
+});
+
+describe('a catalogue that became smaller', () => {
+  it('leaves a booking of a spot that is offered no more, and gives that spot to nobody else', async () => {
+    const platform = await aPlatform();
+    const { adminUrl } = platform.database;
+    const offer = (total: number) =>
+      migrate(adminUrl, {
+        keyring,
+        folder: shipped,
+        catalogue: [{ option: 'stall', days: [null], total }],
+      });
+    await offer(2);
+    const [one, other, third] = [
+      await aRegistration(platform),
+      await aRegistration(platform),
+      await aRegistration(platform),
+    ];
+    for (const { id } of [one, other]) await aBooking(platform, id, { option: 'stall' });
+    await offer(1);
+    const held = await platform.db.selectFrom('booking').select('status').execute();
+    expect(held).toEqual([{ status: 'requested' }, { status: 'requested' }]);
+    await platform.db.updateTable('booking').set({ status: 'withdrawn' }).execute();
+    await aBooking(platform, third.id, { option: 'stall' });
+    await expect(aBooking(platform, one.id, { option: 'stall' })).rejects.toThrow('no-spot-left');
+  });
+});

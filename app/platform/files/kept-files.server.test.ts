@@ -1,0 +1,185 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tidy } from '#platform/jobs/tidy.server.ts';
+import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
+import { aPhoto } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
+import { dropExpiredFiles, findKeptFile, keepFile, putFormFile } from './kept-files.server.ts';
+import { type CheckedFile, openStoredFile } from './stored-files.server.ts';
+
+const platform = await aPlatform();
+const { db, files, secrets } = platform;
+
+const noon = new Date('2026-01-10T12:00:00Z');
+const hoursOn = (hours: number) => new Date(noon.getTime() + hours * 60 * 60 * 1000);
+let photo: CheckedFile;
+beforeAll(async () => {
+  photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' };
+});
+
+/** Keeps a photograph for a browser. */
+const keep = (holderHash: Buffer, now = noon, name = 'me at home.jpg') =>
+  keepFile(platform, { ...photo, name, field: 'photo', holderHash }, now);
+const find = (id: string, holderHash: Buffer, now = noon) =>
+  findKeptFile(platform, { id, field: 'photo', holderHash }, now);
+/** Puts a kept file into a new record, as a form does in its transaction. */
+const claim = (keptId: string) =>
+  db.transaction().execute(async (tx) => {
+    const record = await makeRecordKey(tx, secrets);
+    return { record, fileId: await putFormFile(tx, platform, record, { keptId }) };
+  });
+const countRows = async (table: 'kept_file' | 'stored_file' | 'record_key') =>
+  Number(
+    (
+      await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
+describe('a kept file', () => {
+  it('is found by its browser and field, with its name', async () => {
+    const browser = randomBytes(32);
+    const kept = await keep(browser);
+    expect(kept.name).toBe('me at home.jpg');
+    expect(await find(kept.id, browser)).toEqual(kept);
+  });
+
+  it('is found by no other browser, for no other field, and not after 24 hours', async () => {
+    const browser = randomBytes(32);
+    const { id } = await keep(browser);
+    expect(await find(id, randomBytes(32))).toBeUndefined();
+    expect(
+      await findKeptFile(platform, { id, field: 'passport', holderHash: browser }, noon),
+    ).toBeUndefined();
+    expect(await find(id, browser, hoursOn(23.99))).toBeDefined();
+    expect(await find(id, browser, hoursOn(24))).toBeUndefined();
+  });
+
+  it('waits one hour if it is a proof of payment', async () => {
+    const holderHash = randomBytes(32);
+    const file = { ...photo, name: 'slip.jpg', field: 'proof' as const, holderHash };
+    const { id } = await keepFile(platform, file, noon);
+    const look = (now: Date) => findKeptFile(platform, { id, field: 'proof', holderHash }, now);
+    expect(await look(hoursOn(0.99))).toEqual({ id, name: 'slip.jpg' });
+    expect(await look(hoursOn(1))).toBeUndefined();
+  });
+
+  it.each(['', 'x', '-'.repeat(36), randomUUID(), `${randomUUID()}'`, 'A'.repeat(36), 'a'.repeat(36)])(
+    'is not found under %j, and nothing breaks',
+    async (id) => {
+      expect(await find(id, randomBytes(32))).toBeUndefined();
+    },
+  );
+
+  it('does not show its name in the database', async () => {
+    const { id } = await keep(randomBytes(32), noon, 'passport of Mira.jpg');
+    const row = await db
+      .selectFrom('kept_file')
+      .selectAll()
+      .where('file_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.sealed_name.includes('Mira')).toBe(false);
+  });
+
+  it('becomes a record’s own file, readable by that record, and is kept no longer', async () => {
+    const browser = randomBytes(32);
+    const { id } = await keep(browser);
+    const { record, fileId } = await claim(id);
+    expect(fileId).toBe(id);
+    expect(await openStoredFile(db, files, record, id)).toEqual(photo);
+    expect(await find(id, browser)).toBeUndefined();
+    await dropExpiredFiles(platform, hoursOn(100));
+    expect(await openStoredFile(db, files, record, id)).toEqual(photo);
+  });
+
+  it('is claimed once, however many try at the same moment', async () => {
+    const { id } = await keep(randomBytes(32));
+    const claims = await Promise.all(Array.from({ length: 20 }, () => claim(id)));
+    const won = claims.filter(({ fileId }) => fileId !== undefined);
+    expect(won).toHaveLength(1);
+    for (const { record } of won) expect(await openStoredFile(db, files, record, id)).toEqual(photo);
+  });
+
+  it('is found or not found, and nothing breaks, while it is claimed', async () => {
+    for (let round = 0; round < 20; round++) {
+      const browser = randomBytes(32);
+      const kept = await keep(browser);
+      const [, ...found] = await Promise.all([
+        claim(kept.id),
+        ...Array.from({ length: 8 }, () => find(kept.id, browser)),
+      ]);
+      for (const file of found) expect([undefined, kept]).toContainEqual(file);
+    }
+  });
+
+  it('is still kept when the transaction that claimed it fails', async () => {
+    const browser = randomBytes(32);
+    const kept = await keep(browser);
+    const failing = db.transaction().execute(async (tx) => {
+      await putFormFile(tx, platform, await makeRecordKey(tx, secrets), { keptId: kept.id });
+      throw new Error('later');
+    });
+    await expect(failing).rejects.toThrow('later');
+    expect(await find(kept.id, browser)).toEqual(kept);
+    const { record } = await claim(kept.id);
+    expect(await openStoredFile(db, files, record, kept.id)).toEqual(photo);
+  });
+
+  it('is either claimed or dropped when both happen at once, and never half of each', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await keep(randomBytes(32), hoursOn(-25));
+      const [{ record, fileId }] = await Promise.all([claim(id), dropExpiredFiles(platform, noon)]);
+      if (fileId === undefined) expect(await files.get(id)).toBeUndefined();
+      else expect(await openStoredFile(db, files, record, id)).toEqual(photo);
+    }
+  });
+});
+
+it('waits for a store that stalls without a connection', async () => {
+  const { files: stalled, letGo } = stallStore(files);
+  const browserHash = randomBytes(32);
+  const waiting = Array.from({ length: moreThanConnections }, () =>
+    keepFile(
+      { ...platform, files: stalled },
+      { ...photo, name: 'me.jpg', field: 'photo', holderHash: browserHash },
+      noon,
+    ),
+  );
+  expect(await find(randomUUID(), browserHash)).toBeUndefined();
+  letGo();
+  await Promise.all(waiting);
+});
+
+it('keeps six files a browser: the oldest go, with their bytes and keys', async () => {
+  const [browser, other] = [randomBytes(32), randomBytes(32)];
+  const neighbour = await keep(other);
+  const before = { stored: await countRows('stored_file'), keys: await countRows('record_key') };
+  const kept = [];
+  for (let hour = 0; hour < 8; hour++) kept.push(await keep(browser, hoursOn(hour)));
+  const found = await Promise.all(kept.map(({ id }) => find(id, browser, hoursOn(8))));
+  expect(found.map((file) => file !== undefined)).toEqual([false, false, true, true, true, true, true, true]);
+  for (const { id } of kept.slice(0, 2)) expect(await files.get(id)).toBeUndefined();
+  expect({ stored: await countRows('stored_file'), keys: await countRows('record_key') }).toEqual({
+    stored: before.stored + 6,
+    keys: before.keys + 6,
+  });
+  expect(await find(neighbour.id, other)).toEqual(neighbour);
+});
+
+it('tidies away what expired, with its bytes and its key, and leaves the rest', async () => {
+  await tidy(platform, hoursOn(1000));
+  expect([await countRows('kept_file')]).toEqual([0]);
+  const browser = randomBytes(32);
+  const before = { stored: await countRows('stored_file'), keys: await countRows('record_key') };
+  const [old, young] = [await keep(browser, hoursOn(0)), await keep(browser, hoursOn(2))];
+  await tidy(platform, hoursOn(25));
+  expect(await files.get(old.id)).toBeUndefined();
+  expect(await find(young.id, browser, hoursOn(25))).toEqual(young);
+  expect({ stored: await countRows('stored_file'), keys: await countRows('record_key') }).toEqual({
+    stored: before.stored + 1,
+    keys: before.keys + 1,
+  });
+});

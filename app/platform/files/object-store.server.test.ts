@@ -1,0 +1,161 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '#platform/config.server.ts';
+import { startObjectServer } from '#tests/object-server.ts';
+import { openObjectStore } from './object-store.server.ts';
+import { openFileStore } from './open-file-store.server.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'objects-'));
+const storeServer = await startObjectServer(folder, 'peace-files');
+const { port } = storeServer;
+
+/** Stands between us and the store, and spoils what the next requests get. */
+const spoilt: ((response: ServerResponse, asked: IncomingMessage) => void)[] = [];
+const between = createServer((asked, response) => {
+  const spoil = spoilt.shift();
+  if (spoil) return spoil(response, asked);
+  const { method, url, headers } = asked;
+  const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 500, answer.headers);
+    answer.pipe(response);
+  });
+  asked.pipe(passed);
+}).listen(0, '127.0.0.1');
+await once(between, 'listening');
+const endpoint = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
+
+process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+const openAt = (path: string) =>
+  openFileStore(readConfig({ FILES_URL: `s3://peace-files/${path}?endpoint=${endpoint}` }));
+const store = await openAt('delhi');
+
+beforeEach(() => {
+  spoilt.length = 0;
+});
+afterAll(async () => {
+  store.close();
+  between.close();
+  await storeServer.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('keeps bytes as they are, and knows what is not there', async () => {
+  const id = randomUUID();
+  expect(await store.get(id)).toBeUndefined();
+  const bytes = randomBytes(3_000_000);
+  await store.put(id, bytes);
+  expect(await store.get(id)).toEqual(bytes);
+  await store.put(id, Buffer.from('anew'));
+  expect(await store.get(id)).toEqual(Buffer.from('anew'));
+  await store.remove(id);
+  await store.remove(id);
+  expect(await store.get(id)).toBeUndefined();
+});
+
+// A page is a thousand, and so many are written one by one.
+it('lists what was written before an instant, of its own prefix alone, more than a page of it', {
+  timeout: 180_000,
+}, async () => {
+  const own = await openAt('many');
+  const ids = Array.from({ length: 1_003 }, () => randomUUID()).sort();
+  for (let index = 0; index < ids.length; index += 100) {
+    await Promise.all(ids.slice(index, index + 100).map((id) => own.put(id, Buffer.from('x'))));
+  }
+  expect((await own.listOlderThan(new Date(Date.now() + 60_000))).sort()).toEqual(ids);
+  expect(await own.listOlderThan(new Date(Date.now() - 60_000))).toEqual([]);
+  own.close();
+});
+
+it('says whether the bucket can be reached', async () => {
+  await store.check();
+  const nowhere = await openFileStore(readConfig({ FILES_URL: `s3://no-such-bucket?endpoint=${endpoint}` }));
+  await expect(nowhere.check()).rejects.toThrow();
+  nowhere.close();
+});
+
+it('belongs to one database', async () => {
+  const [ours, another] = [randomUUID(), randomUUID()];
+  await store.tie(ours);
+  await store.tie(ours);
+  await expect(store.tie(another)).rejects.toThrow('The files in bucket peace-files belong to another');
+});
+
+it('takes no name but a uuid', async () => {
+  await expect(store.get('../database-id')).rejects.toThrow('named by a uuid');
+});
+
+it('tries again what fails in passing: an error of the store, a connection that ends', async () => {
+  const id = randomUUID();
+  spoilt.push(
+    (response) => response.writeHead(503).end(),
+    (response) => void response.destroy(),
+    (response) => response.writeHead(500).end(),
+  );
+  await store.put(id, Buffer.from('in the end'));
+  expect(spoilt).toEqual([]);
+  spoilt.push((response) => void response.destroy());
+  expect(await store.get(id)).toEqual(Buffer.from('in the end'));
+});
+
+it('throws what does not pass, and calls a file missing only when the store says so', async () => {
+  const id = randomUUID();
+  for (let times = 0; times < 5; times++) spoilt.push((response) => response.writeHead(503).end());
+  await expect(store.get(id)).rejects.toThrow();
+  spoilt.push((response) => response.writeHead(403).end());
+  await expect(store.get(id)).rejects.toThrow();
+  expect(spoilt).toEqual([]);
+});
+
+describe('a store that stalls', () => {
+  const bucket = { name: 'peace-files', prefix: 'stalled/', endpoint, region: 'us-east-1' };
+  const impatient = openObjectStore(bucket, { answer: 700, silence: 700, whole: 3_000 });
+  const stall = () => {};
+  const lasts = async (call: Promise<unknown>) => {
+    const from = performance.now();
+    await expect(call).rejects.toThrow();
+    return performance.now() - from;
+  };
+  afterAll(() => impatient.close());
+
+  it('is tried again when it has not answered in time', async () => {
+    const id = randomUUID();
+    spoilt.push(stall);
+    await impatient.put(id, Buffer.from('the second time'));
+    spoilt.push(stall);
+    expect(await impatient.get(id)).toEqual(Buffer.from('the second time'));
+    expect(spoilt).toEqual([]);
+  });
+
+  it('is given up when the time for all tries is over', async () => {
+    const id = randomUUID();
+    for (const call of [() => impatient.put(id, randomBytes(4_000_000)), () => impatient.get(id)]) {
+      spoilt.splice(0, spoilt.length, ...Array(20).fill(stall));
+      expect(await lasts(call())).toBeLessThan(12_000);
+    }
+  });
+
+  it('is given up when it falls silent in the middle of a file, and when it drips', async () => {
+    const id = randomUUID();
+    await store.put(id, randomBytes(1_000));
+    const begin = (response: ServerResponse) => {
+      response.writeHead(200, { 'content-length': 1_000 });
+      response.write('x');
+    };
+    const drip = (response: ServerResponse) => {
+      begin(response);
+      const timer = setInterval(() => response.write('x'), 50);
+      response.on('close', () => clearInterval(timer));
+    };
+    for (const spoil of [begin, drip]) {
+      spoilt.splice(0, spoilt.length, ...Array(20).fill(spoil));
+      expect(await lasts(impatient.get(id))).toBeLessThan(12_000);
+    }
+  });
+});

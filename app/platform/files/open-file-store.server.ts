@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import type { Config } from '#platform/config.server.ts';
+import { type FileStore, openFolderStore } from './files.server.ts';
+
+/** Opens the store that the configuration names: a bucket, or the folder `files` of DATA_DIR. */
+export async function openFileStore({
+  bucket,
+  dataDir,
+}: Pick<Config, 'bucket' | 'dataDir'>): Promise<FileStore> {
+  if (bucket === undefined) return await openFolderStore(join(dataDir, 'files'));
+  // Amazon's client is large, and most installations have a disk.
+  const { openObjectStore } = await import('./object-store.server.ts');
+  return openObjectStore(bucket);
+}

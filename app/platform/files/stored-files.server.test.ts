@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  makeRecordKey,
+  openRecordKey,
+  type RecordKey,
+  sealValue,
+  unsealValue,
+} from '#platform/keys/record-keys.server.ts';
+import { aPdf, aPhoto } from '#tests/factories.ts';
+import { aKeyring } from '#tests/keyring.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { openFolderStore } from './files.server.ts';
+import {
+  type CheckedFile,
+  depositFile,
+  handOverFile,
+  openStoredFile,
+  removeOrphanedFiles,
+  storeFile,
+} from './stored-files.server.ts';
+
+const platform = await aPlatform();
+const { db, files, secrets, filesFolder } = platform;
+/** Stores a file's bytes and gives them to a record. */
+const store = async (record: RecordKey, file: CheckedFile) =>
+  await storeFile(db, record, await depositFile(files, file));
+const pathOf = (id: string) => join(filesFolder, id.slice(0, 2), id);
+
+let photo: CheckedFile;
+beforeEach(async () => {
+  photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' };
+});
+
+describe('a record’s key', () => {
+  it('opens what was sealed with it, for the same purpose', async () => {
+    const record = await makeRecordKey(db, secrets);
+    const details = { passportNumber: 'K1234567', visaAddress: null };
+    const sealed = sealValue(record, 'details', details);
+    const reopened = await openRecordKey(db, secrets, record.id);
+    expect(reopened).toEqual(record);
+    expect(unsealValue(reopened, 'details', sealed)).toEqual(details);
+    expect(() => unsealValue(reopened, 'name', sealed)).toThrow();
+  });
+
+  it('lies in the database wrapped', async () => {
+    const record = await makeRecordKey(db, secrets);
+    const row = await db
+      .selectFrom('record_key')
+      .selectAll()
+      .where('id', '=', record.id)
+      .executeTakeFirstOrThrow();
+    expect(row.wrapped.includes(record.key)).toBe(false);
+    const [master] = await secrets.keyring.list();
+    expect(row.master).toBe(master.id);
+  });
+
+  it('opens for no other SECRET_KEY, nor under another record’s name', async () => {
+    const [one, other] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
+    const stranger = { keyring: aKeyring('another passphrase of 32 characters!') };
+    await expect(openRecordKey(db, stranger, one.id)).rejects.toThrow('is not at hand');
+    const { wrapped } = await db
+      .selectFrom('record_key')
+      .select('wrapped')
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('record_key').set({ wrapped }).where('id', '=', other.id).execute();
+    await expect(openRecordKey(db, secrets, other.id)).rejects.toThrow();
+  });
+
+  it('takes everything along when its row is deleted', async () => {
+    const record = await makeRecordKey(db, secrets);
+    await db.deleteFrom('record_key').where('id', '=', record.id).execute();
+    await expect(openRecordKey(db, secrets, record.id)).rejects.toThrow('was erased');
+  });
+});
+
+describe('a stored file', () => {
+  it('is given back byte by byte', async () => {
+    const record = await makeRecordKey(db, secrets);
+    for (const file of [photo, { bytes: aPdf(), mediaType: 'application/pdf' } as const]) {
+      expect(await openStoredFile(db, files, record, await store(record, file))).toEqual(file);
+    }
+  });
+
+  it('shows nothing of itself on the disk', async () => {
+    const record = await makeRecordKey(db, secrets);
+    const file: CheckedFile = {
+      bytes: Buffer.from('passport K1234567 '.repeat(100)),
+      mediaType: 'application/pdf',
+    };
+    const id = await store(record, file);
+    const onDisk = await readFile(pathOf(id));
+    expect(onDisk.length).toBe(file.bytes.length + 28);
+    expect(onDisk.includes('K1234567')).toBe(false);
+    expect(await readdir(join(filesFolder, id.slice(0, 2)))).toEqual([id]);
+    const { rows } = await platform.database.pool.query('select * from stored_file where id = $1', [id]);
+    expect(JSON.stringify(rows)).not.toContain('K1234567');
+  });
+
+  it('is sealed with a key of its own: two files of the same bytes differ on the disk', async () => {
+    const record = await makeRecordKey(db, secrets);
+    const [one, other] = [await store(record, photo), await store(record, photo)];
+    expect((await readFile(pathOf(one))).equals(await readFile(pathOf(other)))).toBe(false);
+  });
+
+  it('is refused when it was tampered with, exchanged or lost', async () => {
+    const record = await makeRecordKey(db, secrets);
+    const [one, other] = [await store(record, photo), await store(record, photo)];
+    const bytes = await readFile(pathOf(one));
+    await writeFile(pathOf(one), await readFile(pathOf(other)));
+    await expect(openStoredFile(db, files, record, one)).rejects.toThrow();
+    bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
+    await writeFile(pathOf(one), bytes);
+    await expect(openStoredFile(db, files, record, one)).rejects.toThrow();
+    await files.remove(one);
+    await expect(openStoredFile(db, files, record, one)).rejects.toThrow('missing from the store');
+  });
+
+  it('opens with its own record’s key alone', async () => {
+    const [record, another] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
+    const id = await store(record, photo);
+    await expect(openStoredFile(db, files, another, id)).rejects.toThrow();
+    await expect(openStoredFile(db, files, { id: record.id, key: another.key }, id)).rejects.toThrow();
+  });
+
+  it('belongs, once handed over, to its new record alone', async () => {
+    const [from, to] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
+    const id = await store(from, photo);
+    const onDisk = await readFile(pathOf(id));
+    await handOverFile(db, id, from, to);
+    expect(await openStoredFile(db, files, to, id)).toEqual(photo);
+    await expect(openStoredFile(db, files, from, id)).rejects.toThrow();
+    expect((await readFile(pathOf(id))).equals(onDisk)).toBe(true);
+    await db.deleteFrom('record_key').where('id', '=', from.id).execute();
+    expect(await openStoredFile(db, files, to, id)).toEqual(photo);
+  });
+});
+
+describe('the folder of files', () => {
+  it('keeps files from other users of the machine', async () => {
+    const id = randomUUID();
+    await files.put(id, Buffer.from('sealed'));
+    expect((await stat(pathOf(id))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(filesFolder, id.slice(0, 2)))).mode & 0o777).toBe(0o700);
+  });
+
+  it('takes no name that leads elsewhere', async () => {
+    for (const name of ['../../secret-key', 'abc', '', `${randomUUID()}/../x`]) {
+      await expect(files.put(name, Buffer.from('x'))).rejects.toThrow('A file is named by a uuid.');
+      await expect(files.get(name)).rejects.toThrow('A file is named by a uuid.');
+    }
+  });
+
+  it('knows no file that is not there, and lets it be removed', async () => {
+    const id = randomUUID();
+    expect(await files.get(id)).toBeUndefined();
+    await files.remove(id);
+  });
+});
+
+describe('the sweep', () => {
+  const written = async (id: string, at: string, name = id) =>
+    utimes(join(filesFolder, id.slice(0, 2), name), new Date(at), new Date(at));
+  const now = new Date('2026-01-10T08:00:00Z');
+
+  it('removes what a killed transaction left a day ago, and nothing else', async () => {
+    const record = await makeRecordKey(db, secrets);
+    const stored = await store(record, photo);
+    const [old, unfinished, young] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const id of [old, unfinished, young]) await files.put(id, Buffer.from('sealed'));
+    await files.remove(unfinished);
+    await writeFile(`${pathOf(unfinished)}.part`, 'seal');
+    await written(stored, '2025-01-01T00:00:00Z');
+    await written(old, '2026-01-09T07:59:00Z');
+    await written(unfinished, '2026-01-09T07:59:00Z', `${unfinished}.part`);
+    await written(young, '2026-01-09T08:01:00Z');
+
+    // A file manager's own notes are no reason to stop.
+    await writeFile(join(filesFolder, '.DS_Store'), 'notes');
+
+    expect(await removeOrphanedFiles(db, files, now)).toBe(2);
+    expect(await files.get(old)).toBeUndefined();
+    expect(await readdir(join(filesFolder, unfinished.slice(0, 2)))).not.toContain(`${unfinished}.part`);
+    expect(await files.get(young)).toEqual(Buffer.from('sealed'));
+    expect(await openStoredFile(db, files, record, stored)).toEqual(photo);
+    expect(await removeOrphanedFiles(db, files, now)).toBe(0);
+  });
+});
+
+it('ties a folder of files to one database, since another would sweep them away', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'files-'));
+  const [ours, another] = [randomUUID(), randomUUID()];
+  const folderStore = await openFolderStore(folder);
+  await folderStore.tie(ours);
+  await folderStore.tie(ours);
+  await expect(folderStore.tie(another)).rejects.toThrow(
+    `The files in ${folder} belong to another database.`,
+  );
+  await rm(folder, { recursive: true });
+});

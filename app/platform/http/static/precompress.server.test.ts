@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openLog } from '#platform/log.server.ts';
+import { precompress } from './precompress.server.ts';
+import { aStaticFile } from './static-files.server.ts';
+
+const config = { origin: 'http://localhost:3000' };
+const text = 'Peace is a thing we make. '.repeat(100);
+let folder: string;
+const lines: string[] = [];
+const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'precompressed '));
+  lines.length = 0;
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function aPage(content = text) {
+  return aStaticFile('/index.html', Buffer.from(content), config);
+}
+
+it('makes every encoding, each giving back the same bytes', async () => {
+  const page = aPage();
+  await precompress(new Map([['/', page]]), folder, log);
+  const get = (encoding: 'br' | 'zstd' | 'gzip') => page.compressed.get(encoding) ?? Buffer.alloc(0);
+  expect(brotliDecompressSync(get('br')).toString()).toBe(text);
+  expect(zstdDecompressSync(get('zstd')).toString()).toBe(text);
+  expect(gunzipSync(get('gzip')).toString()).toBe(text);
+});
+
+it('compresses each of two files that are the same', async () => {
+  const [one, other] = [aPage(), aPage()];
+  await precompress(
+    new Map([
+      ['/', one],
+      ['/again', other],
+    ]),
+    folder,
+    log,
+  );
+  expect([one.compressed.size, other.compressed.size]).toEqual([3, 3]);
+});
+
+it('reads at the next start what it made at this one', async () => {
+  const first = aPage();
+  await precompress(new Map([['/', first]]), folder, log);
+  await writeFile(join(folder, `${first.digest}.br`), 'kept');
+  const second = aPage();
+  await precompress(new Map([['/', second]]), folder, log);
+  expect(second.compressed.get('br')?.toString()).toBe('kept');
+});
+
+it('forgets what belongs to no file any more, and what a killed process left', async () => {
+  await precompress(new Map([['/', aPage(`old ${text}`)]]), folder, log);
+  await writeFile(join(folder, 'x.br.1.part'), 'half');
+  const page = aPage();
+  await precompress(new Map([['/', page]]), folder, log);
+  expect((await readdir(folder)).sort()).toEqual(
+    ['br', 'gzip', 'zstd'].map((end) => `${page.digest}.${end}`),
+  );
+});
+
+it('leaves alone what is packed already or too small to gain', async () => {
+  const font = aStaticFile('/assets/mukta.woff2', Buffer.from(text), config);
+  const small = aPage('small');
+  await precompress(
+    new Map([
+      ['/assets/mukta.woff2', font],
+      ['/', small],
+    ]),
+    folder,
+    log,
+  );
+  expect([font.compressed.size, small.compressed.size]).toEqual([0, 0]);
+});
+
+it('serves compressed even where nothing can be written, and says so', async () => {
+  await writeFile(join(folder, 'occupied'), '');
+  const page = aPage();
+  await precompress(new Map([['/', page]]), join(folder, 'occupied', 'below'), log);
+  expect([...page.compressed.keys()]).toEqual(['gzip', 'br', 'zstd']);
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'every file is compressed',
+    'compressed files are not kept for the next start',
+  ]);
+});

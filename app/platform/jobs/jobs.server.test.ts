@@ -1,0 +1,246 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLog } from '#platform/log.server.ts';
+import { aDatabase } from '#tests/database.ts';
+import { idleHandlers } from '#tests/platform.ts';
+import { type JobHandlers, type JobName, type Jobs, openJobs, prepareJobs } from './jobs.server.ts';
+
+const database = await aDatabase();
+const { db } = database;
+const admin = new pg.Client({ connectionString: database.adminUrl });
+await admin.connect();
+afterAll(() => admin.end());
+
+const log = openLog({ write: () => {}, flushSync: () => {} });
+const nothing = async () => {};
+const handlers = (some: Partial<JobHandlers>): JobHandlers => ({
+  ...idleHandlers,
+  ...some,
+});
+
+let opened: Jobs[];
+let child: ChildProcess | undefined;
+const open = async () => {
+  const jobs = await openJobs(database.url, log);
+  opened.push(jobs);
+  return jobs;
+};
+beforeEach(() => {
+  opened = [];
+});
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await Promise.all(opened.map((jobs) => jobs.stop()));
+  await admin.query('delete from jobs.job');
+});
+
+type Row = { state: string; retry_count: number; seconds: number };
+/** A job as its queue has it; `seconds` until it is tried again. */
+async function jobOf(id: string, queue: JobName = 'enquiry-mail'): Promise<Row | undefined> {
+  const { rows } = await admin.query<Row>(
+    `select state, retry_count, extract(epoch from start_after - now())::float as seconds
+     from jobs.job where name = $1 and data->>'id' = $2`,
+    [queue, id],
+  );
+  return rows[0];
+}
+
+/** Makes every waiting job due, so that a test need not wait for it. */
+const hurry = () => admin.query("update jobs.job set start_after = now() where state = 'retry'");
+
+describe('a job', () => {
+  it('is done once its transaction has committed, and is told its id alone', async () => {
+    const jobs = await open();
+    const done = vi.fn(nothing);
+    await jobs.work(handlers({ 'enquiry-mail': done }));
+    const id = randomUUID();
+    await db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, 'enquiry-mail', id);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(done).not.toHaveBeenCalled();
+    });
+    await vi.waitFor(() => expect(done.mock.calls).toEqual([[id]]), 10_000);
+    await vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ state: 'completed' }), 10_000);
+  });
+
+  it('never comes into being when its transaction fails', async () => {
+    const jobs = await open();
+    const done = vi.fn(nothing);
+    await jobs.work(handlers({ 'enquiry-mail': done }));
+    const [lost, kept] = [randomUUID(), randomUUID()];
+    const failing = db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, 'enquiry-mail', lost);
+      throw new Error('afterwards');
+    });
+    await expect(failing).rejects.toThrow('afterwards');
+    expect(await jobOf(lost)).toBeUndefined();
+    // Jobs go first in, first out: once the later one is done, the earlier one would have been.
+    await jobs.enqueue(db, 'enquiry-mail', kept);
+    await vi.waitFor(() => expect(done.mock.calls).toEqual([[kept]]), 10_000);
+  });
+
+  it('is done by one of several processes', async () => {
+    const done: string[] = [];
+    const note = async (id: string) => void done.push(id);
+    const processes = await Promise.all([open(), open()]);
+    for (const jobs of processes) await jobs.work(handlers({ 'enquiry-mail': note }));
+    const ids = Array.from({ length: 10 }, () => randomUUID());
+    for (const id of ids) await processes[0]?.enqueue(db, 'enquiry-mail', id);
+    await vi.waitFor(() => expect(done).toHaveLength(10), { timeout: 25_000, interval: 100 });
+    expect([...done].sort()).toEqual([...ids].sort());
+  });
+});
+
+describe('a job that fails', () => {
+  it('is tried again, later each time, and the others are not kept waiting', async () => {
+    const jobs = await open();
+    const [bad, good] = [randomUUID(), randomUUID()];
+    const tried: string[] = [];
+    await jobs.work(
+      handlers({
+        'enquiry-mail': async (id) => {
+          tried.push(id);
+          if (id === bad) throw new Error('The mail server is away.');
+        },
+      }),
+    );
+    await jobs.enqueue(db, 'enquiry-mail', bad);
+    const waits: number[] = [];
+    for (let time = 1; time <= 3; time++) {
+      await vi.waitFor(
+        async () => expect(await jobOf(bad)).toMatchObject({ state: 'retry', retry_count: time - 1 }),
+        10_000,
+      );
+      waits.push((await jobOf(bad))?.seconds ?? 0);
+      if (time === 1) await jobs.enqueue(db, 'enquiry-mail', good);
+      await vi.waitFor(() => expect(tried).toContain(good), 10_000);
+      await hurry();
+      await vi.waitFor(() => expect(tried.filter((id) => id === bad)).toHaveLength(time + 1), 15_000);
+    }
+    expect(waits[0]).toBeGreaterThan(2);
+    expect(waits[2]).toBeGreaterThan(waits[0] ?? 0);
+    for (const wait of waits) expect(wait).toBeLessThan(120);
+  });
+
+  it('is tried for a day, and some hours at most', async () => {
+    const jobs = await open();
+    const id = randomUUID();
+    await jobs.enqueue(db, 'enquiry-mail', id);
+    const boss = new PgBoss({
+      connectionString: database.url,
+      schema: 'jobs',
+      migrate: false,
+      createSchema: false,
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    let seconds = 0;
+    let tries = 0;
+    try {
+      for (;;) {
+        const [job] = await boss.fetch('enquiry-mail');
+        if (!job) break;
+        tries += 1;
+        await boss.fail('enquiry-mail', job.id);
+        const row = await jobOf(id);
+        if (row?.state !== 'retry') break;
+        seconds += row.seconds;
+        await hurry();
+      }
+    } finally {
+      await boss.stop({ graceful: false });
+    }
+    expect(tries).toBe(18);
+    expect(seconds / 3600).toBeGreaterThan(24);
+    expect(seconds / 3600).toBeLessThan(30);
+  });
+
+  it('is tried as long by a queue that an earlier version made', async () => {
+    const old = ['enquiry-mail', 'failed-mail', 'tidy'];
+    await admin.query('update jobs.queue set retry_limit = 12, expire_seconds = 9 where name = any($1)', [
+      old,
+    ]);
+    await prepareJobs(database.adminUrl, admin);
+    const { rows } = await admin.query(
+      'select distinct retry_limit, expire_seconds from jobs.queue where name = any($1)',
+      [old],
+    );
+    expect(rows).toEqual([{ retry_limit: 17, expire_seconds: 120 }]);
+  });
+
+  it('is tried for long, and then followed by the job that notes it', async () => {
+    const jobs = await open();
+    const { rows } = await admin.query(
+      "select retry_limit, retry_backoff, dead_letter from jobs.queue where name = 'registration-mail'",
+    );
+    expect(rows).toEqual([{ retry_limit: 17, retry_backoff: true, dead_letter: 'failed-mail' }]);
+    const failing = vi.fn(() => Promise.reject(new Error('The mail server is away.')));
+    const id = randomUUID();
+    await jobs.enqueue(db, 'registration-mail', id);
+    await admin.query(
+      "update jobs.job set retry_limit = 1, retry_delay = 0, retry_backoff = false where data->>'id' = $1",
+      [id],
+    );
+    const noted = vi.fn(nothing);
+    await jobs.work(handlers({ 'registration-mail': failing, 'failed-mail': noted }));
+    await vi.waitFor(() => expect(noted.mock.calls).toEqual([[id]]), { timeout: 20_000, interval: 100 });
+    expect(failing).toHaveBeenCalledTimes(2);
+    expect(await jobOf(id, 'registration-mail')).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('a process that ends', () => {
+  it('lets the job it is at finish, and takes no other', async () => {
+    const jobs = await open();
+    const begun = Promise.withResolvers<void>();
+    const finished: string[] = [];
+    await jobs.work(
+      handlers({
+        'enquiry-mail': async (id) => {
+          begun.resolve();
+          await new Promise((resolve) => setTimeout(resolve, 700));
+          finished.push(id);
+        },
+      }),
+    );
+    expect(jobs.isWorking()).toBe(true);
+    const [first, second] = [randomUUID(), randomUUID()];
+    await jobs.enqueue(db, 'enquiry-mail', first);
+    await begun.promise;
+    await jobs.enqueue(db, 'enquiry-mail', second);
+    await jobs.stop();
+    expect(jobs.isWorking()).toBe(false);
+    expect(finished).toEqual([first]);
+    expect(await jobOf(first)).toMatchObject({ state: 'completed' });
+    expect(await jobOf(second)).toMatchObject({ state: 'created' });
+  });
+
+  it('by being killed, leaves its job to another, once it has given no sign for half a minute', async () => {
+    const id = randomUUID();
+    child = spawn(process.execPath, [join(import.meta.dirname, '../../../tests/hanging-worker.ts')], {
+      env: { ...process.env, DATABASE_URL: database.url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const jobs = await open();
+    await jobs.enqueue(db, 'enquiry-mail', id);
+    const [taken] = child.stdout ? await once(child.stdout, 'data') : [];
+    expect(String(taken)).toBe(`${id}\n`);
+    expect(await jobOf(id)).toMatchObject({ state: 'active' });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    const done = vi.fn(nothing);
+    await jobs.work(handlers({ 'enquiry-mail': done }));
+    // The half minute is over: only the next look of the living process, twice a minute, has to be waited for.
+    await admin.query("update jobs.job set heartbeat_on = heartbeat_on - interval '31 seconds'");
+    const hastening = setInterval(hurry, 500);
+    await vi.waitFor(() => expect(done.mock.calls).toEqual([[id]]), { timeout: 50_000, interval: 200 });
+    clearInterval(hastening);
+  }, 60_000);
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Database } from '#platform/database/database.server.ts';
+import { mustFindKey } from './keyring.server.ts';
+import { openRecordKey } from './record-keys.server.ts';
+import { type Keyring, type MasterKey, makeSecrets, newKey, type Secrets } from './secrets.server.ts';
+
+/** Opens the installation's own key, and with it what is hashed, signed and sealed for as long as it lasts. */
+export async function openSecrets(db: Database, keyring: Keyring): Promise<Secrets> {
+  const row = await db.selectFrom('installation_key').select('record_key_id').executeTakeFirstOrThrow();
+  const { key } = await openRecordKey(db, { keyring }, row.record_key_id);
+  return makeSecrets(keyring, key);
+}
+
+/** Refuses a database with records that no key at hand opens, before anything of it is changed. */
+export async function mustHaveKeys(owner: pg.Client, keyring: Keyring): Promise<void> {
+  if (!(await hasKeyTables(owner))) return;
+  const { rows } = await owner.query<{ id: string }>('select id from master_key');
+  for (const { id } of rows) await mustFindKey(keyring, id);
+}
+
+/** The master key that the database names; of one that names none yet, SECRET_KEY's. */
+export async function findCurrentMaster(owner: pg.Client, keyring: Keyring): Promise<MasterKey> {
+  const [newest] = await keyring.list();
+  if (!(await hasKeyTables(owner))) return newest;
+  const { rows } = await owner.query<{ id: string }>('select id from master_key where is_current');
+  return (rows[0] && (await keyring.find(rows[0].id))) ?? newest;
+}
+
+/** Names the master key of a new database, and makes the installation's own key. Neither is ever made twice. */
+export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<void> {
+  if (!(await hasKeyTables(owner))) return;
+  await mustHaveKeys(owner, keyring);
+  const [newest] = await keyring.list();
+  await owner.query(
+    `insert into master_key (id, is_current)
+     select $1, true where not exists (select from master_key where is_current)
+     on conflict (id) do update set is_current = true`,
+    [newest.id],
+  );
+  const { rows } = await owner.query<{
+    is_made: boolean;
+    is_used: boolean;
+    oldest: string;
+    current: string;
+  }>(`
+    select exists (select from installation_key) as is_made, exists (select from audit_entry) as is_used,
+      (select id from master_key order by is_current, created_at limit 1) as oldest, current_master() as current`);
+  const [state] = rows;
+  if (!state || state.is_made) return;
+  const [oldest, current] = [await keyring.find(state.oldest), await keyring.find(state.current)];
+  if (!oldest || !current) throw new Error('A key that was at hand is gone.');
+  // What was hashed and signed before there was this key must go on being known.
+  const key = state.is_used ? oldest.formerInstallationKey : newKey();
+  const id = randomUUID();
+  await owner.query(
+    `with made as (insert into record_key (id, wrapped, master) values ($1, $2, $3) returning id)
+     insert into installation_key (record_key_id) select id from made`,
+    [id, current.wrap(key, id), current.id],
+  );
+}
+
+/** An older backup is restored into a database that is migrated only as far as it was. */
+async function hasKeyTables(owner: pg.Client): Promise<boolean> {
+  const { rows } = await owner.query("select to_regclass('installation_key') is not null as found");
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,292 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anchorAudit, verifyAudit } from '#conference/audit/audit-chain.server.ts';
+import { makeRecoveryCodes, takeRecoveryCode } from '#conference/organiser/recovery-codes.server.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
+import {
+  appPasswordOf,
+  openEntry,
+  shortNameOf,
+  withPassword,
+} from '#platform/database/app-password.server.ts';
+import { openDatabase, openPool } from '#platform/database/database.server.ts';
+import { openFolderStore } from '#platform/files/files.server.ts';
+import { openJobs } from '#platform/jobs/jobs.server.ts';
+import { openLog } from '#platform/log.server.ts';
+import { aDatabase } from '#tests/database.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aKeyring, testSecretKey } from '#tests/keyring.ts';
+import { findUnopenedRecords } from '#tests/unopened-records.ts';
+import { openSecrets } from './installation-key.server.ts';
+import { openKeyring } from './keyring.server.ts';
+import { makeRecordKey, openRecordKey } from './record-keys.server.ts';
+import { type Rotation, rotateKeys } from './rotate-keys.server.ts';
+import { renewSecretKey } from './secret-key.server.ts';
+import type { Keyring } from './secrets.server.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const now = new Date('2026-01-10T08:00:00Z');
+
+// A site as it runs on a data folder: it is never told of a rotation.
+const dataDir = await mkdtemp(join(tmpdir(), 'conference-rotation-'));
+await writeFile(join(dataDir, 'secret-key'), testSecretKey);
+const { url, adminUrl } = await aDatabase();
+// Another, whose machines are given their key.
+const machines = await aDatabase();
+const keyring = openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir });
+const entry = await openEntry(url, keyring);
+const pool = openPool(url, entry);
+const db = openDatabase(pool);
+const secrets = await openSecrets(db, keyring);
+const log = openLog({ write: () => {}, flushSync: () => {} });
+const jobs = await openJobs(url, log, { entry });
+const site = { db, jobs, secrets, files: await openFolderStore(join(dataDir, 'files')) };
+const owner = new pg.Client({ connectionString: adminUrl });
+
+beforeAll(() => owner.connect());
+afterAll(async () => {
+  await owner.end();
+  await jobs.stop();
+  await pool.end();
+  await rm(dataDir, { recursive: true });
+});
+
+const rotate = (options: Partial<Parameters<typeof rotateKeys>[0]> = {}) =>
+  rotateKeys({
+    ownerUrl: adminUrl,
+    keyring,
+    renewKey: () => renewSecretKey(dataDir),
+    isOwnPostgres: false,
+    ...options,
+  });
+const presentKey = async () => (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim();
+const countRecords = async () =>
+  (await owner.query<{ count: number }>('select count(*)::int from record_key')).rows[0]?.count ?? 0;
+const readMasters = async () =>
+  (await owner.query<{ id: string }>('select id from master_key order by created_at')).rows.map(
+    ({ id }) => id,
+  );
+const makeRecords = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => makeRecordKey(db, secrets)));
+
+it('wraps every record with a new key, which alone opens them then', async () => {
+  const before = await presentKey();
+  const records = await makeRecords(30);
+  const told: number[] = [];
+  const rotation = await rotate({ batchLength: 20, report: (left) => told.push(left) });
+  const after = await presentKey();
+  expect(after).not.toBe(before);
+  expect(await readFile(join(dataDir, 'secret-key.before'), 'utf8')).toBe(`${before}\n`);
+  const [master] = await aKeyring(after).list();
+  expect(rotation).toEqual({ ok: true, master: master.id, records: 31 });
+  expect(told).toEqual([31, 11, 0]);
+  expect(await readMasters()).toEqual([master.id]);
+  expect(await findUnopenedRecords(db, aKeyring(after))).toEqual([]);
+  expect(await findUnopenedRecords(db, aKeyring(before))).toHaveLength(31);
+  for (const record of records) expect(await openRecordKey(db, secrets, record.id)).toEqual(record);
+});
+
+it('leaves what was hashed and signed as it was', async () => {
+  const organiser = await anOrganiser({ db, secrets });
+  const [code = ''] = await makeRecoveryCodes(db, secrets, organiser.id);
+  await aRegistration(site);
+  await anchorAudit(db, secrets, now);
+  const fingerprint = secrets.fingerprint('passport', 'K1234567');
+  await rotate();
+  const later = await openSecrets(db, aKeyring(await presentKey()));
+  expect(later.fingerprint('passport', 'K1234567')).toBe(fingerprint);
+  expect(later.keyFor('booking draft')).toEqual(secrets.keyFor('booking draft'));
+  expect(await verifyAudit(db, later)).toMatchObject({ ok: true, anchors: 1 });
+  expect(await takeRecoveryCode(db, later, { organiserId: organiser.id, typed: code }, now)).toBe(true);
+});
+
+it('changes the password of the application, whose running processes follow it', async () => {
+  const enter = async (key: string) => {
+    const [master] = await aKeyring(key).list();
+    const client = new pg.Client({ connectionString: withPassword(url, appPasswordOf(master)) });
+    await client.connect().finally(() => client.end());
+  };
+  const before = await presentKey();
+  await enter(before);
+  await rotate();
+  await expect(enter(before)).rejects.toMatchObject({ code: '28P01' });
+  await enter(await presentKey());
+  // Everybody is thrown out, as when PostgreSQL starts again: the site comes in with the new password.
+  await owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'conference%' and datname = current_database()",
+  );
+  await expect.poll(() => aRegistration(site).then(() => 'registered', String)).toBe('registered');
+});
+
+it('waits for a record that is being made with the earlier key, and takes it along', async () => {
+  let letCommit = () => {};
+  const isWritten = Promise.withResolvers<string>();
+  const commit = new Promise<void>((done) => {
+    letCommit = done;
+  });
+  const making = db.transaction().execute(async (tx) => {
+    const record = await makeRecordKey(tx, secrets);
+    isWritten.resolve(record.id);
+    await commit;
+  });
+  const id = await isWritten.promise;
+  const rotation = rotate();
+  await expect.poll(readMasters).toHaveLength(2);
+  // It is done with all that it can see.
+  await expect
+    .poll(
+      async () =>
+        (
+          await owner.query(
+            "select from pg_stat_activity where query like 'delete from \"master_key\"%' and wait_event_type = 'Lock'",
+          )
+        ).rowCount,
+    )
+    .toBe(1);
+  letCommit();
+  await making;
+  expect(await rotation).toMatchObject({ ok: true });
+  expect(await readMasters()).toHaveLength(1);
+  expect(await findUnopenedRecords(db, aKeyring(await presentKey()))).not.toContain(id);
+});
+
+it('opens every record after each kill, while people register, and ends when it is let', {
+  timeout: 60_000,
+}, async () => {
+  await makeRecords(400);
+  const killed: { isUnderWay: boolean; unopened: string[] }[] = [];
+  let before = '';
+  const registered = await whilePeopleRegister(async () => {
+    for (let kills = 0; kills < 5; kills++) {
+      await runWorker(randomInt(1, 5));
+      const unopened = await findUnopenedRecords(db, keyring);
+      killed.push({ isUnderWay: (await readMasters()).length > 1, unopened });
+    }
+    [before = ''] = (await readFile(join(dataDir, 'secret-key.before'), 'utf8')).split('\n');
+    expect(await runWorker()).toMatchObject({ ok: true });
+  });
+  expect(killed).toEqual(Array(5).fill({ isUnderWay: true, unopened: [] }));
+  expect(registered).toBeGreaterThan(10);
+  expect(await findUnopenedRecords(db, aKeyring(await presentKey()))).toEqual([]);
+  expect(await findUnopenedRecords(db, aKeyring(before))).toHaveLength(await countRecords());
+});
+
+it('refuses while another rotates, without a new key, and without a key that records need', async () => {
+  const [present] = await keyring.list();
+  expect(await rotate({ renewKey: undefined })).toEqual({
+    ok: false,
+    reason: 'no-new-key',
+    masters: [present.id],
+  });
+  await owner.query('select pg_advisory_lock($1)', [advisoryLocks.rotation]);
+  expect(await rotate()).toMatchObject({ ok: false, reason: 'under-way' });
+  await owner.query('select pg_advisory_unlock($1)', [advisoryLocks.rotation]);
+  const stranger = aKeyring('another passphrase of more than 32 characters');
+  expect(await rotate({ keyring: stranger })).toEqual({
+    ok: false,
+    reason: 'key-missing',
+    masters: [present.id],
+  });
+  expect(await readMasters()).toEqual([present.id]);
+});
+
+it('begins only once every machine has the new key', async () => {
+  const given = 'the passphrase that all machines are given next';
+  const machine = async (ring: Keyring) => openPool(machines.url, await openEntry(machines.url, ring));
+  const rotateThere = () =>
+    rotate({ ownerUrl: machines.adminUrl, keyring: aKeyring(given, testSecretKey), renewKey: undefined });
+  const [one, other] = [await machine(aKeyring()), await machine(aKeyring(given, testSecretKey))];
+  await Promise.all([one.query('select 1'), other.query('select 1')]);
+  expect(await rotateThere()).toMatchObject({ ok: false, reason: 'process-without-key' });
+  await one.end();
+  // Its connection takes a moment to vanish.
+  const [present] = await aKeyring().list();
+  const its = [new URL(machines.url).pathname.slice(1), `conference ${shortNameOf(present)}`];
+  await expect
+    .poll(async () => {
+      const question = 'select from pg_stat_activity where datname = $1 and application_name = $2';
+      return (await owner.query(question, its)).rowCount;
+    })
+    .toBe(0);
+  expect(await rotateThere()).toMatchObject({ ok: true, records: 1 });
+  const entered = await Promise.all(Array.from({ length: 5 }, () => other.query('select 1')));
+  expect(entered).toHaveLength(5);
+  await other.end();
+});
+
+it('keeps the earlier key where a record does not open, and says which key that is', async () => {
+  const [present] = await keyring.list();
+  const { id } = await makeRecordKey(db, secrets);
+  await owner.query("update record_key set wrapped = 'damaged' where id = $1", [id]);
+  expect(await rotate()).toEqual({ ok: false, reason: 'does-not-open', masters: [present.id] });
+  expect(await findUnopenedRecords(db, keyring)).toEqual([id]);
+  expect(await readMasters()).toContain(present.id);
+  await owner.query('delete from record_key where id = $1', [id]);
+  expect(await rotate()).toMatchObject({ ok: true });
+  expect(await readMasters()).toHaveLength(1);
+});
+
+it('would lose a record to a late process, if nothing tied records to their master keys', async () => {
+  const [before] = await keyring.list();
+  await rotate();
+  const late = { id: '00000000-0000-4000-8000-000000000000', key: Buffer.alloc(32) };
+  const insert = () =>
+    owner.query('insert into record_key (id, wrapped, master) values ($1, $2, $3)', [
+      late.id,
+      before.wrap(late.key, late.id),
+      before.id,
+    ]);
+  await expect(insert()).rejects.toMatchObject({ code: '23503' });
+  await owner.query('alter table record_key drop constraint record_key_master_fkey');
+  await insert();
+  expect(await findUnopenedRecords(db, aKeyring(await presentKey()))).toEqual([late.id]);
+});
+
+/** Two at a time, one registration after the other; a refused one is a failure. Gives how many there were. */
+async function whilePeopleRegister(work: () => Promise<void>): Promise<number> {
+  let isOver = false;
+  const people = Array.from({ length: 2 }, async () => {
+    let registered = 0;
+    for (; !isOver; registered++) await aRegistration(site);
+    return registered;
+  });
+  await work().finally(() => {
+    isOver = true;
+  });
+  return (await Promise.all(people)).reduce((sum, count) => sum + count);
+}
+
+/** Rotates in a process of its own, which is killed within its next step once it has said so many lines. */
+async function runWorker(killAfter?: number): Promise<Rotation | undefined> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'tests/rotating-worker.ts'],
+    {
+      cwd: root,
+      env: { ...process.env, OWNER_URL: adminUrl, DATA_DIR: dataDir },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  // Whoever is killed reads no more.
+  child.stdin.on('error', () => {});
+  const ended = once(child, 'exit');
+  let lines = 0;
+  let rotation: Rotation | undefined;
+  for await (const line of createInterface(child.stdout)) {
+    if (line.startsWith('{')) rotation = JSON.parse(line);
+    child.stdin.write('.');
+    if (++lines !== killAfter) continue;
+    await sleep(randomInt(0, 5));
+    child.kill('SIGKILL');
+  }
+  await ended;
+  return rotation;
+}

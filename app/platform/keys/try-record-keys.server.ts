@@ -1,0 +1,30 @@
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { mustFindKey } from './keyring.server.ts';
+import type { RecordKey } from './record-keys.server.ts';
+import type { Secrets } from './secrets.server.ts';
+
+/** So many keys are one question to the database, and take a few milliseconds to open. */
+const atOnce = 500;
+
+/** Opens the keys that rows name, each once, by their ids; a key that was erased is left out. */
+export async function tryRecordKeys(
+  db: Database,
+  { keyring }: Pick<Secrets, 'keyring'>,
+  rows: readonly { record_key_id: string | null }[],
+): Promise<Map<string, RecordKey>> {
+  const ids = [...new Set(rows.map((row) => row.record_key_id))].filter((id) => id !== null);
+  const records = new Map<string, RecordKey>();
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const found = await db
+      .selectFrom('record_key')
+      .select(['id', 'wrapped', 'master'])
+      .where('id', '=', anyOf(ids.slice(from, from + atOnce)))
+      .execute();
+    for (const { id, wrapped, master: name } of found) {
+      const master = await mustFindKey(keyring, name);
+      records.set(id, { id, key: master.unwrap(wrapped, id) });
+    }
+  }
+  return records;
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Keyring, MasterKey } from './secrets.server.ts';
+
+export type Wrapping = {
+  keyring: Keyring;
+  /** How many records are wrapped in one transaction; 500 unless told. */
+  batchLength?: number;
+  /** Told how many records are still to be done. */
+  report?: ((left: number) => void) | undefined;
+};
+
+/**
+ * Wraps the keys of all records with one master key, until none is left under another; what others hold at the moment
+ * comes in the next round. `unopened`: the masters of records that do not open with them, which stay as they are.
+ */
+export async function wrapRecords(
+  db: Database,
+  { keyring, report, batchLength = 500 }: Wrapping,
+  target: MasterKey,
+): Promise<{ records: number; unopened: string[] }> {
+  const unopened = new Set<string>();
+  let records = 0;
+  for (let left = await countLeft(db, target); left > 0; left = await countLeft(db, target)) {
+    report?.(left);
+    for (let after: string | undefined; ; ) {
+      const batch = await wrapBatch(db, { keyring, target, after, batchLength });
+      if (batch.last === undefined) break;
+      after = batch.last;
+      left -= batch.records;
+      records += batch.records;
+      for (const master of batch.unopened) unopened.add(master);
+      report?.(left);
+    }
+    if (unopened.size > 0) break;
+    await sleep(50);
+  }
+  return { records, unopened: [...unopened] };
+}
+
+async function countLeft(db: Database, { id }: MasterKey): Promise<number> {
+  const { left } = await db
+    .selectFrom('record_key')
+    .select((row) => row.fn.countAll<string>().as('left'))
+    .where('master', '!=', id)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+type BatchOptions = {
+  keyring: Keyring;
+  target: MasterKey;
+  after: string | undefined;
+  batchLength: number;
+};
+type Batch = { records: number; unopened: string[]; last: string | undefined };
+
+async function wrapBatch(
+  db: Database,
+  { keyring, target, after, batchLength }: BatchOptions,
+): Promise<Batch> {
+  return await db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('record_key')
+      .select(['id', 'wrapped', 'master'])
+      .where('master', '!=', target.id)
+      .$if(after !== undefined, (left) => left.where('id', '>', after ?? ''))
+      .orderBy('id')
+      .limit(batchLength)
+      // Weaker than what an erasure takes, stronger than what a new file of the record does.
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute();
+    const wrapped: { id: string; key: Buffer }[] = [];
+    const unopened: string[] = [];
+    for (const row of rows) {
+      const key = await wrapAnew(keyring, target, row);
+      if (key) wrapped.push({ id: row.id, key });
+      else unopened.push(row.master);
+    }
+    await sql`update record_key set wrapped = anew.wrapped, master = ${target.id}
+      from unnest(${wrapped.map(({ id }) => id)}::uuid[], ${wrapped.map(({ key }) => key)}::bytea[]) as anew (id, wrapped)
+      where record_key.id = anew.id`.execute(tx);
+    return { records: wrapped.length, unopened, last: rows.at(-1)?.id };
+  });
+}
+
+/** Undefined: it does not open. What is put in its place has been opened once. */
+async function wrapAnew(
+  keyring: Keyring,
+  target: MasterKey,
+  row: { id: string; wrapped: Buffer; master: string },
+): Promise<Buffer | undefined> {
+  try {
+    const key = (await keyring.find(row.master))?.unwrap(row.wrapped, row.id);
+    if (!key) return undefined;
+    const wrapped = target.wrap(key, row.id);
+    return target.unwrap(wrapped, row.id).equals(key) ? wrapped : undefined;
+  } catch {
+    return undefined;
+  }
+}

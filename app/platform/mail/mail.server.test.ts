@@ -1,0 +1,257 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mostSecondsAJob } from '#platform/jobs/jobs.server.ts';
+import { type Mail, type Mailer, type MailLimits, openMailer, usualLimits } from './mail.server.ts';
+
+const from = 'Peace Conference <desk@conference.example>';
+const origin = 'https://conference.example';
+let folder: string;
+let mailer: Mailer | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mail '));
+});
+afterEach(async () => {
+  mailer?.close();
+  mailer = undefined;
+  await rm(folder, { recursive: true });
+});
+
+function aMail(parts: Partial<Mail> = {}): Mail {
+  return {
+    id: '6a5c1d36-7a6e-4b3f-9d0f-0c2f1a9e8b11',
+    to: 'mira@example.org',
+    subject: 'Your registration – शांति',
+    html: '<p>Dear <b>Mira</b></p>',
+    text: 'Dear Mira',
+    ...parts,
+  };
+}
+
+describe('without a mail server', () => {
+  const outbox = () => join(folder, 'outbox');
+  const open = async () => {
+    mailer = await openMailer({ smtpUrl: undefined, from, origin, outbox: outbox() });
+    return mailer;
+  };
+  const read = async (name: string) => PostalMime.parse(await readFile(join(outbox(), name)));
+
+  it('forgets the mails to and from an address, and no others', async () => {
+    const outgoing = await open();
+    const idOf = (digit: number) => aMail().id.replace(/.$/, String(digit));
+    await outgoing.send(aMail({ id: idOf(1), to: 'Mira@Example.org' }));
+    await outgoing.send(aMail({ id: idOf(2), to: 'desk@conference.example', replyTo: 'mira@example.org' }));
+    await outgoing.send(aMail({ id: idOf(3), to: 'almira@example.org', text: 'Write to mira@example.org' }));
+    await outgoing.send(aMail({ id: idOf(4), to: 'mira@example.org.example' }));
+    await outgoing.forget('mira@example.org');
+    // Every mail is from it.
+    await outgoing.forget('desk@conference.example');
+    expect((await readdir(outbox())).toSorted()).toEqual([`${idOf(3)}.eml`, `${idOf(4)}.eml`]);
+    await outgoing.remove(idOf(4));
+    await outgoing.remove(idOf(4));
+    expect(await readdir(outbox())).toEqual([`${idOf(3)}.eml`]);
+  });
+
+  it('writes each mail whole into a file of its own, for its owner’s eyes only', async () => {
+    await (await open()).send(aMail({ replyTo: 'noor@example.org' }));
+    expect(await readdir(outbox())).toEqual([`${aMail().id}.eml`]);
+    const mail = await read(`${aMail().id}.eml`);
+    expect({
+      from: mail.from,
+      to: mail.to,
+      replyTo: mail.replyTo,
+      subject: mail.subject,
+      text: mail.text?.trim(),
+      html: mail.html?.trim(),
+      messageId: mail.messageId,
+    }).toEqual({
+      from: { name: 'Peace Conference', address: 'desk@conference.example' },
+      to: [{ name: '', address: 'mira@example.org' }],
+      replyTo: [{ name: '', address: 'noor@example.org' }],
+      subject: 'Your registration – शांति',
+      text: 'Dear Mira',
+      html: '<p>Dear <b>Mira</b></p>',
+      messageId: `<${aMail().id}@conference.example>`,
+    });
+    expect(mail.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+    expect((await stat(join(outbox(), `${aMail().id}.eml`))).mode & 0o777).toBe(0o600);
+    expect((await stat(outbox())).mode & 0o777).toBe(0o700);
+  });
+
+  it('sends a mail once more under the same Message-ID and into the same file', async () => {
+    const { send } = await open();
+    await send(aMail());
+    await send(aMail());
+    expect(await readdir(outbox())).toEqual([`${aMail().id}.eml`]);
+    expect((await read(`${aMail().id}.eml`)).messageId).toBe(`<${aMail().id}@conference.example>`);
+  });
+
+  it('lets nobody add a header or a receiver', async () => {
+    const evil = 'Hello\r\nBcc: all@example.org\r\n\r\nanother body';
+    await (await open()).send(aMail({ subject: evil, to: 'mira@example.org\r\nBcc: all@example.org' }));
+    const mail = await read(`${aMail().id}.eml`);
+    expect(mail.headers.filter(({ key }) => key === 'bcc' || key === 'cc')).toEqual([]);
+    expect(mail.bcc ?? []).toEqual([]);
+    expect(mail.text?.trim()).toBe('Dear Mira');
+  });
+
+  it('throws when the disk does not take it', async () => {
+    const { send } = await open();
+    await rm(outbox(), { recursive: true });
+    await expect(send(aMail())).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('with a mail server', () => {
+  type Sent = { sender: string; receivers: string[]; body: Buffer };
+  let sent: Sent[];
+  let server: SMTPServer;
+  let refusal: Error | undefined;
+
+  beforeEach(async () => {
+    sent = [];
+    refusal = undefined;
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        const pieces: Buffer[] = [];
+        stream.on('data', (piece: Buffer) => pieces.push(piece));
+        stream.on('end', () => {
+          if (refusal) return done(refusal);
+          const { mailFrom, rcptTo } = session.envelope;
+          sent.push({
+            sender: mailFrom ? mailFrom.address : '',
+            receivers: rcptTo.map(({ address }) => address),
+            body: Buffer.concat(pieces),
+          });
+          done();
+        });
+      },
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  });
+  afterEach(async () => {
+    // The server waits for its connections, of which the mailer keeps some open.
+    mailer?.close();
+    await new Promise<void>((closed) => server.close(closed));
+  });
+
+  const open = async (port = (server.server.address() as AddressInfo).port, limits?: MailLimits) => {
+    mailer = await openMailer({
+      ...(limits && { limits }),
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from,
+      origin,
+      outbox: join(folder, 'outbox'),
+    });
+    return mailer;
+  };
+
+  it('hands it each mail, with both its parts, for its one receiver', async () => {
+    await (await open()).send(aMail());
+    expect(sent.map(({ sender, receivers }) => ({ sender, receivers }))).toEqual([
+      { sender: 'desk@conference.example', receivers: ['mira@example.org'] },
+    ]);
+    const mail = await PostalMime.parse(sent[0]?.body ?? '');
+    expect([mail.subject, mail.text?.trim(), mail.html?.trim(), mail.messageId]).toEqual([
+      'Your registration – शांति',
+      'Dear Mira',
+      '<p>Dear <b>Mira</b></p>',
+      `<${aMail().id}@conference.example>`,
+    ]);
+  });
+
+  it('sends many at once over a few connections, each exactly once', async () => {
+    const { send } = await open();
+    const addresses = Array.from({ length: 20 }, (_, index) => `person${index}@example.org`);
+    await Promise.all(addresses.map((to, index) => send(aMail({ to, id: `mail-${index}` }))));
+    expect(sent.flatMap(({ receivers }) => receivers).sort()).toEqual([...addresses].sort());
+  });
+
+  it('reaches nobody but its receiver, whatever the address or the subject says', async () => {
+    await (await open()).send(
+      aMail({ subject: 'Hi\r\nBcc: all@example.org', replyTo: 'a@b.example\r\nBcc: all@example.org' }),
+    );
+    expect(sent.map(({ receivers }) => receivers)).toEqual([['mira@example.org']]);
+    const mail = await PostalMime.parse(sent[0]?.body ?? '');
+    expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
+  });
+
+  it('throws when the server refuses the mail, so that its job is tried again', async () => {
+    const { send } = await open();
+    refusal = new Error('Mailbox full');
+    await expect(send(aMail())).rejects.toThrow('Mailbox full');
+    refusal = undefined;
+    await send(aMail());
+    expect(sent).toHaveLength(1);
+  });
+
+  describe('that is slow', () => {
+    let slow: Server;
+    let word: (command: string, say: (line: string) => void) => void;
+    const connections = new Set<Socket>();
+    const limits = { connection: 1_000, silence: 1_000, whole: 2_500 };
+    beforeEach(async () => {
+      slow = createServer((socket) => {
+        connections.add(socket);
+        socket.on('error', () => {});
+        const say = (line: string) => void (socket.writable && socket.write(`${line}\r\n`));
+        word('', say);
+        socket.on('data', (data) => {
+          for (const command of data.toString().split('\r\n')) if (command) word(command, say);
+        });
+      });
+      await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
+    });
+    afterEach(async () => {
+      for (const socket of connections) socket.destroy();
+      await new Promise((closed) => slow.close(closed));
+    });
+    const tryFor = async () => {
+      const { send } = await open((slow.address() as AddressInfo).port, limits);
+      const from = performance.now();
+      await expect(send(aMail())).rejects.toThrow();
+      return performance.now() - from;
+    };
+
+    it('is given up when it does not greet', async () => {
+      word = () => {};
+      expect(await tryFor()).toBeLessThan(8_000);
+    });
+
+    it('is given up when it falls silent before it has taken the mail', async () => {
+      word = (command, say) => {
+        if (command === '') say('220 slow');
+        if (/^EHLO/.test(command)) say('250 slow');
+        if (/^(MAIL|RCPT)/.test(command)) say('250 well');
+      };
+      expect(await tryFor()).toBeLessThan(8_000);
+    });
+
+    it('is given up when it trickles on without an end', async () => {
+      word = (command, say) => {
+        if (command === '') say('220 slow');
+        if (!/^EHLO/.test(command)) return;
+        const timer = setInterval(() => say('250-and more'), 100);
+        for (const socket of connections) socket.on('close', () => clearInterval(timer));
+      };
+      expect(await tryFor()).toBeLessThan(8_000);
+    });
+
+    it('is given up before the job is begun again', () => {
+      for (const limit of Object.values(usualLimits)) expect(limit).toBeLessThan(mostSecondsAJob * 750);
+    });
+  });
+
+  it('throws when there is no server', async () => {
+    await expect((await open(1)).send(aMail())).rejects.toThrow('ECONNREFUSED');
+  });
+});

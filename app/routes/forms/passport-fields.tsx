@@ -1,0 +1,83 @@
+import type { ComponentProps } from 'react';
+import { RadioField } from '#ui/form/choice-field.tsx';
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+
+type Field = 'fullName' | 'passportNumber' | 'passportExpiry' | 'needsVisa' | 'visaAddress';
+type FieldsProps = { values: Partial<Record<Field, string>>; errors: Partial<Record<Field, string>> };
+
+export function FullNameField({ values, errors }: FieldsProps) {
+  return (
+    <TextField
+      name="fullName"
+      label="Full name"
+      hint="As it stands in your passport."
+      autoComplete="name"
+      maxLength={200}
+      defaultValue={values.fullName}
+      error={errors.fullName}
+    />
+  );
+}
+
+type PassportProps = FieldsProps & Pick<ComponentProps<typeof TextField>, 'hint' | 'warning' | 'onChange'>;
+
+/** Number and expiry; hint, warning and what happens while typing are the expiry's. */
+export function PassportFields({ values, errors, ...ofExpiry }: PassportProps) {
+  return (
+    <>
+      <TextField
+        name="passportNumber"
+        label="Passport number"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+        defaultValue={values.passportNumber}
+        error={errors.passportNumber}
+      />
+      <TextField
+        name="passportExpiry"
+        type="date"
+        label="Passport expiry date"
+        min="2000-01-01"
+        max="2099-12-31"
+        defaultValue={values.passportExpiry}
+        error={errors.passportExpiry}
+        {...ofExpiry}
+      />
+    </>
+  );
+}
+
+/** Whether an invitation letter is asked for, and the address for it. Their form needs the class "group/visa". */
+export function VisaFields({ values, errors }: FieldsProps) {
+  return (
+    <>
+      <RadioField
+        name="needsVisa"
+        legend="Do you need a visa invitation letter?"
+        options={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+        defaultValue={values.needsVisa || 'no'}
+        error={errors.needsVisa}
+        wide
+      />
+      {/* Shown by the style sheet once the answer is yes; a browser too old for that shows it always. */}
+      <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[[name=needsVisa][value=yes]:checked]/visa:block">
+        <TextAreaField
+          name="visaAddress"
+          label="Full address for the invitation letter"
+          hint="Street, city, postal code and country, as your embassy should see them."
+          required={false}
+          rows={4}
+          maxLength={1000}
+          autoComplete="street-address"
+          defaultValue={values.visaAddress}
+          error={errors.visaAddress}
+        />
+      </div>
+    </>
+  );
+}

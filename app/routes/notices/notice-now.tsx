@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { showToast } from '#ui/feedback/toast-store.ts';
+import { type NoticeId, notices } from './notices.ts';
+
+type NoticeNowProps = {
+  id: NoticeId | undefined;
+  answer: unknown;
+  /** Whether it stands in the form's own summary, which has a box and the way on already. */
+  inSummary?: boolean;
+};
+
+/**
+ * Shows a notice about the form on this very page, once for each answer. Without script it stands above the
+ * form instead.
+ */
+export function NoticeNow({ id, answer, inSummary }: NoticeNowProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is a new notice
+  useEffect(() => {
+    if (id) showToast(notices[id]);
+  }, [id, answer]);
+
+  if (!id) return null;
+  const { title, description, action } = notices[id];
+  const words = (
+    <>
+      <p className="font-semibold">{title}</p>
+      <p>{description}</p>
+    </>
+  );
+  if (inSummary) return <noscript>{words}</noscript>;
+  return (
+    <noscript>
+      <div className="form-summary" role="alert">
+        {words}
+        {action?.to && <Link to={action.to}>{action.label}</Link>}
+      </div>
+    </noscript>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { forgetLogin } from '#routes/visitor/local-records.ts';
+import { Toaster } from '#ui/feedback/toast.tsx';
+import { dismissToasts, showToast } from '#ui/feedback/toast-store.ts';
+import { clearedNoticeCookie, type NoticeId, notices, readNoticeCookie } from './notices.ts';
+
+/** Shows toasts, and the notice that a redirect has left in its cookie: once, whether it came with the document or without. */
+export function NoticeToaster({ initial }: { initial: NoticeId | undefined }) {
+  const location = useLocation();
+  const inDocument = useRef(initial);
+  const lastPath = useRef(location.pathname);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival, also at the same address, may bring a notice
+  useEffect(() => {
+    const carried = readNoticeCookie(document.cookie);
+    if (carried) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we serve
+      document.cookie = clearedNoticeCookie;
+    }
+    const fromDocument = inDocument.current;
+    inDocument.current = undefined;
+    // A notice is about the page it was shown on: "Login Failed" over the next one would be untrue.
+    if (!carried && !fromDocument && lastPath.current !== location.pathname) dismissToasts();
+    lastPath.current = location.pathname;
+    if (carried && carried !== fromDocument) showToast(notices[carried]);
+    const arrived = carried ?? fromDocument;
+    if (arrived === 'logged-out' || arrived === 'access-denied') forgetLogin();
+  }, [location.key]);
+
+  return <Toaster initial={initial && notices[initial]} />;
+}

@@ -1,0 +1,144 @@
+import { data, redirect, useNavigation } from 'react-router';
+import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import {
+  changeRoles,
+  reinstateOrganiser,
+  resetFactors,
+  suspendOrganiser,
+} from '#conference/organiser/change-organiser.server.ts';
+import { inviteOrganiser, withdrawInvitation } from '#conference/organiser/invite-organiser.server.ts';
+import { listInvitations, listOrganisers } from '#conference/organiser/list-organisers.server.ts';
+import { inviteSchema, type Organiser, rolesSchema } from '#conference/organiser/organiser.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { tooManyTries } from '#platform/http/rate-limits.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
+import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import type { Route } from './+types/organisers';
+import { InviteForm, OpenInvitations, OrganiserEntry } from './organiser-forms.tsx';
+
+export function meta() {
+  return [{ title: 'Organisers · Organisers’ desk' }];
+}
+
+export const loader = organiserLoader('/organiser/organisers', async ({ context, organiser }) => {
+  const organisers = await listOrganisers(context.db);
+  const invitations = await listInvitations(context.db, context.now());
+  const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
+  return {
+    ownId: organiser.id,
+    organisers: organisers.map(({ lastSeenAt, ...listed }) => ({
+      ...listed,
+      lastSeen: lastSeenAt && sayDay(lastSeenAt),
+    })),
+    invitations: invitations.map(({ id, email, roles, expiresAt }) => ({
+      id,
+      email,
+      roles,
+      until: sayDay(expiresAt),
+    })),
+  };
+});
+
+export type OrganisersRefusal = {
+  message?: string;
+  invite?: { email: string; errors: Partial<Record<'email' | 'roles', string>> };
+};
+
+const here = '/organiser/organisers';
+const refusals = {
+  'last-owner': 'The desk needs an owner: this is the last one who is active.',
+  'no-such-organiser': 'There is no such organiser.',
+};
+
+export const action = organiserAction(here, {
+  invite: async ({ context, organiser, form }) => {
+    const email = fieldText(form, 'email');
+    const read = inviteSchema.safeParse({ email, roles: form.getAll('roles') });
+    if (!read.success) return refuseInvitation(email, fieldErrors(read.error));
+    const limit = await context.limits.take('desk-mail-by-email', read.data.email);
+    if (!limit.ok) {
+      const { message, init } = tooManyTries(limit.retryAfterSeconds);
+      return data<OrganisersRefusal>({ message }, init);
+    }
+    const invitation = { ...read.data, invitedBy: organiser.id, requestId: context.requestId };
+    const invited = await inviteOrganiser(context, invitation, context.now());
+    if (!invited.ok) {
+      return refuseInvitation(email, { email: 'This is an organiser already: change their roles below.' });
+    }
+    throw redirect(here, { status: 303 });
+  },
+  'withdraw-invitation': async ({ context, organiser, form }) => {
+    const invitationId = fieldText(form, 'invitationId');
+    if (!isUuid(invitationId)) return refuse('There is no such invitation.', 404);
+    const taken = { invitationId, organiserId: organiser.id, requestId: context.requestId };
+    await withdrawInvitation(context.db, taken, context.now());
+    throw redirect(here, { status: 303 });
+  },
+  'change-roles': async ({ context, organiser, form }) => {
+    const read = rolesSchema.safeParse({ roles: form.getAll('roles') });
+    if (!read.success) return refuse('An organiser has at least one role: choose one, or suspend them.', 422);
+    return await settle(context, organiser, form, (change) =>
+      changeRoles(context.db, { ...change, ...read.data }),
+    );
+  },
+  suspend: async ({ context, organiser, form }) =>
+    await settle(context, organiser, form, (change) => suspendOrganiser(context.db, change, context.now())),
+  reinstate: async ({ context, organiser, form }) =>
+    await settle(context, organiser, form, (change) => reinstateOrganiser(context.db, change)),
+  'reset-factors': async ({ context, organiser, form }) =>
+    await settle(context, organiser, form, (change) => resetFactors(context.db, change, context.now())),
+});
+
+type Change = { organiserId: string; changedBy: string; requestId: string };
+
+async function settle(
+  { requestId }: RequestContext,
+  { id: changedBy }: Organiser,
+  form: FormData,
+  change: (change: Change) => Promise<{ ok: true } | { ok: false; reason: keyof typeof refusals }>,
+) {
+  const organiserId = fieldText(form, 'organiserId');
+  if (!isUuid(organiserId)) return refuse(refusals['no-such-organiser'], 404);
+  const changed = await change({ organiserId, changedBy, requestId });
+  if (!changed.ok) return refuse(refusals[changed.reason], changed.reason === 'last-owner' ? 422 : 404);
+  throw redirect(here, { status: 303 });
+}
+
+function refuse(message: string, status: number) {
+  return data<OrganisersRefusal>({ message }, { status });
+}
+
+function refuseInvitation(email: string, errors: Partial<Record<'email' | 'roles', string>>) {
+  return data<OrganisersRefusal>({ invite: { email, errors } }, { status: 422 });
+}
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export const shouldRevalidate = keepWhenUnreached;
+
+export default function Organisers({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const refusal = useAnswer<OrganisersRefusal>(actionData);
+  const { ownId, organisers, invitations } = loaderData;
+  return (
+    <div className="grid gap-12">
+      <h1 tabIndex={-1}>Organisers</h1>
+      <FormSummary message={refusal?.message} errors={refusal?.invite?.errors} />
+      <section>
+        <h2>Who is at the desk</h2>
+        <ul className="mt-4 border-t-2 border-indigo">
+          {organisers.map((listed) => (
+            <OrganiserEntry key={listed.id} organiser={listed} isSelf={listed.id === ownId} isBusy={isBusy} />
+          ))}
+        </ul>
+      </section>
+      {invitations.length > 0 && <OpenInvitations invitations={invitations} isBusy={isBusy} />}
+      <InviteForm refusal={refusal?.invite} isBusy={isBusy} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import type { Role } from '#conference/organiser/organiser.ts';
+import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { anOrganiser } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { loader } from './overview.tsx';
+
+const platform = await aPlatform();
+const { clock, db } = platform;
+
+/** What the overview asks of somebody with a role, at an instant. */
+async function concernsOf(role: Role, now: Date) {
+  clock.now = now;
+  const { token } = await anOrganiser(platform, { roles: [role], now });
+  const request = new Request('https://conference.example/organiser', {
+    headers: { Cookie: `__Host-desk=${token}` },
+  });
+  const context = new RouterContextProvider();
+  context.set(requestContext, platform.request());
+  const args = { request, context, params: {} } as unknown as Parameters<typeof loader>[0];
+  return (await loader(args)).concerns.filter(({ isDue }) => isDue);
+}
+
+it('asks the owners, and them alone, to close an edition that has been over for longer than it may', async () => {
+  // The evening of 1 March in UTC is 2 March in India, the 31st day after 30 January.
+  const inTime = new Date('2026-03-01T18:29:00Z');
+  const late = new Date('2026-03-01T18:31:00Z');
+  expect(await concernsOf('owner', inTime)).toEqual([]);
+  expect(await concernsOf('owner', late)).toEqual([
+    {
+      label: 'days since the edition ended, and it is not closed',
+      note: 'the days until passports and files are destroyed count from its closing',
+      number: 31,
+      isDue: true,
+      to: '/organiser/privacy#closing',
+    },
+  ]);
+  expect(await concernsOf('registrar', late)).toEqual([]);
+
+  const by = { organiserId: (await anOrganiser(platform)).id, requestId: 'a-request' };
+  await closeEdition(db, by, late);
+  expect(await concernsOf('owner', late)).toEqual([]);
+  await reopenEdition(db, by, late);
+  expect(await concernsOf('owner', late)).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import { data } from 'react-router';
+import {
+  addPasskey,
+  askForNewPasskey,
+  askForPasskey,
+  givePasskey,
+} from '#conference/organiser/passkeys.server.ts';
+import { countFactorTry, giveFactorTryBack } from '#conference/organiser/second-factor.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { line } from '#platform/forms/plain-text.ts';
+import { tooManyTries } from '#platform/http/rate-limits.server.ts';
+import { nameBrowser } from '#routes/organiser/guard.server.ts';
+import { homeOf } from '#routes/organiser/navigation.ts';
+import { organiserAction } from '#routes/organiser/organiser-route.server.ts';
+
+/** What the page's script is told: options for the browser, a way on, new recovery codes, or a sentence. */
+export type PasskeyAnswer = {
+  options?: unknown;
+  to?: string;
+  recoveryCodes?: string[];
+  message?: string;
+};
+
+const answer = (content: PasskeyAnswer, status = 200) => data(content, { status });
+const refused = () => answer({ message: 'This passkey was not accepted. Please try again.' }, 422);
+const label = line(80, 'A passkey');
+
+/** Passkeys are the browser's own dialogue, so only script comes here; the authenticator app needs none. */
+export const action = organiserAction('/organiser/passkey', {
+  'ask-to-add': async ({ context, organiser }) => {
+    const asking = { organiser, requestId: context.requestId };
+    const options = await askForNewPasskey(context, asking, context.now());
+    return options ? answer({ options }) : answer({ message: 'Please give your second factor first.' }, 403);
+  },
+  add: async ({ request, context, organiser, form }) => {
+    const named = label.safeParse(fieldText(form, 'label'));
+    const added = await addPasskey(
+      context,
+      {
+        organiser,
+        requestId: context.requestId,
+        response: readJson(form),
+        label: named.success ? named.data : nameBrowser(request),
+      },
+      context.now(),
+    );
+    if (!added.ok) return refused();
+    return answer({ to: homeOf(organiser), recoveryCodes: added.recoveryCodes });
+  },
+  'ask-to-give': async ({ context, organiser }) => {
+    const asking = { organiser, requestId: context.requestId };
+    return answer({ options: await askForPasskey(context, asking, context.now()) });
+  },
+  give: async ({ context, organiser, form }) => {
+    const limit = await countFactorTry(context.limits, organiser.id);
+    if (!limit.ok) {
+      const { message, init } = tooManyTries(limit.retryAfterSeconds);
+      return data<PasskeyAnswer>({ message }, init);
+    }
+    const asking = { organiser, requestId: context.requestId, response: readJson(form) };
+    const given = await givePasskey(context, asking, context.now());
+    if (!given.ok) return refused();
+    await giveFactorTryBack(context.limits, organiser.id);
+    return answer({ to: homeOf(organiser) });
+  },
+});
+
+function readJson(form: FormData): unknown {
+  try {
+    return JSON.parse(fieldText(form, 'response'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from '#ui/layout/button.tsx';
+
+/** The ten codes, the only time they are seen. */
+export function RecoveryCodes({ codes, home }: { codes: string[]; home: string }) {
+  return (
+    <section aria-labelledby="recovery-codes">
+      <h2 className="text-h4" id="recovery-codes">
+        Your recovery codes
+      </h2>
+      <p className="mt-2 mb-4">
+        Each opens the desk once, should your phone be lost. Print them or write them down now: they are not
+        shown again.
+      </p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <ButtonLink to={home} className="mt-6">
+        I have kept them
+      </ButtonLink>
+    </section>
+  );
+}

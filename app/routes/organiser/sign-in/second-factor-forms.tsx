@@ -1,0 +1,145 @@
+import { Form, Link } from 'react-router';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { QrCode } from './qr-code.tsx';
+
+const here = '/organiser/second-factor';
+
+type GiveFactorProps = {
+  factors: { hasTotp: boolean; hasPasskey: boolean };
+  errors: Partial<Record<'code' | 'recoveryCode', string>> | undefined;
+  isBusy: boolean;
+};
+
+/** The ways to give a factor that is set up: the passkey, the app's code, or a recovery code. */
+export function GiveFactor({ factors, errors, isBusy }: GiveFactorProps) {
+  return (
+    <div className="grid gap-8">
+      {factors.hasPasskey && <PasskeyButton task="give">Use your passkey</PasskeyButton>}
+      {factors.hasTotp && (
+        <Form method="post" action={here}>
+          <CodeField error={errors?.code} />
+          <Button
+            className="mt-6"
+            variant={factors.hasPasskey ? 'line' : 'solid'}
+            isBusy={isBusy}
+            name="intent"
+            value="give-totp"
+          >
+            Open the desk
+          </Button>
+        </Form>
+      )}
+      <details open={errors?.recoveryCode !== undefined}>
+        <summary className="cursor-pointer py-2 font-semibold">Use a recovery code instead</summary>
+        <Form method="post" action={here} className="mt-3">
+          <TextField
+            name="recoveryCode"
+            label="Recovery code"
+            hint="Twelve letters and digits; each works once."
+            autoComplete="off"
+            maxLength={40}
+            error={errors?.recoveryCode}
+          />
+          <Button className="mt-6" variant="line" isBusy={isBusy} name="intent" value="give-recovery-code">
+            Open the desk with it
+          </Button>
+        </Form>
+      </details>
+    </div>
+  );
+}
+
+type SetUpFactorProps = {
+  /** Where to go on to when a factor is set up already. */
+  home: string | undefined;
+  isBusy: boolean;
+  onCodes: (codes: string[]) => void;
+};
+
+/** The two kinds of factor to choose from. */
+export function SetUpFactor({ home, isBusy, onCodes }: SetUpFactorProps) {
+  return (
+    <div className="grid gap-8">
+      <section>
+        <h2 className="text-h4">An authenticator app</h2>
+        <p className="mt-2 mb-4">Any app that shows a six-digit code every half-minute.</p>
+        <Form method="post" action={here}>
+          <Button isBusy={isBusy} name="intent" value="start-totp">
+            Use an app
+          </Button>
+        </Form>
+      </section>
+      <section>
+        <h2 className="text-h4">A passkey</h2>
+        <p className="mt-2 mb-4">
+          Your fingerprint, your face, or a security key: in a browser that has them, with script.
+        </p>
+        <PasskeyButton task="add" variant="line" onCodes={onCodes}>
+          Make a passkey
+        </PasskeyButton>
+      </section>
+      {home && (
+        <p>
+          <Link to={home}>Back to the desk</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type SetUpTotpProps = {
+  pending: { secret: string; address: string; modules: boolean[][] };
+  error: string | undefined;
+  isBusy: boolean;
+};
+
+/** The secret as a square to scan and as letters to type, and the first code that proves it arrived. */
+export function SetUpTotp({ pending, error, isBusy }: SetUpTotpProps) {
+  return (
+    <div className="grid gap-6">
+      <QrCode modules={pending.modules} title="QR code for your authenticator app" />
+      <p>
+        On this very phone? <a href={pending.address}>Open it in the app</a>, or type this key there:{' '}
+        <code className="font-semibold wrap-anywhere">{pending.secret}</code>
+      </p>
+      <Form method="post" action={`${here}?add=totp`}>
+        <CodeField error={error} />
+        <Button className="mt-6" isBusy={isBusy} name="intent" value="confirm-totp">
+          Confirm
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+function CodeField({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      name="code"
+      label="Code from your app"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9 ]*"
+      maxLength={12}
+      error={error}
+    />
+  );
+}
+
+/** The way out for somebody whose second factor is not given yet. */
+export function SignOut() {
+  return (
+    <Form method="post" action={here} className="mt-10">
+      <button
+        type="submit"
+        name="intent"
+        value="sign-out"
+        className="min-h-11 cursor-pointer font-semibold underline underline-offset-4"
+      >
+        Sign out
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLocation } from 'react-router';
+import type { EditionLayout } from '#conference/edition/layout-schema.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { Picture } from '#ui/layout/picture.tsx';
+
+/** Nothing at this address. */
+export function NotFoundPage({ words }: { words: EditionLayout['notFound'] | undefined }) {
+  if (!words) return <h1>404</h1>;
+  return (
+    <section className="wrap grid items-center gap-12 py-12 md:grid-cols-[5fr_7fr] md:py-18">
+      <title>{words.title}</title>
+      <meta name="robots" content="noindex" />
+      <div>
+        <p className="kicker">404</p>
+        <h1 className="mt-2">{words.title}</h1>
+        <p className="lead mt-4">{words.text}</p>
+        <ButtonLink to={words.home.to} className="mt-6">
+          {words.home.label}
+        </ButtonLink>
+      </div>
+      <Picture picture={words.picture} isFirst className="rough w-full" />
+    </section>
+  );
+}
+
+type FailurePageProps = {
+  words: EditionLayout['failure'] | undefined;
+  email: string | undefined;
+  requestId: string | undefined;
+};
+
+/** A fault of ours. It names the request for the log, never the cause. */
+export function FailurePage({ words, email, requestId }: FailurePageProps) {
+  // The request id known here is the document's: after a client navigation it would name the wrong request.
+  const isOfThisDocument = useLocation().key === 'default';
+  if (!words) return <h1>500</h1>;
+  return (
+    <section className="wrap py-12 md:py-18">
+      <title>{words.title}</title>
+      <p className="kicker">500</p>
+      <h1 className="mt-2 max-w-[14em] text-h2">{words.title}</h1>
+      <p className="lead mt-4">{words.text}</p>
+      {email && (
+        <p className="mt-4">
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+      {requestId && isOfThisDocument && (
+        <p className="mt-4">
+          {words.reference} <code>{requestId}</code>
+        </p>
+      )}
+      <ButtonLink to={words.home.to} className="mt-6">
+        {words.home.label}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** A page that could not be fetched, because the visitor's own connection is gone. */
+export function OfflinePage({ words }: { words: EditionLayout['offline'] | undefined }) {
+  if (!words) return <h1>Offline</h1>;
+  return (
+    <section className="wrap py-12 md:py-18">
+      <title>{words.title}</title>
+      <h1 className="max-w-[14em] text-h2">{words.title}</h1>
+      <p className="lead mt-4">{words.text}</p>
+    </section>
+  );
+}

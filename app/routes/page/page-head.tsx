@@ -1,0 +1,38 @@
+import { useLocation, useRouteLoaderData } from 'react-router';
+import { cardName } from '#conference/edition/card-name.ts';
+import type { loader } from '../../root.tsx';
+
+type PageHeadProps = { title: string; description: string };
+
+/**
+ * What a browser's title bar, a search engine and a shared link show of a public page: its words, its one address, and
+ * its card. React moves all of it into the head.
+ */
+export function PageHead({ title, description }: PageHeadProps) {
+  const site = useRouteLoaderData<typeof loader>('root');
+  // At build a page's address ends with a slash.
+  const path = useLocation().pathname.replace(/(.)\/$/, '$1');
+  const address = `${site?.origin}${path}`;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      {/* Read by those who fetch a page, never by those who stay on the site: browsers need no code for it. */}
+      {import.meta.env.SSR && (
+        <>
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={site?.name} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={address} />
+          <meta property="og:image" content={`${site?.origin}/cards/${cardName(path)}.png`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import type { ContactPage } from '#conference/edition/part-schemas.ts';
+import { notices } from '#routes/notices/notices.ts';
+import { showToast } from '#ui/feedback/toast-store.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { mailAddress } from './mail-address.ts';
+
+type Field = 'name' | 'email' | 'message';
+
+/** What the page's action answers when it refuses an enquiry. */
+export type RefusedEnquiry = {
+  /** What is wrong with the form as a whole. */
+  message?: string;
+  errors: Partial<Record<Field, string>>;
+  values: Partial<Record<Field, string>>;
+};
+
+type ContactFormProps = {
+  words: ContactPage['form'];
+  to: string;
+  refused: RefusedEnquiry | undefined;
+};
+
+/**
+ * Submitting opens the visitor's mail program with the message in it; the second button, and the form itself where
+ * there is no script, sends it to this site.
+ */
+export function ContactForm({ words, to, refused }: ContactFormProps) {
+  const sendHere = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formAction === '/contact';
+  const wasSending = useRef(false);
+  const topic = useTopic();
+  useEffect(() => {
+    const isAnswered = wasSending.current && !isSending;
+    wasSending.current = isSending;
+    // A message that was sent has no business in the form any more; a refused one stays.
+    if (isAnswered && !refused) clearFields(form.current);
+  }, [isSending, refused]);
+  const { errors, values, message } = refused ?? {};
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/contact"
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter === sendHere.current) return;
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget);
+        const text = (name: Field) => String(typed.get(name) ?? '');
+        window.location.href = mailAddress({
+          to,
+          subject: words.mailSubject.replace('{name}', text('name')),
+          body: `${text('message')}\n\n${text('name')}\n${text('email')}`,
+        });
+        showToast(notices['opening-email-client']);
+      }}
+    >
+      {topic && <input type="hidden" name="topic" value={topic} />}
+      <h2 className="text-h3">{words.title}</h2>
+      <p className="mt-2 mb-6 text-ink-soft">{words.required}</p>
+      <FormSummary errors={errors} message={message} />
+      <div className="fields">
+        <TextField
+          name="name"
+          label={words.name}
+          autoComplete="name"
+          defaultValue={values?.name}
+          error={errors?.name}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={words.email}
+          autoComplete="email"
+          defaultValue={values?.email}
+          error={errors?.email}
+        />
+        <TextAreaField
+          name="message"
+          label={words.message}
+          wide
+          defaultValue={values?.message}
+          error={errors?.message}
+        />
+      </div>
+      <div className="contact-actions">
+        <Button>
+          <span className="with-script">{words.openMail}</span>
+          <span className="without-script">{words.send}</span>
+        </Button>
+        <button ref={sendHere} type="submit" className="text-button with-script" aria-disabled={isSending}>
+          {isSending ? words.sending : words.sendHere}
+        </button>
+      </div>
+      <p className="with-script mt-3 text-small">{words.note}</p>
+    </Form>
+  );
+}
+
+/** What the link that led here was about. The page is made at build, before there is a query: so only once it runs. */
+function useTopic(): string | null {
+  const { search } = useLocation();
+  const [topic, setTopic] = useState<string | null>(null);
+  useEffect(() => setTopic(new URLSearchParams(search).get('topic')), [search]);
+  return topic;
+}
+
+/** `reset()` would bring back what an earlier refusal had put into the fields. */
+function clearFields(form: HTMLFormElement | null) {
+  for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.control') ?? []) {
+    field.value = '';
+  }
+}

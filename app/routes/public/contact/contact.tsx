@@ -1,0 +1,68 @@
+import './contact.css';
+import { edition } from '#conference/edition/edition.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '#routes/offline/when-offline.ts';
+import { PageHead } from '#routes/page/page-head.tsx';
+import { PhoneLink } from '#ui/layout/site-footer.tsx';
+import type { Route } from './+types/contact.ts';
+import { ContactForm, type RefusedEnquiry } from './contact-form.tsx';
+import { submitEnquiry } from './submit-enquiry.server.ts';
+
+export function loader() {
+  return { page: edition.pages.contact, contact: edition.contact };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return await submitEnquiry(request, context.get(requestContext));
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const refused: RefusedEnquiry = { errors: {}, values: {}, message: offlineMessage };
+  return await refuseWhenOffline(serverAction, refused);
+}
+
+export const shouldRevalidate = keepAfterRefusal;
+
+export default function Contact({ loaderData: { page, contact }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="contact">
+      <PageHead {...page.meta} />
+      <section className="offices wrap on-indigo">
+        <h1>{page.title}</h1>
+        <p className="lead mt-6">{page.lead}</p>
+        <h2 className="sr-only">{page.officesTitle}</h2>
+        <dl className="office-list">
+          <div>
+            <dt>{page.usa}</dt>
+            <dd className="office-phone">
+              <PhoneLink number={contact.phones.usa} />
+            </dd>
+          </div>
+          <div>
+            <dt>{page.india}</dt>
+            <dd className="office-phone">
+              <PhoneLink number={contact.phones.india} />
+            </dd>
+          </div>
+          <div>
+            <dt>{page.inquiries}</dt>
+            <dd>
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{page.address}</dt>
+            <dd>
+              {contact.street}
+              <br />
+              {contact.city} {contact.postalCode}, {contact.country}
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <section className="contact-form">
+        <ContactForm words={page.form} to={contact.email} refused={actionData} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { cardName } from '#conference/edition/card-name.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { calendarDays } from '#conference/edition/schedule-calendar.server.ts';
+import { iconFiles } from './icon-files.ts';
+
+/** What is made at build beside the pages: for calendars, search engines, shared links and home screens. */
+export const builtFiles = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/site.webmanifest',
+  '/schedule.ics',
+  ...calendarDays(edition).map((day) => `/schedule/${day}.ics`),
+  ...edition.cards.map(({ page }) => `/cards/${cardName(page)}.png`),
+  ...Object.keys(iconFiles),
+];

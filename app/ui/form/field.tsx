@@ -1,0 +1,82 @@
+import './field.css';
+import type { ReactNode } from 'react';
+import { WarningIcon } from '#ui/layout/icons.tsx';
+
+/** What every field of a form can say about itself. */
+export type FieldText = {
+  name: string;
+  label: ReactNode;
+  /** Defaults to the name; needed where two forms of a page share a name. */
+  id?: string;
+  hint?: ReactNode;
+  /** Why the value was refused: marks the field as wrong. */
+  error?: string | undefined;
+  /** Said beside the field without refusing it. */
+  warning?: ReactNode;
+  /** Marks the label "(optional)"; every other field is required unless `required` says no. */
+  optional?: boolean;
+  required?: boolean;
+  /** Takes the whole width of a `.fields` grid. */
+  wide?: boolean;
+};
+
+/** Ids and attributes that tie a control to its hint and messages. */
+export function describeField({ name, id = name, hint, error, warning, optional, required }: FieldText) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(
+    Boolean,
+  );
+  return {
+    id,
+    name,
+    required: required ?? !optional,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
+  };
+}
+
+/** Label, hint, control and messages, in reading order. */
+export function FieldFrame({ field, children }: { field: FieldText; children: ReactNode }) {
+  const { id = field.name, label, hint, optional, wide } = field;
+  return (
+    <div className={wide ? 'field field-wide' : 'field'}>
+      <label className="field-label" htmlFor={id}>
+        {label} {optional && <span className="field-optional">(optional)</span>}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldMessages field={field} />
+    </div>
+  );
+}
+
+/** The error and the warning of a field. */
+export function FieldMessages({ field }: { field: FieldText }) {
+  const { id = field.name, error, warning } = field;
+  if (!error && !warning) return null;
+  return (
+    <div className="field-messages">
+      {error && (
+        <p className="field-message field-error" id={`${id}-error`}>
+          <WarningIcon />
+          {error}
+        </p>
+      )}
+      {warning && (
+        <p className="field-message field-warning" id={`${id}-warning`}>
+          <WarningIcon />
+          <span>{warning}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Takes the field's own words out of the props, so that the rest can go to the native control. */
+export function splitField<T extends FieldText>(props: T): [FieldText, Omit<T, keyof FieldText>] {
+  const { name, label, id, hint, error, warning, optional, required, wide, ...rest } = props;
+  return [{ name, label, id, hint, error, warning, optional, required, wide }, rest];
+}

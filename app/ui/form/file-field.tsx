@@ -1,0 +1,60 @@
+import './field.css';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { TickIcon } from '#ui/layout/icons.tsx';
+import { describeField, FieldFrame, type FieldText, splitField } from './field.tsx';
+
+type FileFieldProps = FieldText &
+  Omit<ComponentProps<'input'>, keyof FieldText | 'className' | 'type' | 'value' | 'defaultValue'> & {
+    /** Name of a file that was received with a refused form and is kept for it. */
+    kept?: string | undefined;
+    /** Said under the file once one is chosen, such as "made smaller to 2.1 MB". */
+    note?: ReactNode;
+    /** Called with the chosen file, or undefined when the choice is taken back. */
+    onChoose?: (file: File | undefined) => void;
+  };
+
+/** A native file input that says which file was chosen and which is kept already. A kept file makes it no longer required. */
+export function FileField({ kept, note, onChoose, onChange, ...props }: FileFieldProps) {
+  const [field, rest] = splitField(props);
+  const [chosen, setChosen] = useState<File>();
+  const described = describeField(field);
+  return (
+    <FieldFrame field={field}>
+      <div className="file-box">
+        {kept && (
+          <p className="file-kept">
+            <TickIcon />
+            <span>{kept} is received and kept for this form; choose another to replace it.</span>
+          </p>
+        )}
+        <input
+          {...rest}
+          {...described}
+          type="file"
+          required={described.required && !kept}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            setChosen(file);
+            onChoose?.(file);
+            onChange?.(event);
+          }}
+        />
+        <p className="file-note" aria-live="polite" hidden={!chosen}>
+          {chosen && (
+            <>
+              <strong>{chosen.name}</strong>, {formatFileSize(chosen.size)}
+              {note && <> · {note}</>}
+            </>
+          )}
+        </p>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Bytes as people read them: "820 kB", "4.2 MB" (multiples of 1024, as the limit of 5 MiB counts). */
+export function formatFileSize(bytes: number) {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} kB`;
+  return `${(kilobytes / 1024).toFixed(1)} MB`;
+}
