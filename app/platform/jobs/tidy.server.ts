@@ -1,4 +1,4 @@
-import { dropExpiredFiles } from '#platform/files/kept-files.server.ts';
+import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
 import { removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { trySteps } from './try-each.server.ts';
@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000;
 export async function tidy({ db, files, secrets, log, mailer }: Platform, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   await trySteps(log, {
-    'kept files': () => dropExpiredFiles({ db, files, secrets, log }, now),
+    'kept files': () => deleteExpiredFiles({ db, files, secrets, log }, now),
     'orphaned files': async () => {
       log.info({ orphans: await removeOrphanedFiles(db, files, now) }, 'tidied');
     },
