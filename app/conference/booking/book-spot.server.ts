@@ -4,6 +4,7 @@ import type { Money } from '#conference/edition/edition-schema.ts';
 import { openStandings } from '#conference/identity/session.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { addTime, hours } from '#platform/durations.ts';
 import { type ReadyFile, withDeposits } from '#platform/files/deposits.server.ts';
 import { type FormFile, putFormFile } from '#platform/files/kept-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -168,9 +169,7 @@ async function tryToHold(
   place: { hold: number; spotId: number; isProvisional: boolean },
   now: Date,
 ) {
-  const payBy = place.isProvisional
-    ? new Date(now.getTime() + rules.hoursToProve * 60 * 60 * 1000)
-    : firmUntil(now, rules);
+  const payBy = place.isProvisional ? addTime(now, hours(rules.hoursToProve)) : firmUntil(now, rules);
   const row = await tx
     .insertInto('booking')
     .values({

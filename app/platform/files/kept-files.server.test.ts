@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addTime, hours } from '#platform/durations.ts';
 import { tidy } from '#platform/jobs/tidy.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { aPhoto } from '#tests/factories.ts';
@@ -12,7 +13,7 @@ const platform = await aPlatform();
 const { db, files, secrets } = platform;
 
 const noon = new Date('2026-01-10T12:00:00Z');
-const hoursOn = (hours: number) => new Date(noon.getTime() + hours * 60 * 60 * 1000);
+const hoursOn = (count: number) => addTime(noon, hours(count));
 let photo: CheckedFile;
 beforeAll(async () => {
   photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import type { FileKind } from '#platform/database/database-types.ts';
+import { addTime, hours } from '#platform/durations.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { countDone, tryAll } from '#platform/jobs/try-each.server.ts';
 import {
@@ -60,7 +61,7 @@ export async function keepFile(
         browser_hash: file.holderHash,
         field: file.field,
         sealed_name: sealValue(record, namePurpose, file.name),
-        expires_at: new Date(now.getTime() + keptForHours[file.field] * 60 * 60 * 1000),
+        expires_at: addTime(now, hours(keptForHours[file.field])),
       })
       .execute();
     return fileId;

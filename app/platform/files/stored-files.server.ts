@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { MediaType } from '#platform/database/database-types.ts';
+import { addTime, days } from '#platform/durations.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { newKey, seal, unseal } from '#platform/keys/secrets.server.ts';
 import type { Log } from '#platform/log.server.ts';
@@ -106,7 +107,7 @@ export async function removeOrphanedFiles(db: Database, files: FileStore, now: D
 }
 
 async function sweep(db: Database, files: FileStore, now: Date): Promise<number> {
-  const aDayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const aDayAgo = addTime(now, -days(1));
   let removed = 0;
   for (const id of await files.listOlderThan(aDayAgo)) {
     const row = await db.selectFrom('stored_file').select('id').where('id', '=', id).executeTakeFirst();

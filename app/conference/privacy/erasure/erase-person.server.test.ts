@@ -14,6 +14,7 @@ import { correctRegistration } from '#conference/registration/record/correct-reg
 import { revealDetails } from '#conference/registration/record/show-registration.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { addTime, days, hours } from '#platform/durations.ts';
 import { keepFile } from '#platform/files/kept-files.server.ts';
 import { openRecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
 import {
@@ -204,7 +205,7 @@ describe('an erasure', () => {
       to: [{ address: gone.words.email }],
     });
     await finishAftermaths(platform, new Date());
-    await finishAftermaths(platform, new Date(Date.now() + 2 * 60 * 60 * 1000));
+    await finishAftermaths(platform, addTime(new Date(), hours(2)));
 
     expect(await searchEverywhere(platform, words)).toEqual([]);
     expect(await findJobs(mailIds)).toEqual([]);
@@ -402,7 +403,7 @@ describe('a kill between the commit and what follows it', () => {
     const meanwhile = await copyEverything(platform);
     const openNow = async () => openWithEvery(await listKeys(platform, secretKey), meanwhile).join('\n');
     expect(await openNow()).toContain(gone.words.email);
-    await finishAftermaths(platform, new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000));
+    await finishAftermaths(platform, addTime(now, days(8)));
     expect(await openNow()).not.toContain(gone.words.email);
   });
 });

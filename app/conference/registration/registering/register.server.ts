@@ -8,6 +8,7 @@ import type { RegistrationForm, SealedDetails } from '#conference/registration/r
 import { sealDetails } from '#conference/registration/sealed-details.server.ts';
 import { type Database, prepared } from '#platform/database/database.server.ts';
 import { insertTogether } from '#platform/database/insert-together.server.ts';
+import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import { type ReadyFile, withDeposits } from '#platform/files/deposits.server.ts';
 import { type FormFile, putFormFile } from '#platform/files/kept-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -48,8 +49,8 @@ export async function register(store: Store, submission: Submission, now: Date):
       try {
         return await tryToRegister(store, submission, ready, now);
       } catch (error) {
-        const { constraint } = Object(error) as { constraint?: unknown };
-        if (constraint !== 'one_counted_registration_an_address' || tries === mostTries) throw error;
+        const isEmailTaken = violatesConstraint(error, 'one_counted_registration_an_address');
+        if (!isEmailTaken || tries === mostTries) throw error;
       }
     }
   });
