@@ -3,6 +3,7 @@ import type { Balance } from '#conference/payments/payment.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
+import { escapeLike } from '#platform/database/escape-like.server.ts';
 
 export type BookingFilter = { option?: string; status?: BookingStatus; text?: string };
 
@@ -31,7 +32,7 @@ export function filterBookings(db: Database, filter: BookingFilter) {
     .$if(text !== '', (list) =>
       list.where((row) =>
         row.or([
-          row('applicant_name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`),
+          row('applicant_name', 'ilike', `%${escapeLike(text)}%`),
           row('contact_email', '=', text),
           row('reference', '=', text.toUpperCase()),
         ]),

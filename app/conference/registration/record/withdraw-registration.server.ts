@@ -4,6 +4,7 @@ import { releaseBookings } from '#conference/identity/release-bookings.server.ts
 import { openStandings } from '#conference/identity/session.ts';
 import { settleCharge } from '#conference/payments/settle-charge.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
@@ -96,7 +97,7 @@ export async function reinstateRegistration(
     });
   } catch (error) {
     // Whoever registered with the address at the same moment.
-    if ((error as { constraint?: string }).constraint !== 'one_counted_registration_an_address') throw error;
+    if (!violatesConstraint(error, 'one_counted_registration_an_address')) throw error;
     return { ok: false, reason: 'email-taken' };
   }
 }

@@ -8,8 +8,9 @@ import type { RegistrationForm, SealedDetails } from '#conference/registration/r
 import { sealDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { insertTogether } from '#platform/database/insert-together.server.ts';
-import { type ReadyFile, withDeposits } from '#platform/files/deposits.server.ts';
-import { type FormFile, putFormFile } from '#platform/files/kept-files.server.ts';
+import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
+import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
+import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type RecordKey, readCurrentMaster, wrapRecordKey } from '#platform/keys/record-keys.server.ts';
 import { newKey } from '#platform/keys/secrets.server.ts';
@@ -43,13 +44,13 @@ const mostTries = 5;
  */
 export async function register(store: Store, submission: Submission, now: Date): Promise<Registered> {
   const { photo, passport } = submission;
-  return await withDeposits(store, { photo, passport }, async (ready) => {
+  return await withUploads(store, { photo, passport }, async (ready) => {
     for (let tries = 1; ; tries++) {
       try {
         return await tryToRegister(store, submission, ready, now);
       } catch (error) {
-        const { constraint } = Object(error) as { constraint?: unknown };
-        if (constraint !== 'one_counted_registration_an_address' || tries === mostTries) throw error;
+        const isEmailTaken = violatesConstraint(error, 'one_counted_registration_an_address');
+        if (!isEmailTaken || tries === mostTries) throw error;
       }
     }
   });
@@ -176,7 +177,7 @@ async function writeRegistration(
   });
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
-    const fileId = await putFormFile(tx, { secrets }, record, file);
+    const fileId = await attachFormFile(tx, { secrets }, record, file);
     if (fileId === undefined) continue;
     await tx.insertInto('registration_file').values({ registration_id: id, kind, file_id: fileId }).execute();
   }
