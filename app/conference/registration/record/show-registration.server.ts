@@ -1,3 +1,4 @@
+import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
@@ -56,7 +57,8 @@ export async function revealFile(
   return await db.transaction().execute(async (tx) => {
     // Erased while its bytes were read.
     if (!(await tryRecordKey(tx, secrets, record.id))) return { ok: false, reason: 'erased' };
-    await writeReveal(tx, reveal, { action: `${row.kind}.revealed`, record });
+    const action = row.kind === 'photo' ? 'photo.revealed' : 'passport.revealed';
+    await writeReveal(tx, reveal, { action, record });
     return { ok: true, file: { ...file, kind: row.kind } };
   });
 }
@@ -64,7 +66,7 @@ export async function revealFile(
 async function writeReveal(
   tx: Database,
   { registrationId, organiserId, reason, requestId }: Reveal,
-  { action, record }: { action: string; record: RecordKey },
+  { action, record }: { action: ActName; record: RecordKey },
 ) {
   await recordAct(tx, {
     actor: 'organiser',

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
+import { sayDone } from '#conference/audit/act-words.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from '#conference/audit/search-audit.server.ts';
 import { addDays, formatMoment, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -55,6 +56,7 @@ function describeEntry(row: AuditRow) {
     at: formatMoment(row.at, edition),
     actor: row.actorName ?? actorNames[row.actor],
     action: row.action,
+    done: sayDone(row.action),
     subject: row.subject,
     subjectName: row.subjectName,
     detail,
@@ -143,9 +145,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
                   {entry.actor}
                 </td>
                 <td data-label="What" className="is-words">
-                  <strong className="md:whitespace-nowrap">
-                    <ActName action={entry.action} />
-                  </strong>
+                  <div>
+                    <strong>{entry.done}</strong>
+                    <p className="text-small text-ink-soft">
+                      <ActionName action={entry.action} />
+                    </p>
+                  </div>
                 </td>
                 <td data-label="About">
                   <span>
@@ -180,8 +185,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The act's own name, which breaks after its dot where the column is narrow. */
-function ActName({ action }: { action: string }) {
+/** The name to search for, which may break after its dot. */
+function ActionName({ action }: { action: string }) {
   const [about, ...done] = action.split('.');
   return (
     <>
