@@ -49,7 +49,7 @@ test('the festival’s organiser confirms one booking, declines one with a messa
   // The festival role reads payments; only finance records them.
   await expect(page.getByRole('columnheader', { name: 'Reference, note' })).toHaveCount(0);
   await page.goto(`${new URL(page.url()).pathname}/payments`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments of a booking');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments');
   await expect(page.getByRole('button', { name: 'Record' })).toHaveCount(0);
 
   await find(`${name} II`);
