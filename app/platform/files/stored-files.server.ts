@@ -26,6 +26,13 @@ export async function depositFile(files: FileStore, file: CheckedFile): Promise<
   return { id, key, mediaType: file.mediaType, byteSize: file.bytes.length };
 }
 
+/** Stored files without their keys, as a select for other modules to read or join. */
+export function storedFiles(db: Database) {
+  return db
+    .selectFrom('stored_file')
+    .select(['id', 'record_key_id', 'media_type', 'byte_size', 'created_at']);
+}
+
 /** Gives deposited bytes to a record, whose key wraps theirs. */
 export async function storeFile(db: Database, record: RecordKey, deposit: Deposit): Promise<string> {
   const { id, key, mediaType, byteSize } = deposit;
