@@ -3,7 +3,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
-import { dropKeptFilesOf } from '#platform/files/kept-files.server.ts';
+import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
 import type { Role } from './organiser.ts';
 
 /** Who changes whom; `changedBy` is null for whoever works on the server itself. */
@@ -73,7 +73,7 @@ async function endSessionsOf(tx: Database, organiserId: string, now: Date) {
     .where('ended_at', 'is', null)
     .returning('token_hash')
     .execute();
-  await dropKeptFilesOf(
+  await deleteKeptFilesOf(
     tx,
     ended.map(({ token_hash }) => token_hash),
   );

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { Button } from '#ui/layout/button.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
-import { ReasonField } from './reason-field.tsx';
 import type { RefusedForm } from './registration-answer.ts';
 
 type ChangeProps = { registration: LoadedRegistration; refused: RefusedForm | undefined; isBusy: boolean };

@@ -2,7 +2,7 @@ import type { Country } from '#conference/registration/countries.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 import { CheckboxField, RadioField, SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
 import { typeWords } from './registration-words.ts';
 
 export const correctFields = [

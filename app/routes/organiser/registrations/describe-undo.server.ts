@@ -4,7 +4,7 @@ import { formatMoney } from '#conference/edition/money.ts';
 import type { SinceMerge } from '#conference/merging/count-since-merge.server.ts';
 import type { FilledColumn } from '#conference/merging/fill-gaps.server.ts';
 import type { UndoPlan } from '#conference/merging/plan-undo.server.ts';
-import { titleOf } from '../payments/describe-payments.server.ts';
+import { titleOf } from '../bookings/describe-spot.server.ts';
 
 const columnWords: Record<FilledColumn, string> = {
   country: 'country',

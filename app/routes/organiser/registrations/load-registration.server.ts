@@ -12,8 +12,9 @@ import type { DeskRegistration } from '#conference/registration/record/read-for-
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { mailWords } from '#platform/mail/mail-kinds.ts';
 import { statusWords } from '../bookings/booking-words.ts';
+import { titleOf } from '../bookings/describe-spot.server.ts';
 import { mayOpen } from '../navigation.ts';
-import { describePayments, titleOf } from '../payments/describe-payments.server.ts';
+import { describePayments } from '../payments/describe-payments.server.ts';
 import { sayAct, sayChange } from './history-words.ts';
 import { standingWords, typeWords } from './registration-words.ts';
 

@@ -13,12 +13,12 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/merge';
 import { findRegistration, pageOf } from './find-registration.server.ts';
 import { type RefusedText, readReason } from './read-reason.server.ts';
-import { ReasonField } from './reason-field.tsx';
 import { standingWords, typeWords } from './registration-words.ts';
 
 export function meta() {

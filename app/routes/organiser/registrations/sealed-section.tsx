@@ -1,8 +1,8 @@
 import { formatDay } from '#conference/edition/days.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
 import { Button } from '#ui/layout/button.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
-import { ReasonField } from './reason-field.tsx';
 import type { RefusedForm } from './registration-answer.ts';
 
 type SealedProps = {

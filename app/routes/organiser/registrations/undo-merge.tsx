@@ -3,16 +3,16 @@ import { countSinceMerge } from '#conference/merging/count-since-merge.server.ts
 import { planUndo } from '#conference/merging/plan-undo.server.ts';
 import { undoMerge } from '#conference/merging/undo-merge.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import { Lines } from '#routes/organiser/list/lines.tsx';
+import { Lines } from '#routes/organiser/page/lines.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/undo-merge';
 import { describeUndo } from './describe-undo.server.ts';
 import { findRegistration, pageOf } from './find-registration.server.ts';
 import { type RefusedText, readReason } from './read-reason.server.ts';
-import { ReasonField } from './reason-field.tsx';
 
 export function meta() {
   return [{ title: 'Undo a merge · Organisers’ desk' }];
