@@ -1,6 +1,7 @@
 import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
+import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { FileKind } from '#platform/database/database-types.ts';
@@ -44,10 +45,9 @@ export async function revealFile(
   { fileId, ...reveal }: Reveal & { fileId: string },
 ): Promise<{ ok: true; file: CheckedFile & { kind: FileKind } } | Refused> {
   const row = await db
-    .selectFrom('registration_file')
-    .innerJoin('stored_file', 'stored_file.id', 'registration_file.file_id')
+    .selectFrom(registrationFiles(db).as('file'))
     .select(['kind', 'record_key_id'])
-    .where('registration_file.file_id', '=', fileId)
+    .where('file_id', '=', fileId)
     .where('registration_id', '=', reveal.registrationId)
     .executeTakeFirst();
   if (!row) return { ok: false, reason: 'not-found' };
