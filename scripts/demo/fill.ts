@@ -14,7 +14,7 @@ import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import { days } from '#platform/durations.ts';
-import { checkUpload } from '#platform/files/uploads.server.ts';
+import { checkUpload } from '#platform/files/check-upload.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type Draw, openDraw } from './draw.ts';
 import { messages, notes } from './enquiries.ts';

@@ -91,7 +91,7 @@ describe('a booking', () => {
     const browserHash = randomBytes(32);
     const kept = await keepFile(
       platform,
-      { ...photo, name: 'stall.jpg', field: 'picture', holderHash: browserHash },
+      { ...photo, name: 'stall.jpg', field: 'picture', holderHash: browserHash, hours: 24 },
       now,
     );
     for (const picture of [{ checked: photo }, { keptId: kept.id }]) {

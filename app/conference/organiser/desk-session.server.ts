@@ -1,7 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
-import { dropKeptFilesOf } from '#platform/files/kept-files.server.ts';
+import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { deskAbsoluteLimit, deskIdleLimit, type Organiser } from './organiser.ts';
 
@@ -120,7 +120,7 @@ export async function endDeskSessions(
       .$if(sessionId !== undefined, (sessions) => sessions.where('id', '=', sessionId ?? ''))
       .returning(['id', 'token_hash'])
       .execute();
-    await dropKeptFilesOf(
+    await deleteKeptFilesOf(
       tx,
       ended.map(({ token_hash }) => token_hash),
     );

@@ -1,5 +1,5 @@
 import { addTime, days } from '#platform/durations.ts';
-import { dropExpiredFiles } from '#platform/files/kept-files.server.ts';
+import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
 import { removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { trySteps } from './try-each.server.ts';
@@ -11,7 +11,7 @@ import { trySteps } from './try-each.server.ts';
 export async function tidy({ db, files, secrets, log, mailer }: Platform, now: Date): Promise<void> {
   const ago = (count: number) => addTime(now, -days(count));
   await trySteps(log, {
-    'kept files': () => dropExpiredFiles({ db, files, secrets, log }, now),
+    'kept files': () => deleteExpiredFiles({ db, files, secrets, log }, now),
     'orphaned files': async () => {
       log.info({ orphans: await removeOrphanedFiles(db, files, now) }, 'tidied');
     },

@@ -91,7 +91,11 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
   form.email = words.email;
   // A second one of the same mailbox, which waits for a choice.
   await register(platform, aSubmission({ form: { ...form, fullName: words.secondName }, browserHash }), now);
-  await keepFile(platform, { ...photo, name: `${mark}.jpg`, field: 'photo', holderHash: browserHash }, now);
+  await keepFile(
+    platform,
+    { ...photo, name: `${mark}.jpg`, field: 'photo', holderHash: browserHash, hours: 24 },
+    now,
+  );
   const session = await aSession(platform, { id, form }, { isMailProved: true, now });
   await requestSignIn(platform, { email: words.email, browserHash, next: undefined }, now);
   for (let tries = 0; tries < 10; tries += 1)

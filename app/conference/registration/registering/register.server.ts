@@ -9,8 +9,8 @@ import { sealDetails } from '#conference/registration/sealed-details.server.ts';
 import { type Database, prepared } from '#platform/database/database.server.ts';
 import { insertTogether } from '#platform/database/insert-together.server.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
-import { type ReadyFile, withDeposits } from '#platform/files/deposits.server.ts';
-import { type FormFile, putFormFile } from '#platform/files/kept-files.server.ts';
+import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
+import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type RecordKey, readCurrentMaster, wrapRecordKey } from '#platform/keys/record-keys.server.ts';
 import { newKey } from '#platform/keys/secrets.server.ts';
@@ -44,7 +44,7 @@ const mostTries = 5;
  */
 export async function register(store: Store, submission: Submission, now: Date): Promise<Registered> {
   const { photo, passport } = submission;
-  return await withDeposits(store, { photo, passport }, async (ready) => {
+  return await withUploads(store, { photo, passport }, async (ready) => {
     for (let tries = 1; ; tries++) {
       try {
         return await tryToRegister(store, submission, ready, now);
@@ -180,7 +180,7 @@ async function writeRegistration(
   });
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
-    const fileId = await putFormFile(tx, { secrets }, record, file);
+    const fileId = await attachFormFile(tx, { secrets }, record, file);
     if (fileId === undefined) continue;
     await tx.insertInto('registration_file').values({ registration_id: id, kind, file_id: fileId }).execute();
   }

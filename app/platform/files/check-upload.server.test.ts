@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aNoisyPhoto, aPdf, aPhoto } from '#tests/factories.ts';
-import { checkUpload, mostBytesAFile } from './uploads.server.ts';
+import { checkUpload, maxFileBytes } from './check-upload.server.ts';
 
 const everything = { pdf: true };
 
@@ -162,7 +162,7 @@ describe('refuses', () => {
 
   it('an empty file, and one byte more than 5 MiB', async () => {
     expect(await refusal(Buffer.alloc(0))).toBe('empty');
-    const full = Buffer.concat([aPdf(), Buffer.alloc(mostBytesAFile - aPdf().length)]);
+    const full = Buffer.concat([aPdf(), Buffer.alloc(maxFileBytes - aPdf().length)]);
     expect(full.length).toBe(5 * 1024 * 1024);
     expect(await refusal(full)).toBe('taken');
     expect(await refusal(Buffer.concat([full, Buffer.alloc(1)]))).toBe('too-large');

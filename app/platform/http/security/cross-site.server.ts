@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Config } from '../config.server.ts';
+import type { Config } from '#platform/config.server.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 

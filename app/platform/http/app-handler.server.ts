@@ -1,16 +1,16 @@
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppBuild, LoadApp } from './app-build.server.ts';
-import { clientAddress } from './client-address.server.ts';
-import { largestBody } from './refuse-request.server.ts';
 import type { Platform } from './request-context.server.ts';
-import { contentSecurityPolicy, newNonce } from './security-headers.server.ts';
-import { compressAnswer } from './static/compress-answer.server.ts';
+import { clientAddress } from './security/client-address.server.ts';
+import { largestBody } from './security/refuse-request.server.ts';
+import { contentSecurityPolicy, newNonce } from './security/security-headers.server.ts';
+import { compressResponse } from './static/compress-response.server.ts';
 
-type PassToApp = (request: FastifyRequest, reply: FastifyReply) => Promise<Response>;
+type HandleWithApp = (request: FastifyRequest, reply: FastifyReply) => Promise<Response>;
 
 /** Makes the function that lets the application answer a request. */
-export function openApp(platform: Platform, loadApp: LoadApp, isDev: boolean): PassToApp {
+export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: boolean): HandleWithApp {
   const { config } = platform;
   const { protocol, host } = new URL(config.origin);
   let handler: { build: AppBuild; handle: ReturnType<AppBuild['entry']['module']['createRequestHandler']> };
@@ -19,9 +19,9 @@ export function openApp(platform: Platform, loadApp: LoadApp, isDev: boolean): P
     const build = await loadApp();
     if (handler?.build !== build) {
       const { createRequestHandler } = build.entry.module;
-      // The edge has judged the origin already, and knows of proxies what React Router's own check does not.
-      const trusting = { ...build, allowedActionOrigins: ['**'] };
-      handler = { build, handle: createRequestHandler(trusting, isDev ? 'development' : 'production') };
+      // refuseRequest has checked the origin. React Router's own check does not know about proxies.
+      const anyOrigin = { ...build, allowedActionOrigins: ['**'] };
+      handler = { build, handle: createRequestHandler(anyOrigin, isDev ? 'development' : 'production') };
     }
     const { RouterContextProvider, requestContext } = build.entry.module;
     const nonce = newNonce();
@@ -34,29 +34,29 @@ export function openApp(platform: Platform, loadApp: LoadApp, isDev: boolean): P
     });
 
     const webRequest = createRequest(request.raw, reply.raw, config.isOriginGiven ? { protocol, host } : {});
-    cutOffLongBody(request);
+    limitBody(request);
     const response = await handler.handle(webRequest, context);
-    passOverRest(request);
+    discardUnreadBody(request);
 
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
     if (isPage && !response.headers.has('Content-Security-Policy')) {
       response.headers.set('Content-Security-Policy', contentSecurityPolicy(config, { nonce }, { isDev }));
     }
-    return await compressAnswer(response, request.headers['accept-encoding']);
+    return await compressResponse(response, request.headers['accept-encoding']);
   };
 }
 
-/** A body that was answered without being read would stay in the connection, and hold up whatever is asked on it next. */
-function passOverRest(request: FastifyRequest) {
+/** An unread body would stay in the connection and delay the next request on it. */
+function discardUnreadBody(request: FastifyRequest) {
   if (request.raw.complete) return;
   request.raw.removeAllListeners('data');
-  cutOffLongBody(request);
+  limitBody(request);
   request.raw.resume();
 }
 
-/** A body without a Content-Length cannot be refused beforehand. */
-function cutOffLongBody({ raw }: FastifyRequest) {
+/** Closes the connection when the body gets too large. A body without a Content-Length cannot be refused earlier. */
+function limitBody({ raw }: FastifyRequest) {
   let received = 0;
   raw.on('data', (chunk: Buffer) => {
     received += chunk.length;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Config } from '../config.server.ts';
+import type { Config } from '#platform/config.server.ts';
 import { comesFromOwnSite } from './cross-site.server.ts';
 
 /** Far above the product's own limit of 25 MiB, which the forms explain: whatever reaches this is no form. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Config } from '../config.server.ts';
+import type { Config } from '#platform/config.server.ts';
 
 /** What a page's inline scripts are known by: the nonce of this rendering, or the hashes of fixed ones. */
 export type ScriptTrust = { nonce: string } | { hashes: string[] };

@@ -17,7 +17,7 @@ const worthwhile = 1024;
  * The length of a compressed page gives nothing away: no other site's post reaches a form here, and no page
  * repeats what stands in its address beside a secret.
  */
-export async function compressAnswer(
+export async function compressResponse(
   response: Response,
   acceptEncoding: string | undefined,
 ): Promise<Response> {
