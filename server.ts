@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { makeFirstInvitation } from '#conference/organiser/invite-organiser.server.ts';
-import { addMissingCharges } from '#conference/payments/add-missing-charges.server.ts';
+import { chargeOlderRecords } from './app/conference/finance/charge-older-records.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { explainFailure } from '#platform/explain-failure.server.ts';
 import type { LoadApp } from '#platform/http/app-build.server.ts';
@@ -79,7 +79,7 @@ async function start() {
   // Kysely's own end would leave the pool open if only others had used it.
   shutdown.atEnd('database', () => pool.end());
   const secrets = await openSecrets(db, keyring);
-  await addMissingCharges(db, edition);
+  await chargeOlderRecords(db, edition);
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? `${edition.shortName} <${edition.contact.email}>`,

@@ -7,7 +7,7 @@ import { startSession } from '#conference/identity/session.server.ts';
 import { startDeskSession } from '#conference/organiser/desk-session.server.ts';
 import type { Organiser, Role } from '#conference/organiser/organiser.ts';
 import type { PaymentForm } from '#conference/payments/payment.ts';
-import type { NewPayment } from '#conference/payments/record-payment.server.ts';
+import type { NewPayment } from '#conference/finance/record-payment.server.ts';
 import { register, type Submission } from '#conference/registration/registering/register.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { isLinkOpen, proveByLink } from '#conference/identity/prove-mailbox.server.ts';
+import { isLinkOpen, proveByLink } from '#conference/login/prove-mailbox.server.ts';
 import { fieldText, readForm } from '#platform/forms/forms.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { findDeviceRegistration } from '#conference/identity/device.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { endSession, startSession } from '#conference/identity/session.server.ts';
 import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
+import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
 import { emailAddress } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';

@@ -1,5 +1,5 @@
-import type { Proof } from '#conference/identity/prove-mailbox.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
+import type { Proof } from '#conference/login/prove-mailbox.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { noticeCookie } from '#routes/notices/notices.ts';
 import { rememberProof } from '#routes/visitor/proved-mailbox.server.ts';

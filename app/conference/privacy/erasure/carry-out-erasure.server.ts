@@ -1,5 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { splitRestored } from '#conference/merging/split-restored.server.ts';
+import { undoRestoredMerges } from '#conference/merging/undo-restored-merges.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, tryAll } from '#platform/jobs/try-each.server.ts';
@@ -63,7 +63,9 @@ export type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'now'>;
  * end when some could not be.
  */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
-  await splitRestored(platform, now);
+  const erased = await platform.db.selectFrom('erasure').select('registration_id').execute();
+  const erasedIds = erased.map(({ registration_id }) => registration_id);
+  await undoRestoredMerges(platform, erasedIds, now);
   const back = await platform.db
     .selectFrom('erasure')
     .innerJoin('registration', 'registration.id', 'erasure.registration_id')

@@ -1,9 +1,9 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { owedAfter } from '#conference/payments/give-back.server.ts';
+import { owedAfter } from '#conference/finance/expected-refund.server.ts';
+import { readPayer } from '#conference/finance/read-payer.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
-import { readPayer } from '#conference/payments/read-payer.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { OpenMatter } from './erasure-request.ts';

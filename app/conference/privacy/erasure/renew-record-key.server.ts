@@ -1,5 +1,5 @@
+import { bookingMessagePurpose } from '#conference/booking/booking-message.server.ts';
 import { paymentNotePurpose } from '#conference/payments/payment-note.server.ts';
-import { bookingMessagePurpose } from '#conference/registration/booking-message-purpose.ts';
 import { notePurpose } from '#conference/registration/record/add-note.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { moveFile } from '#platform/files/stored-files.server.ts';

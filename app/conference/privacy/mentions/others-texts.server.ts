@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { bookingMessagePurpose } from '#conference/booking/booking-message.server.ts';
 import { openPaymentNote, paymentNotePurpose } from '#conference/payments/payment-note.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
-import { bookingMessagePurpose } from '#conference/registration/booking-message-purpose.ts';
 import { notePurpose } from '#conference/registration/record/add-note.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type RecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';

@@ -1,8 +1,8 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { lockBooking } from '#conference/booking/lock-booking.server.ts';
 import { addDays, dayAt, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { deleteEnquiry } from '#conference/enquiries/delete-enquiries.server.ts';
-import { lockCharge } from '#conference/payments/lock-charge.server.ts';
 import { dropJobs, removeMails } from '#conference/privacy/erasure/drop-traces.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { openFileRemover } from '#platform/files/stored-files.server.ts';
@@ -122,7 +122,7 @@ async function deleteBooking(
   before: Date,
 ): Promise<{ mails: string[]; fileId: string | undefined }> {
   return await db.transaction().execute(async (tx) => {
-    await lockCharge(tx, { kind: 'booking', id });
+    await lockBooking(tx, id);
     const due = await selectBookings(tx, before)
       .select(['picture_file_id', 'record_key_id'])
       .where('booking.id', '=', id)
