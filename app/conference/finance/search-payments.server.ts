@@ -131,7 +131,9 @@ export function filterLedger(db: Database, filter: LedgerFilter) {
 
 /** The organisers who have recorded payments, by name. */
 export async function listRecorders(db: Database): Promise<{ id: string; name: string }[]> {
-  return await organisers(db)
+  return await db
+    .selectFrom(organisers(db).as('recorder'))
+    .select(['id', 'name'])
     .where('id', 'in', (row) => row.selectFrom(payments(db).as('entry')).select('entry.recorded_by'))
     .orderBy('name')
     .execute();

@@ -33,7 +33,9 @@ async function findHalfErased(db: Database, erasedIds: readonly string[]): Promi
   const half = await db
     .selectFrom('registration_merge')
     .select(['other_id', 'kept_id'])
-    .where((row) => row(row('kept_id', '=', anyOf(erasedIds)), '!=', row('other_id', '=', anyOf(erasedIds))))
+    .where((row) =>
+      row(row.parens('kept_id', '=', anyOf(erasedIds)), '!=', row.parens('other_id', '=', anyOf(erasedIds))),
+    )
     .orderBy('merged_at', 'desc')
     .limit(1)
     .executeTakeFirst();
