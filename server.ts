@@ -31,6 +31,7 @@ import { openKeyring } from './app/platform/keys/keyring.server.ts';
 import type { Keyring } from './app/platform/keys/secrets.server.ts';
 import { openMailer } from './app/platform/mail/mail.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from './app/platform/postgres/embedded-postgres.server.ts';
+import { rateLimitRules } from './app/rate-limit-rules.server.ts';
 
 const root = import.meta.dirname;
 const isDev = process.argv.includes('--dev');
@@ -100,7 +101,7 @@ async function start() {
     files,
     jobs,
     mailer,
-    limits: openRateLimits(pool, secrets),
+    limits: openRateLimits(pool, secrets, rateLimitRules),
     log,
     metrics,
     now: () => new Date(),
