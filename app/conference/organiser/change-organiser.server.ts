@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -83,7 +84,7 @@ async function endSessionsOf(tx: Database, organiserId: string, now: Date) {
 async function changeUnderLock(
   db: Database,
   { organiserId, changedBy, requestId }: Change,
-  change: (tx: Database) => Promise<{ action: string; detail?: Json }>,
+  change: (tx: Database) => Promise<{ action: ActName; detail?: Json }>,
 ): Promise<Changed> {
   try {
     return await db.transaction().execute(async (tx) => {

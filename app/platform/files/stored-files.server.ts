@@ -26,6 +26,13 @@ export async function uploadFile(files: FileStore, file: CheckedFile): Promise<U
   return { id, key, mediaType: file.mediaType, byteSize: file.bytes.length };
 }
 
+/** Stored files without their keys, as a select for other modules to read or join. */
+export function storedFiles(db: Database) {
+  return db
+    .selectFrom('stored_file')
+    .select(['id', 'record_key_id', 'media_type', 'byte_size', 'created_at']);
+}
+
 /** Makes an uploaded file part of a record: the record's key wraps the file's key. Returns the file's id. */
 export async function attachFile(db: Database, record: RecordKey, file: UploadedFile): Promise<string> {
   const { id, key, mediaType, byteSize } = file;

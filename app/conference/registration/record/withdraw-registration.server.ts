@@ -1,3 +1,4 @@
+import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { releaseBookings } from '#conference/identity/release-bookings.server.ts';
@@ -115,7 +116,7 @@ async function writeChange(
   tx: Database,
   secrets: Platform['secrets'],
   { registrationId, organiserId, reason, requestId }: StandingChange,
-  act: { action: string; recordKeyId: string; detail: { bookings?: number } },
+  act: { action: ActName; recordKeyId: string; detail: { bookings?: number } },
 ) {
   const record = await openRecordKey(tx, secrets, act.recordKeyId);
   await recordAct(tx, {

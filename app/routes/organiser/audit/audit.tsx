@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sayDone } from '#conference/audit/act-words.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from '#conference/audit/search-audit.server.ts';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -46,6 +47,7 @@ function describeEntry(row: AuditRow) {
     at: describeMoment(row.at),
     actor: row.actorName ?? actorNames[row.actor],
     action: row.action,
+    done: sayDone(row.action),
     subject: row.subject,
     subjectName: row.subjectName,
     detail: describeDetail(row.detail),
@@ -93,7 +95,7 @@ const filterFields: FilterField[] = [
 const columnsIn = (zone: string): Column<Entry>[] => [
   { label: 'When', note: zone, className: 'whitespace-nowrap', cell: ({ at }) => at },
   { label: 'Who', className: 'is-typed', cell: ({ actor }) => actor },
-  { label: 'What', className: 'is-words', cell: ({ action }) => <ActName action={action} /> },
+  { label: 'What', className: 'is-words', cell: describeAct },
   {
     label: 'About',
     cell: ({ subject, subjectName }) => (
@@ -121,15 +123,18 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The name of an act. It breaks after its dot if the column is narrow. */
-function ActName({ action }: { action: string }) {
-  const [about, ...done] = action.split('.');
+/** What was done, and the recorded name to search for. The name breaks after its dot if the column is narrow. */
+function describeAct({ action, done }: Entry) {
+  const [noun, ...verb] = action.split('.');
   return (
-    <strong className="md:whitespace-nowrap">
-      {about}.
-      <wbr />
-      {done.join('.')}
-    </strong>
+    <>
+      <strong>{done}</strong>
+      <p className="text-small text-ink-soft">
+        {noun}.
+        <wbr />
+        {verb.join('.')}
+      </p>
+    </>
   );
 }
 

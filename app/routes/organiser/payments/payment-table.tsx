@@ -100,7 +100,7 @@ function UndoForm({ payment: { id, amount, receivedOn }, refusal }: UndoFormProp
     <Fold title={title} isOpen={error !== undefined}>
       <Form method="post" className="grid gap-3 pb-3">
         <input type="hidden" name="paymentId" value={id} />
-        <ReasonField id={`reason-${id}`} label="Why it is undone" error={error} />
+        <ReasonField id={`reason-${id}`} minLength={1} label="Why it is undone" error={error} />
         <SmallSubmit className="justify-self-start" intent="undo">
           Write the counter-entry
         </SmallSubmit>

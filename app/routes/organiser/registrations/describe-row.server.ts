@@ -1,32 +1,30 @@
-import { dayAt, formatShortDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import type { ListedRegistration } from '#conference/registration/list/list-registrations.server.ts';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
+import { describeShortDay } from '../desk-dates.server.ts';
 import { standingWords, typeWords } from './registration-words.ts';
 
-export type SaidRow = {
+export type DescribedRow = {
   id: string;
   reference: string;
   fullName: string;
   isPaid: boolean;
 } & Partial<Record<ListColumn, string>>;
 
-/** A registration in the words of the list, with the columns that are shown and no others. */
-export function sayRow(row: ListedRegistration, columns: readonly ListColumn[]): SaidRow {
-  const sayDay = (instant: Date) => formatShortDay(dayAt(instant, edition.timeZone));
+/** A row of the list of registrations, with the given columns and no others. */
+export function describeRow(row: ListedRegistration, columns: readonly ListColumn[]): DescribedRow {
   const missing = [!row.hasPhoto && 'Photo', !row.hasPassport && 'Passport'].filter(Boolean);
   const words: Record<ListColumn, string> = {
     email: row.email,
     type: typeWords[row.participantType],
-    paid: row.paidAt ? sayDay(row.paidAt) : 'Unpaid',
+    paid: row.paidAt ? describeShortDay(row.paidAt) : 'Unpaid',
     country: row.country ? nameCountry(row.country) : '–',
     files: missing.join(', ') || 'None',
     visa: row.needsVisa ? 'Yes' : 'No',
     sizes: `${row.clothSize?.toUpperCase() ?? '–'} / ${row.shoeSize ?? '–'}`,
     doctorate: row.interestedDoctorate ? 'Interested' : '–',
     standing: standingWords[row.standing],
-    made: sayDay(row.createdAt),
+    made: describeShortDay(row.createdAt),
   };
   return {
     id: row.id,

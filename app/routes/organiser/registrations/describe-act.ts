@@ -15,8 +15,8 @@ const fieldWords: Record<string, string> = {
   interestedDoctorate: 'Doctorate',
 };
 
-/** An act as a part of a sentence, with the registration it was merged with; one that has no words yet by its name. */
-export function sayAct(action: string, detail: unknown, other?: string): string {
+/** An act of a registration's history in words. `other` is the registration it was merged with. */
+export function describeAct(action: string, detail: unknown, other?: string): string {
   const words = sayDone(action);
   if (action === 'registration.corrected' || action === 'registration.completed')
     return `${words}: ${listFields(detail)}`;
@@ -31,20 +31,14 @@ function listFields(detail: unknown): string {
   return names.map((name) => (fieldWords[String(name)] ?? String(name)).toLowerCase()).join(', ');
 }
 
+type Change = { field: string; before: unknown; after: unknown };
+
 /** What a correction changed: "Name: Mira → Mira Çelik". */
-export function sayChange({
-  field,
-  before,
-  after,
-}: {
-  field: string;
-  before: unknown;
-  after: unknown;
-}): string {
-  return `${fieldWords[field] ?? field}: ${sayValue(field, before)} → ${sayValue(field, after)}`;
+export function describeChange({ field, before, after }: Change): string {
+  return `${fieldWords[field] ?? field}: ${describeValue(field, before)} → ${describeValue(field, after)}`;
 }
 
-function sayValue(field: string, value: unknown): string {
+function describeValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (value === true) return 'yes';
   if (value === false) return 'no';
