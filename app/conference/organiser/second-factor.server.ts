@@ -1,6 +1,6 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { RateLimitAnswer, RateLimits } from '#platform/http/rate-limits.server.ts';
+import type { RateLimitAnswer, RateLimits } from '#platform/http/security/rate-limits.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import type { Organiser } from './organiser.ts';
 import { makeRecoveryCodes } from './recovery-codes.server.ts';

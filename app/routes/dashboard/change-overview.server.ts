@@ -7,12 +7,12 @@ import {
 } from '#conference/registration/registering/complete-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { sizesSchema } from '#conference/registration/registration.ts';
-import { checkUpload } from '#platform/files/uploads.server.ts';
+import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { fieldFile, fieldText, readForm } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import { tooManyTries } from '#platform/http/rate-limits.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import type { Answer } from '#routes/forms/answer.server.ts';
 import { fileRefusal, pictureOrPdf } from '#routes/forms/file-refusal.ts';
 import { explainUnread } from '#routes/forms/form-files.server.ts';

@@ -1,7 +1,7 @@
 import type { KeptFile } from '#platform/files/kept-files.server.ts';
 import { fieldText, readForm } from '#platform/forms/forms.server.ts';
-import { tooManyTries } from '#platform/http/rate-limits.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import type { NoticeId } from '#routes/notices/notices.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import type { Answer } from './answer.server.ts';

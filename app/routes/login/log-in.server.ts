@@ -4,8 +4,8 @@ import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { endSession, startSession } from '#conference/identity/session.server.ts';
 import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
 import { emailAddress } from '#platform/forms/plain-text.ts';
-import { tooManyTries } from '#platform/http/rate-limits.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
 import { limitSignInMail } from '#routes/visitor/limit-sign-in-mail.server.ts';
 import {

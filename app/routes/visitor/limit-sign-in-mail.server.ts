@@ -1,5 +1,5 @@
-import { networkOf, type RateLimitAnswer } from '#platform/http/rate-limits.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { networkOf, type RateLimitAnswer } from '#platform/http/security/rate-limits.server.ts';
 import { hasProvedMailbox } from './proved-mailbox.server.ts';
 
 /**

@@ -14,6 +14,7 @@ import { correctRegistration } from '#conference/registration/record/correct-reg
 import { revealDetails } from '#conference/registration/record/show-registration.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { addTime, days, hours } from '#platform/durations.ts';
 import { keepFile } from '#platform/files/kept-files.server.ts';
 import { openRecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
 import {
@@ -90,7 +91,11 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
   form.email = words.email;
   // A second one of the same mailbox, which waits for a choice.
   await register(platform, aSubmission({ form: { ...form, fullName: words.secondName }, browserHash }), now);
-  await keepFile(platform, { ...photo, name: `${mark}.jpg`, field: 'photo', holderHash: browserHash }, now);
+  await keepFile(
+    platform,
+    { ...photo, name: `${mark}.jpg`, field: 'photo', holderHash: browserHash, hours: 24 },
+    now,
+  );
   const session = await aSession(platform, { id, form }, { isMailProved: true, now });
   await requestSignIn(platform, { email: words.email, browserHash, next: undefined }, now);
   for (let tries = 0; tries < 10; tries += 1)
@@ -204,7 +209,7 @@ describe('an erasure', () => {
       to: [{ address: gone.words.email }],
     });
     await finishAftermaths(platform, new Date());
-    await finishAftermaths(platform, new Date(Date.now() + 2 * 60 * 60 * 1000));
+    await finishAftermaths(platform, addTime(new Date(), hours(2)));
 
     expect(await searchEverywhere(platform, words)).toEqual([]);
     expect(await findJobs(mailIds)).toEqual([]);
@@ -402,7 +407,7 @@ describe('a kill between the commit and what follows it', () => {
     const meanwhile = await copyEverything(platform);
     const openNow = async () => openWithEvery(await listKeys(platform, secretKey), meanwhile).join('\n');
     expect(await openNow()).toContain(gone.words.email);
-    await finishAftermaths(platform, new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000));
+    await finishAftermaths(platform, addTime(now, days(8)));
     expect(await openNow()).not.toContain(gone.words.email);
   });
 });

@@ -13,8 +13,8 @@ import { inviteSchema, type Organiser, rolesSchema } from '#conference/organiser
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import { tooManyTries } from '#platform/http/rate-limits.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';

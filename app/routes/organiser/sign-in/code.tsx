@@ -1,7 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { proveOrganiserByCode } from '#conference/organiser/prove-organiser.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { tooManyTries } from '#platform/http/rate-limits.server.ts';
+import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import { nameBrowser } from '#routes/organiser/guard.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';

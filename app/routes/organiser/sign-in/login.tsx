@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { requestDeskSignIn } from '#conference/organiser/request-desk-sign-in.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { emailAddress } from '#platform/forms/plain-text.ts';
-import { tooManyTries } from '#platform/http/rate-limits.server.ts';
+import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';

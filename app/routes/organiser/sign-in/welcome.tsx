@@ -4,7 +4,7 @@ import { acceptInvitation, findInvitation } from '#conference/organiser/accept-i
 import { firstWelcomeSchema, roleWords, welcomeSchema } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import { tooManyTries } from '#platform/http/rate-limits.server.ts';
+import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import { nameBrowser } from '#routes/organiser/guard.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';

@@ -3,8 +3,8 @@ import { enquirySchema, readTopic } from '#conference/enquiries/enquiry.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { fieldText, readForm } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import { tooManyTries } from '#platform/http/rate-limits.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import { noticeCookie } from '#routes/notices/notices.ts';
 import type { RefusedEnquiry } from './contact-form.tsx';
 
