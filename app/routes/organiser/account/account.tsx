@@ -8,10 +8,10 @@ import { removeFactor } from '#conference/organiser/remove-factor.server.ts';
 import { readFactors } from '#conference/organiser/second-factor.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { RecoveryCodes } from '#routes/organiser/sign-in/recovery-codes.tsx';
-import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
@@ -99,8 +99,6 @@ export const action = organiserAction('/organiser/account', {
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

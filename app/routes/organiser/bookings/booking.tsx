@@ -1,9 +1,9 @@
 import { Link, useNavigation } from 'react-router';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { PaymentsSection } from '#routes/organiser/payments/payments-section.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/booking';
 import { type BookingRefusal, confirm, decline, extend, move, withdraw } from './act-on-booking.server.ts';
 import { BookingActions } from './booking-actions.tsx';
@@ -24,8 +24,6 @@ export const loader = organiserLoader(
 export const action = organiserAction(here, { confirm, decline, withdraw, move, extend });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

@@ -13,11 +13,11 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
+import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/door';
 import { GuestCard, type ShownGuest } from './guest-card.tsx';
 
@@ -76,7 +76,7 @@ export const action = organiserAction('/organiser/door', {
 
 type Settle = typeof undoCheckIn;
 
-async function settle({ context, organiser, form }: Sent, mark: Settle) {
+async function settle({ context, organiser, form }: OrganiserForm, mark: Settle) {
   const registrationId = fieldText(form, 'registrationId');
   if (!isUuid(registrationId)) return data({ message: refusals['not-found'] }, { status: 404 });
   const marked = await mark(context.db, {
@@ -95,8 +95,6 @@ function putKeyboardAway() {
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Door({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

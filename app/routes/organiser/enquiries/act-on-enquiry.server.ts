@@ -9,7 +9,7 @@ import {
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { Sent } from '../organiser-route.server.ts';
+import type { OrganiserForm } from '../organiser-route.server.ts';
 
 /** What a refused form of an enquiry's page says. */
 export type EnquiryRefusal = {
@@ -23,7 +23,7 @@ const refusals = {
   'no-such-organiser': 'This organiser does not handle enquiries, or not any more.',
 };
 
-type SentEnquiry = Sent<'enquiryId'>;
+type SentEnquiry = OrganiserForm<'enquiryId'>;
 
 /** Hands the enquiry of the page to an organiser, or to nobody. */
 export async function assign(sent: SentEnquiry) {

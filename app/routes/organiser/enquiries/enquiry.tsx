@@ -7,11 +7,11 @@ import { topicWords } from '#conference/enquiries/enquiry.ts';
 import { listHandlers } from '#conference/enquiries/handle-enquiry.server.ts';
 import { readEnquiry } from '#conference/enquiries/read-enquiry.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { mailAddress } from '#routes/public/contact/mail-address.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/enquiry';
 import { assign, type EnquiryRefusal, note, reply, setStatus } from './act-on-enquiry.server.ts';
 import { EnquiryBadge } from './enquiry-badge.tsx';
@@ -54,8 +54,6 @@ export const loader = organiserLoader(path, async ({ params, context, organiser 
 export const action = organiserAction(path, { assign, 'set-status': setStatus, note, reply });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

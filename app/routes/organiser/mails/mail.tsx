@@ -8,13 +8,13 @@ import { may } from '#conference/organiser/organiser.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hiddenMails, mailWords } from '#platform/mail/mail-kinds.ts';
+import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { composers } from '../../../mails.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/mail';
 import { addressOf } from './address-of.server.ts';
 import { MailBadge } from './mail-badge.tsx';
@@ -80,8 +80,6 @@ async function require(context: RequestContext, mailId: string): Promise<LoggedM
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

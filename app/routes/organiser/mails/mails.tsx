@@ -8,6 +8,7 @@ import { countFailedMails, type MailFilter, searchMails } from '#conference/mail
 import { may } from '#conference/organiser/organiser.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { mailKinds, mailStates, mailStateWords, mailWords } from '#platform/mail/mail-kinds.ts';
+import { askDesk } from '#routes/offline/offline-form.ts';
 import { pageOf, rowsToFind } from '#routes/organiser/list/list-page.ts';
 import { optionsOf } from '#routes/organiser/list/options-of.ts';
 import { searchDay, searchText } from '#routes/organiser/list/search-fields.ts';
@@ -17,7 +18,6 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/mails';
 import { addressOf } from './address-of.server.ts';
 import { MailBadge } from './mail-badge.tsx';
@@ -82,8 +82,6 @@ export const action = organiserAction('/organiser/mails', {
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

@@ -8,10 +8,10 @@ import { stopMessage } from '#conference/messages/send-message.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/messages';
 
 export function meta() {
@@ -49,8 +49,6 @@ export const action = organiserAction(path, {
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

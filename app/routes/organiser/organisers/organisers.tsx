@@ -15,8 +15,8 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { tooManyTries } from '#platform/http/rate-limits.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/organisers';
 import { InviteForm, OpenInvitations, OrganiserEntry } from './organiser-forms.tsx';
@@ -118,8 +118,6 @@ function refuseInvitation(email: string, errors: Partial<Record<'email' | 'roles
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Organisers({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

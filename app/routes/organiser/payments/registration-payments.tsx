@@ -1,7 +1,7 @@
 import { Link, useNavigation } from 'react-router';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/registration-payments';
 import { loadPayments, type PaymentsRefusal, takePayment, takeUndo } from './act-on-payments.server.ts';
 import { PaymentsBody } from './payments-page.tsx';
@@ -24,8 +24,6 @@ export const action = organiserAction(here, {
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function RegistrationPayments({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

@@ -15,10 +15,10 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/erasure-request';
 import { Answers, type ErasureRefusal as Refusal } from './erasure-answers.tsx';
 import { Plan } from './erasure-plan.tsx';
@@ -121,8 +121,6 @@ function refuse(status: number, refusal: Refusal) {
 const states = { open: 'Open', 'taken-back': 'Taken back', refused: 'Refused' };
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function ErasureRequest({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);

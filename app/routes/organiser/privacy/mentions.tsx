@@ -6,11 +6,11 @@ import { type Redaction, redactMention } from '#conference/privacy/mentions/reda
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
+import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/mentions';
 import { describeMention } from './describe-mention.server.ts';
 
@@ -46,7 +46,7 @@ export const loader = organiserLoader(here, async ({ context, params, url }) => 
 });
 
 async function take(
-  { context, organiser, params, form }: Sent<'erasureRequestId'>,
+  { context, organiser, params, form }: OrganiserForm<'erasureRequestId'>,
   extent: Redaction['extent'],
 ) {
   const asked = await findOpen(context, params.erasureRequestId);
@@ -77,8 +77,6 @@ function refuse(reason: keyof typeof refusals) {
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Mentions({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, fullName, also, words, count, mentions } = loaderData;

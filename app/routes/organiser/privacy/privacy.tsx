@@ -12,9 +12,9 @@ import { closeEdition, reopenEdition } from '#conference/privacy/retention/close
 import { reopenDays } from '#conference/privacy/retention/closing.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/privacy';
 import { ClosingSection } from './closing-section.tsx';
 import { describeClosing } from './describe-closing.server.ts';
@@ -111,8 +111,6 @@ function refuse(status: number, refusal: Refusal) {
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

@@ -10,10 +10,10 @@ import type { DeskRegistration } from '#conference/registration/record/read-for-
 import { registrationSchema } from '#conference/registration/registration.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/correct';
 import { type CorrectField, CorrectFields, type CorrectValues, correctFields } from './correct-fields.tsx';
 import { findRegistration, pageOf } from './find-registration.server.ts';
@@ -146,8 +146,6 @@ function speakOfOthers(errors: NonNullable<Refusal['errors']>): NonNullable<Refu
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

@@ -3,11 +3,11 @@ import { countSinceMerge } from '#conference/merging/count-since-merge.server.ts
 import { planUndo } from '#conference/merging/plan-undo.server.ts';
 import { undoMerge } from '#conference/merging/undo-merge.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Lines } from '#routes/organiser/list/lines.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/undo-merge';
 import { describeUndo } from './describe-undo.server.ts';
 import { findRegistration, pageOf } from './find-registration.server.ts';
@@ -66,8 +66,6 @@ const refusals = {
 };
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function UndoMerge({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
