@@ -8,8 +8,7 @@ import { type Config, readConfig } from '#platform/config.server.ts';
 import { explainFailure } from '#platform/explain-failure.server.ts';
 import type { LoadApp } from '#platform/http/app-build.server.ts';
 import { createHttpServer } from '#platform/http/create-http-server.server.ts';
-import { leave, openLeaving } from '#platform/http/leaving.server.ts';
-import { finishRequests, listen, mostSecondsToFinish, settlePort } from '#platform/http/listen.server.ts';
+import { choosePort, finishRequests, listen, maxSecondsToFinish } from '#platform/http/listen.server.ts';
 import { openHttp } from '#platform/http/open-http.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
 import { openBuiltSite, openSiteInDevelopment } from '#platform/http/site.server.ts';
@@ -17,20 +16,22 @@ import { openLog } from '#platform/log.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.server.ts';
 import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
-import { openShutdown, withLimit } from '#platform/shutdown.server.ts';
-import { openEntry } from './app/platform/database/app-password.server.ts';
+import { openShutdown, withTimeout } from '#platform/shutdown.server.ts';
 import { openDatabase, openPool, readDatabaseId } from './app/platform/database/database.server.ts';
+import { openDatabaseLogin } from './app/platform/database/database-login.server.ts';
 import { migrate } from './app/platform/database/migrate.server.ts';
 import { openFileStore } from './app/platform/files/open-file-store.server.ts';
-import { openRateLimits } from './app/platform/http/rate-limits.server.ts';
+import { openDrain, runDrain } from './app/platform/http/drain.server.ts';
 import { checkParts, judgeReadiness } from './app/platform/http/readiness.server.ts';
 import type { Platform } from './app/platform/http/request-context.server.ts';
+import { openRateLimits } from './app/platform/http/security/rate-limits.server.ts';
 import { type JobHandlers, type JobName, jobNames, openJobs } from './app/platform/jobs/jobs.server.ts';
 import { openSecrets } from './app/platform/keys/installation-key.server.ts';
 import { openKeyring } from './app/platform/keys/keyring.server.ts';
 import type { Keyring } from './app/platform/keys/secrets.server.ts';
 import { openMailer } from './app/platform/mail/mail.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from './app/platform/postgres/embedded-postgres.server.ts';
+import { rateLimitRules } from './app/rate-limit-rules.server.ts';
 
 const root = import.meta.dirname;
 const isDev = process.argv.includes('--dev');
@@ -63,7 +64,7 @@ starting.catch((error) => {
 });
 
 async function start() {
-  const config = await settlePort(readConfig(process.env));
+  const config = await choosePort(readConfig(process.env));
   const keyring = openKeyring(config);
   const ownerUrl = config.databaseUrl ?? (await startOwnPostgres(config, keyring));
   const appUrl = await migrate(ownerUrl, {
@@ -73,8 +74,8 @@ async function start() {
   });
   if (isEnding) return;
 
-  const entry = await openEntry(appUrl, keyring);
-  const pool = openPool(appUrl, entry);
+  const login = await openDatabaseLogin(appUrl, keyring);
+  const pool = openPool(appUrl, login);
   const db = openDatabase(pool);
   // Kysely's own end would leave the pool open if only others had used it.
   shutdown.atEnd('database', () => pool.end());
@@ -88,11 +89,11 @@ async function start() {
   });
   shutdown.atEnd('mail', () => mailer.close());
   const metrics = openMetrics();
-  const jobs = await openJobs(appUrl, log, { metrics, entry });
+  const jobs = await openJobs(appUrl, log, { metrics, login });
   shutdown.atEnd('jobs', () => jobs.stop(), 15);
   const files = await openFileStore(config);
   shutdown.atEnd('files', () => files.close());
-  await files.tie(await readDatabaseId(db));
+  await files.bindTo(await readDatabaseId(db));
   const platform: Platform = {
     config,
     db,
@@ -100,7 +101,7 @@ async function start() {
     files,
     jobs,
     mailer,
-    limits: openRateLimits(pool, secrets),
+    limits: openRateLimits(pool, secrets, rateLimitRules),
     log,
     metrics,
     now: () => new Date(),
@@ -112,7 +113,7 @@ async function start() {
   const build = await site.loadApp();
   await jobs.work(handleJobsBy(site.loadApp, platform));
 
-  const leaving = openLeaving();
+  const drain = openDrain();
   const findParts = () => checkParts(db, jobs, files);
   const http = openHttp(server, {
     platform,
@@ -122,7 +123,7 @@ async function start() {
     middleware: site.middleware,
     // Migrations are applied before anything listens here.
     checkReadiness: async () => judgeReadiness(await findParts(), isEnding),
-    leaving,
+    drain,
   });
   if (isEnding) return;
   if (config.metrics) {
@@ -132,11 +133,11 @@ async function start() {
   }
   await listen(http, config.port);
   // While developing, each open page holds a connection until it is closed.
-  const secondsToFinish = isDev ? 1 : mostSecondsToFinish;
+  const secondsToFinish = isDev ? 1 : maxSecondsToFinish;
   shutdown.atEnd(
     'requests',
     async () => {
-      await leave(leaving, config.drainSeconds);
+      await runDrain(drain, config.drainSeconds);
       await finishRequests(http, secondsToFinish);
     },
     config.drainSeconds + secondsToFinish + 2,
@@ -181,7 +182,7 @@ function endInOrder() {
 /** What is being opened is let finish first, or it would be left open behind us. */
 async function end(code: number) {
   isEnding = true;
-  await withLimit(starting, 20).catch(() => {});
+  await withTimeout(starting, 20).catch(() => {});
   await shutdown.stop();
   process.exit(code);
 }

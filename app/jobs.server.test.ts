@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { jobHandlers } from './jobs.server.ts';
@@ -21,13 +22,13 @@ it('the hourly tidying begins the destruction of passports on its day, and the j
   const mira = await aRegistration(platform);
   const closing = { edition: edition.id, closed_by: owner.id, closed_at: clock.now };
   await db.insertInto('edition_closing').values(closing).execute();
-  const days = (count: number) => new Date(closing.closed_at.getTime() + count * 24 * 60 * 60 * 1000);
+  const inDays = (count: number) => addTime(closing.closed_at, days(count));
 
-  clock.now = days(edition.privacy.passportKeptDays - 1);
+  clock.now = inDays(edition.privacy.passportKeptDays - 1);
   await handlers.tidy('hourly');
   expect(await countJobs('destroy-passports')).toBe(0);
 
-  clock.now = days(edition.privacy.passportKeptDays);
+  clock.now = inDays(edition.privacy.passportKeptDays);
   await handlers.tidy('hourly');
   expect(await countJobs('destroy-passports')).toBe(1);
   await handlers['destroy-passports']('due');

@@ -8,13 +8,13 @@ import { aPdf } from './uploads.ts';
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
-/** Checks the page at one width as it stands: no violation, and nothing that scrolls sideways. */
+/** Checks the page at one width: no violation and no sideways scrolling. */
 async function check(page: Page, state: string, size = narrow) {
   await page.setViewportSize(size);
-  // A window as high as the page: what sticks to an edge or floats covers nothing there.
+  // The window is as high as the page, so that sticky and floating parts cover nothing.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height });
-  // What is still sliding in has other colours and other places.
+  // Wait for the animations: colours and positions differ until they end.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const found = await findViolations(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -41,7 +41,7 @@ for (const path of [
   '/login/link?token=none',
   '/no-such-page',
 ]) {
-  test(`${path} has no accessibility violation, nothing that scrolls sideways and a quiet console`, async ({
+  test(`${path} has no accessibility violation, no sideways scrolling and no console errors`, async ({
     page,
   }) => {
     await open(page, path);
@@ -133,7 +133,7 @@ test('the dashboard has no violation, empty and with bookings, unpaid and paid',
   }
 });
 
-test('the page behind a mailed link and the choice between registrations have no violation', async ({
+test('the page of a mailed link and the choice between registrations have no violation', async ({
   page,
   mails,
 }) => {

@@ -40,7 +40,7 @@ for (const { path, title, cards, buttons } of pages) {
 
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
-    test(`${path} says in words what its buttons would show`, async ({ page }) => {
+    test(`${path} shows as text what its buttons would show`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('main').locator('p', { hasText: title })).toBeVisible();
       await expect(
@@ -52,7 +52,7 @@ for (const { path, title, cards, buttons } of pages) {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the countdown gives way to its date', async ({ page }) => {
+  test('the date stands in place of the countdown', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('p', { hasText: 'It begins on 26 January 2026' })).toBeVisible();
     await expect(page.getByText('seconds', { exact: true })).toBeHidden();

@@ -1,4 +1,4 @@
-// The whole way from a browser through nginx, as `deploy/nginx.conf` sets it up, to a site that believes one proxy.
+// From a browser through nginx with `deploy/nginx.conf` to a site with TRUST_PROXY=1.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -64,7 +64,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('somebody registers with a photograph and a large scan, and logs in', async ({ page }) => {
+test('a person registers with a photograph and a large scan, and logs in', async ({ page }) => {
   const email = anEmail();
   await open(page, `${origin}/registration`);
   await fillRegistration(page, { email });
@@ -79,7 +79,7 @@ test('somebody registers with a photograph and a large scan, and logs in', async
   expect(await proxy.readErrors()).toBe('');
 });
 
-test('pages keep their compression and their ETag, and are spoken over HTTP/2', async () => {
+test('pages keep their compression and ETag and use HTTP/2', async () => {
   await expect.poll(async () => (await ask('/about')).headers['content-encoding']).toBe('br');
   const { headers } = await ask('/about');
   expect(headers).toMatchObject({
@@ -96,7 +96,7 @@ test('pages keep their compression and their ETag, and are spoken over HTTP/2', 
   expect(answer[':status']).toBe(200);
 });
 
-test('who asks too often is refused, whatever address they write into a header', async () => {
+test('too many requests are refused, even with a false address in a header', async () => {
   const statuses = [];
   for (let count = 0; count < 21; count++) {
     const body = new URLSearchParams({
@@ -111,7 +111,7 @@ test('who asks too often is refused, whatever address they write into a header',
   expect([statuses.slice(0, 20), statuses[20]]).toEqual([Array(20).fill(303), 429]);
 });
 
-test('what was asked is counted beside the site, and no proxy leads there', async () => {
+test('requests are counted in the metrics, and the proxy does not lead to them', async () => {
   expect((await ask('/metrics')).status).toBe(404);
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(metrics).toMatch(/^conference_http_requests_total\{method="GET",route="\/about",status="304"\} 1$/m);
@@ -122,12 +122,12 @@ test('what was asked is counted beside the site, and no proxy leads there', asyn
   expect(metrics).toMatch(/^conference_part_up\{part="files"\} 1$/m);
 });
 
-test('a body that is too long for any form is refused by the proxy', async () => {
+test('the proxy refuses a body that is too large for any form', async () => {
   const { status } = await ask('/registration', { 'Content-Length': String(65 * 1024 * 1024) }, '');
   expect(status).toBe(413);
 });
 
-/** Asks the proxy as a browser would; with a form it is a post. */
+/** Sends a request to the proxy as a browser would; with a form it is a post. */
 async function ask(path: string, headers: Record<string, string> = {}, form?: string) {
   const asking = request(`${origin}${path}`, {
     method: form === undefined ? 'GET' : 'POST',

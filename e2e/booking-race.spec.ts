@@ -62,7 +62,7 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>) {
   await client.end();
 }
 
-/** Registers the crowd and logs everybody in; gives each one's session token. */
+/** Registers the crowd and logs everybody in; returns each session token. */
 async function gatherCrowd(): Promise<string[]> {
   const appUrl = await migrateTo(addressOf(name), keyring);
   const pool = openPool(appUrl);
@@ -82,12 +82,12 @@ async function gatherCrowd(): Promise<string[]> {
   );
   await jobs.stop();
   await pool.end();
-  // The crowd's mails are another story, and would keep the servers busy.
+  // Sending the crowd's mails would keep the servers busy.
   await owner.query('delete from jobs.job');
   return tokens;
 }
 
-/** Starts a server process of the built program; gives its address. */
+/** Starts a server process of the built program; returns its address. */
 async function startServer(): Promise<string> {
   const child = spawn(process.execPath, ['server.ts'], {
     cwd: root,
@@ -114,7 +114,7 @@ async function startServer(): Promise<string> {
   });
 }
 
-/** Everybody asks for a spot at the same moment, each at one of the two servers; gives the answers, counted. */
+/** Everybody books at the same moment, each at one of the two servers; returns the count of each answer. */
 async function race() {
   const crowd = await gatherCrowd();
   const addresses = [await startServer(), await startServer()];
@@ -147,7 +147,7 @@ async function race() {
   return { counted, ...rows[0] };
 }
 
-test('of 200 people who ask two servers at once, exactly as many hold a spot as there are', async () => {
+test('when 200 people book at two servers at once, exactly as many get a spot as there are spots', async () => {
   expect(await race()).toEqual({
     counted: { 'held, to /dashboard': spots, '409, no spot left': people - spots },
     held: spots,
@@ -155,7 +155,7 @@ test('of 200 people who ask two servers at once, exactly as many hold a spot as 
   });
 });
 
-test('the same crowd oversells where the database does not object, so the test above can fail', async () => {
+test('without the unique index the same crowd overbooks, so the test above can fail', async () => {
   await migrateTo(addressOf(name), keyring);
   await owner.query('drop index one_booking_a_spot, one_booking_a_hold');
   const { held = 0, doubled = 0 } = await race();

@@ -16,7 +16,7 @@ const catalogue = [
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Your choice' });
 const book = (page: Page) => page.getByRole('button', { name: 'Book Now (Pay Later)' });
 
-/** Books over HTTP. Each test has days of its own, so that none takes another's spot. */
+/** Books over HTTP. Each test uses different days, so that tests do not take each other's spots. */
 async function bookByHttp(request: APIRequestContext, given: Record<string, string>) {
   const form = {
     formKey: randomUUID(),
@@ -29,7 +29,7 @@ async function bookByHttp(request: APIRequestContext, given: Record<string, stri
   return await request.post('/bharat-utsav', { multipart: form, maxRedirects: 0 });
 }
 
-test('the panel follows the selection: picture, price, title, description and spots of each option', async ({
+test('the panel shows picture, price, title, description and spots of the selected option', async ({
   page,
 }) => {
   await open(page, '/bharat-utsav');
@@ -100,7 +100,7 @@ test('while the page is open its numbers are read again every twenty seconds', a
   await expect(page.getByLabel('Applicant name')).toHaveValue('half typed');
 });
 
-test('logged out: "Please Login First", and after its Login everything typed is there again', async ({
+test('logged out: "Please Login First"; after the login everything typed is still there', async ({
   page,
 }) => {
   const email = await register(page.request);
@@ -130,7 +130,7 @@ test('logged out: "Please Login First", and after its Login everything typed is 
   await expect(toast(page)).toContainText('Booking Request Submitted!');
 });
 
-test('a booking holds its spot, is listed on the dashboard, and gives the spot back when withdrawn', async ({
+test('a booking holds its spot, is listed on the dashboard, and frees the spot when withdrawn', async ({
   page,
   database,
 }) => {
@@ -179,7 +179,7 @@ test('a booking holds its spot, is listed on the dashboard, and gives the spot b
   expect(await spots()).toBe(before);
 });
 
-test('when the last spot has just gone the form says so and keeps what was typed', async ({
+test('when the last spot has just been taken, the form says so and keeps what was typed', async ({
   page,
   browser,
   baseURL,
@@ -208,7 +208,7 @@ test('when the last spot has just gone the form says so and keeps what was typed
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('one hall day asked for by ten people at once goes to one of them', async ({ browser, baseURL }) => {
+test('when ten people book one hall day at once, one of them gets it', async ({ browser, baseURL }) => {
   const contexts = await Promise.all(Array.from({ length: 10 }, () => browser.newContext({ baseURL })));
   for (const { request } of contexts) await enter(request);
   const answers = await Promise.all(
@@ -219,7 +219,7 @@ test('one hall day asked for by ten people at once goes to one of them', async (
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('one person holds three spots at most, also when asked for at once; withdrawing one makes room', async ({
+test('a person holds at most three spots, also with simultaneous requests; withdrawing one allows another', async ({
   page,
   database,
 }) => {
@@ -258,7 +258,7 @@ test('the same form sent again is one booking', async ({ page, database }) => {
   expect(rowCount).toBe(1);
 });
 
-test('nobody withdraws another one’s booking', async ({ page, browser, baseURL, database }) => {
+test('nobody can withdraw another person’s booking', async ({ page, browser, baseURL, database }) => {
   const email = await enter(page.request);
   await bookByHttp(page.request, { option: 'food-court-shop' });
   const booking =
@@ -272,7 +272,7 @@ test('nobody withdraws another one’s booking', async ({ page, browser, baseURL
   expect((await database.query(booking, [email])).rows).toEqual([{ id: rows[0].id, status: 'requested' }]);
 });
 
-test('each wrong answer is refused beside its field', async ({ page }) => {
+test('each wrong answer gets an error at its field', async ({ page }) => {
   await enter(page.request);
   for (const [field, given, message] of [
     ['option', { option: 'palace' }, 'Please choose one of the options.'],

@@ -23,7 +23,9 @@ test.describe('without a session', () => {
     });
   }
 
-  test('a stale loggedInUser grants nothing and is taken away; userRegistration stays', async ({ page }) => {
+  test('an outdated loggedInUser gives no access and is removed; userRegistration stays', async ({
+    page,
+  }) => {
     const record = JSON.stringify({ email: 'asha@example.org', name: 'Asha', paid: true });
     await page.goto('/about');
     await page.evaluate((text) => {
@@ -36,7 +38,7 @@ test.describe('without a session', () => {
     await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record });
   });
 
-  test('a tab chosen after the session has ended leads to /login, too', async ({ page, database }) => {
+  test('choosing a tab after the session has ended leads to /login too', async ({ page, database }) => {
     const email = await enter(page.request);
     await open(page, '/dashboard');
     await database.query('update session set ended_at = now() where email = $1', [email]);
@@ -47,7 +49,7 @@ test.describe('without a session', () => {
   });
 });
 
-test('"Loading..." shows while the dashboard’s data is under way', async ({ page }) => {
+test('"Loading..." shows while the dashboard’s data loads', async ({ page }) => {
   const email = await register(page.request);
   await open(page, '/login');
   let release = () => {};
@@ -67,7 +69,7 @@ test('"Loading..." shows while the dashboard’s data is under way', async ({ pa
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
-test('the dashboard greets by name, and has a logout button and five tabs that a reload and a link keep', async ({
+test('the dashboard greets by name and has a logout button and five tabs, which survive a reload and a link', async ({
   page,
 }) => {
   await enter(page.request, { fullName: 'Noor Inayat' });
@@ -90,7 +92,7 @@ test('the dashboard greets by name, and has a logout button and five tabs that a
   }
 });
 
-test('the payment is Pending until it is recorded, then Completed, and both local copies follow', async ({
+test('the payment is Pending until it is recorded, then Completed, also in both local copies', async ({
   page,
   database,
 }) => {
@@ -137,7 +139,9 @@ test('Submit Paper shows the in-progress notice', async ({ page }) => {
   await expect(toast(page)).toContainText('This is not available yet.');
 });
 
-test('the kit shows one’s own sizes, or that none was chosen, and a notice for changes', async ({ page }) => {
+test('the kit shows the participant’s sizes, or that none was chosen, and a notice for changes', async ({
+  page,
+}) => {
   await enter(page.request, { clothSize: 'xxl', shoeSize: '12' });
   await open(page, '/dashboard/kit');
   const sizes = page.getByRole('main').locator('dd');
@@ -170,9 +174,7 @@ test('once paid, each of the four documents has a download button with its notic
   await expect(toast(page)).toContainText('🚧 Feature In Progress');
 });
 
-test('the overview’s list asks for the country first of all that can be given, and saves it', async ({
-  page,
-}) => {
+test('the overview’s list asks for the country first, and saves it', async ({ page }) => {
   await enter(page.request);
   await open(page, '/dashboard');
   const asked = page
@@ -188,7 +190,7 @@ test('the overview’s list asks for the country first of all that can be given,
   await expect(page.getByRole('definition').filter({ hasText: 'Kenya' })).toBeVisible();
 });
 
-test('what is no country is refused, and a form the overview does not have', async ({ page }) => {
+test('an unknown country is refused, and so is an unknown form', async ({ page }) => {
   await enter(page.request);
   for (const [form, status] of [
     [{ intent: 'country', country: 'XX' }, 422],
@@ -239,7 +241,7 @@ test('photograph and passport scan can be added and replaced from the overview',
   await expect(page.getByText(/^JPEG, .* received on/)).toHaveCount(2);
   const after = await files();
   expect(after).toMatchObject([before[0], { kind: 'passport', media_type: 'image/jpeg' }]);
-  // The one before is destroyed, not only unlinked.
+  // The earlier file is destroyed, not only unlinked.
   const { rowCount } = await database.query('select 1 from stored_file where id = $1', [before[1].file_id]);
   expect(rowCount).toBe(0);
 });

@@ -28,7 +28,7 @@ async function loseNextForm(page: Page) {
   });
 }
 
-/** Opens a page and waits until its script has taken over: before that, the browser itself sends its forms. */
+/** Opens a page and waits for hydration: before that, the browser itself sends the forms. */
 async function openWithScript(page: Page, path: string) {
   await page.goto(path);
   const isTakenOver = (form: Element) => Object.keys(form).some((key) => key.startsWith('__react'));
@@ -38,7 +38,7 @@ async function openWithScript(page: Page, path: string) {
 const unanswered = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'No answer came from the desk' });
 
-test('at the door a lost answer leaves the guest on the screen, and checking in again does no harm', async ({
+test('at the door a lost answer keeps the guest on the screen, and a second check-in does no harm', async ({
   page,
   context,
   database,
@@ -67,7 +67,7 @@ test('at the door a lost answer leaves the guest on the screen, and checking in 
   expect(rows).toHaveLength(1);
 });
 
-test('a page of the desk that does not come says so inside the desk, and comes when it is tried again', async ({
+test('a desk page that fails to load shows a message inside the desk, and loads at the next try', async ({
   page,
   context,
   database,
@@ -87,7 +87,12 @@ test('a page of the desk that does not come says so inside the desk, and comes w
   await expect(page.getByLabel('Name or reference')).toHaveValue('Ottilie');
 });
 
-test('a reply that could not be sent is kept, and goes once', async ({ page, context, database, mails }) => {
+test('a reply that could not be sent is kept and then sent once', async ({
+  page,
+  context,
+  database,
+  mails,
+}) => {
   const email = anEmail();
   await page.request.post('/contact', { form: { name: 'Kwame Mensah', email, message: 'May I help?' } });
   const { rows } = await database.query<{ id: string }>('select id from enquiry where email = $1', [email]);
@@ -117,7 +122,7 @@ test('a reply that could not be sent is kept, and goes once', async ({ page, con
   expect(entries).toHaveLength(1);
 });
 
-test('a note whose answer was lost is written once, however late it is sent again', async ({
+test('a note whose answer was lost is saved once, even if it is sent again much later', async ({
   page,
   context,
   database,

@@ -8,7 +8,7 @@ const acts = `select action from audit_entry
   order by id`;
 const secrets = { passportNumber: 'ZX9876543', needsVisa: 'yes', visaAddress: '12 Moi Avenue\nNairobi' };
 
-test('the passport’s details are sealed until a sign-in by mail, then shown, and each showing is noted', async ({
+test('passport details are hidden until a sign-in by mail, then shown, and each view is recorded', async ({
   page,
   mails,
   database,
@@ -39,7 +39,7 @@ test('the passport’s details are sealed until a sign-in by mail, then shown, a
   expect(await shown()).toEqual(['passport-details.shown', 'passport-details.shown']);
 });
 
-test('an hour after the sign-in by mail the details and the files are sealed again', async ({
+test('an hour after the sign-in by mail the details and files are hidden again', async ({
   page,
   mails,
   database,
@@ -62,7 +62,7 @@ test('an hour after the sign-in by mail the details and the files are sealed aga
   expect(rows).toEqual([{ action: 'passport-details.shown' }, { action: 'photo.shown' }]);
 });
 
-test('nobody gets another one’s file: a participant 404, a visitor the login page', async ({
+test('nobody gets another person’s file: a participant gets 404, a visitor the login page', async ({
   page,
   browser,
   baseURL,
@@ -88,7 +88,7 @@ test('nobody gets another one’s file: a participant 404, a visitor the login p
   await stranger.close();
 });
 
-test('the application’s own role can neither change nor delete what the audit says', async ({ database }) => {
+test('the application’s role can neither change nor delete audit entries', async ({ database }) => {
   const { rows } = await database.query<{ rights: string[] }>(
     "select array_agg(privilege_type::text order by privilege_type) as rights from information_schema.role_table_grants where table_name = 'audit_entry' and grantee = 'conference_rights'",
   );

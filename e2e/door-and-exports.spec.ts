@@ -7,7 +7,7 @@ import { enterDesk } from './organisers.ts';
 import { register } from './participants.ts';
 import { aPhotoWithPlace } from './uploads.ts';
 
-test('at the door one finds, sees and checks in a guest with the keyboard alone', async ({
+test('at the door a guest is found, shown and checked in with the keyboard alone', async ({
   page,
   context,
   database,
@@ -26,7 +26,7 @@ test('at the door one finds, sees and checks in a guest with the keyboard alone'
   await page.goto('/organiser/login');
   await expect(page).toHaveURL('/organiser/door');
 
-  // As a tired hand types it: in lower case, without hyphens.
+  // Typed carelessly: in lower case, without hyphens.
   await expect(page.getByLabel('Name or reference')).toBeFocused();
   await page.keyboard.type(reference.slice(3).replace('-', '').toLowerCase());
   await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test('at the door one finds, sees and checks in a guest with the keyboard alone'
   ]);
 });
 
-test('a guest who withdrew is named as such, without script, too, and cannot be checked in', async ({
+test('a guest who withdrew is shown as withdrawn, also without script, and cannot be checked in', async ({
   browser,
   database,
   playwright,
@@ -82,7 +82,7 @@ test('a guest who withdrew is named as such, without script, too, and cannot be 
   await expect(card.getByRole('button')).toHaveCount(0);
 });
 
-test('a filtered list is taken out as text and as a workbook, and the overview counts the same', async ({
+test('a filtered list is exported as CSV and XLSX, and the overview shows the same counts', async ({
   page,
   context,
   database,
@@ -110,7 +110,7 @@ test('a filtered list is taken out as text and as a workbook, and the overview c
   expect(line).toMatch(new RegExp(`^PC-....-....,'${fullName},${email},student,,counted,no,`));
   for (const one of lines.slice(1)) expect(one).toContain(',student,');
 
-  // The list's own columns come along to the exports' page, and into its address.
+  // The exports page takes over the list's columns, also in its address.
   await page.goto('/organiser/registrations?type=student&shoeSize=12&paid=no&column=email&column=sizes');
   await page.getByRole('link', { name: 'Take them out as a file' }).click();
   await expect(page.getByLabel('Those of the list: reference, name, email, sizes')).toBeChecked();
@@ -119,7 +119,7 @@ test('a filtered list is taken out as text and as a workbook, and the overview c
   const row = new RegExp(`'${fullName},${email},[A-Z]*,12$`);
   expect(few.split('\r\n')).toContainEqual(expect.stringMatching(row));
 
-  // Whom was searched for stays readable in the audit, sealed with the organiser's own key.
+  // The search words stay readable in the audit, sealed with the organiser's own key.
   await page.goto(`/organiser/exports?text=${email}`);
   const one = await readFile(await (await take('Text of registrations (CSV)')).path(), 'utf8');
   expect(one.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(email)]);
@@ -151,7 +151,7 @@ test('a filtered list is taken out as text and as a workbook, and the overview c
   await expect(students.getByRole('cell').first()).toHaveText((counted[0]?.count ?? 0).toLocaleString('en'));
 });
 
-test('the clearance list is the visa officer’s, and is not given without what it is for', async ({
+test('only a visa officer gets the clearance list, and only with a purpose', async ({
   page,
   context,
   database,
@@ -164,7 +164,7 @@ test('the clearance list is the visa officer’s, and is not given without what 
   await expect(page).toHaveURL(/paid=yes/);
   await expect(page.getByText('paid, visa letter asked for')).toBeVisible();
 
-  // Blanks pass the browser's own check.
+  // Spaces pass the browser's own check.
   await page.getByLabel('What the list is for').fill('   ');
   await page.getByRole('button', { name: 'Take the text (CSV)' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Please say what the list is for/);

@@ -4,7 +4,7 @@ const prerendered = '/about';
 const perRequest = '/registration';
 
 for (const path of [prerendered, perRequest]) {
-  test(`runs no script on ${path} that was put there`, async ({ page }) => {
+  test(`runs no injected script on ${path}`, async ({ page }) => {
     const violations: string[] = [];
     page.on('console', (line) => {
       if (line.text().includes('Content Security Policy')) violations.push(line.text());
@@ -53,7 +53,7 @@ test('refuses a form from another site with a sentence', async ({ request }) => 
   }
 });
 
-test('tells whoever tries too often when to come again', async ({ request }) => {
+test('says after too many tries when to try again', async ({ request }) => {
   const headers = { 'X-Forwarded-For': '203.0.113.77' };
   const tryToLogIn = () => request.post('/login', { headers, form: { email: 'nobody@example.org' } });
   let answer = await tryToLogIn();

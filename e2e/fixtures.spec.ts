@@ -1,9 +1,9 @@
 import { expect, test, watchConsole } from './fixtures.ts';
 
-test.describe('the watch on the console', () => {
+test.describe('watching the console', () => {
   test.use({ allowedErrors: [/.*/] });
 
-  test('notices what a page throws and what it misses', async ({ page, context }) => {
+  test('notices thrown errors and missing files', async ({ page, context }) => {
     const complaints = watchConsole(context);
     await page.goto('/about');
     await page.evaluate(() => {
@@ -15,7 +15,7 @@ test.describe('the watch on the console', () => {
     await expect.poll(() => complaints().join('\n')).toMatch(/thrown on purpose.*status of 404/s);
   });
 
-  test('takes a refused page for an answer', async ({ page, context }) => {
+  test('accepts a refused page as an answer', async ({ page, context }) => {
     const complaints = watchConsole(context);
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);

@@ -6,31 +6,31 @@ import { type ReceivedMail, readMails } from '#tests/mail-sink.ts';
 export { expect };
 
 type Mails = {
-  /** The newest mail to the address, once there is one; `subject` picks among several. */
+  /** Waits for a mail to the address and returns the newest; `subject` selects among several. */
   waitFor(address: string, subject?: RegExp): Promise<ReceivedMail>;
-  /** All that was sent to the address so far, oldest first. */
+  /** All mails sent to the address so far, oldest first. */
   sentTo(address: string): Promise<ReceivedMail[]>;
 };
 
 type Fixtures = {
   mails: Mails;
-  /** What the browser may complain of in this test: `test.use({ allowedErrors: [/…/] })`. */
+  /** Console errors that this test allows: `test.use({ allowedErrors: [/…/] })`. */
   allowedErrors: RegExp[];
-  /** Somebody else's browser, beside the test's own. */
+  /** A second browser for another person. */
   otherBrowser: BrowserContext;
-  /** Fails the test when a page wrote an error to its console or threw one. */
+  /** Fails the test when a page logged or threw an error. */
   quietConsole: undefined;
 };
 
 type WorkerFixtures = {
-  /** The site's database as its owner, for what no page can do, such as recording a payment. */
+  /** The site's database as its owner, for changes that no page can make. */
   database: pg.Pool;
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
 
-  // Rate limits count by address: each test comes from one of its own.
+  // Rate limits count by address, so each test has its own.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
     await use({ 'X-Forwarded-For': address, ...extraHTTPHeaders });
@@ -77,8 +77,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Collects errors of all the context's pages. A browser calls it an error, too, when the server refuses a form or has
- * no such page, which is what such a test is about; a picture or script that is missing stays one.
+ * Collects errors of all the context's pages. It ignores the console errors that a browser logs when the server refuses
+ * a form or answers 404 for a page; a missing picture or script still counts.
  */
 export function watchConsole(context: BrowserContext): () => string[] {
   const refused = new Set<string>();

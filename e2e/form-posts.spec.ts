@@ -115,7 +115,7 @@ for (const kind of ['form', 'multipart'] as const) {
   });
 }
 
-test('an enquiry reaches the organisers by mail, and nobody else', async ({ request, mails }) => {
+test('an enquiry is mailed to the organisers and to nobody else', async ({ request, mails }) => {
   const email = anEmail();
   const message = `Is there parking?\nI come by bus. ${email}`;
   await request.post('/contact', { form: { name: 'Asha Wanjiru', email, message } });
@@ -157,10 +157,7 @@ test('a post from another origin is refused with 403 by every form, and changes 
   expect(rowCount).toBe(0);
 });
 
-test('a post from the site itself, and from a client that does not say from where, is taken', async ({
-  request,
-  baseURL,
-}) => {
+test('a post from the site itself, or without an origin, is accepted', async ({ request, baseURL }) => {
   const email = await enter(request);
   const own: Record<string, string>[] = [{ Origin: baseURL ?? '' }, { 'Sec-Fetch-Site': 'same-origin' }, {}];
   for (const headers of own) {
@@ -170,7 +167,7 @@ test('a post from the site itself, and from a client that does not say from wher
   }
 });
 
-test('pages of one visitor are kept by no cache', async ({ request }) => {
+test('no cache stores pages of one visitor', async ({ request }) => {
   await enter(request);
   for (const path of [
     '/registration',
@@ -185,7 +182,7 @@ test('pages of one visitor are kept by no cache', async ({ request }) => {
   }
 });
 
-test('a form that is answered without being read does not hold up what its connection is asked next', async ({
+test('a form that is answered before it is read does not delay the next request on its connection', async ({
   baseURL,
 }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -9,24 +9,24 @@ const site = `http://localhost:${process.env.E2E_PORT}`;
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // React writes attributes as it writes them; these are taste, not validity.
+    // React decides how attributes are written; these rules are about style, not validity.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'no-inline-style': 'error',
     'void-style': 'off',
-    // Of words and numbers that are not telephone numbers, and of long descriptions.
+    // These rules misread numbers as telephone numbers and complain about long descriptions.
     'long-title': 'off',
     'tel-non-breaking': 'off',
     'no-trailing-whitespace': 'off',
-    // Whether a button is needed is judged by the specification, and roles by axe.
+    // The specification decides which buttons exist, and axe checks roles.
     'prefer-native-element': 'off',
     'no-implicit-button-type': 'error',
   },
 });
 
 for (const path of publicPages) {
-  test(`${path} is valid HTML, has one address, and a card to be shared with`, async ({ request }) => {
+  test(`${path} is valid HTML with one canonical address and a sharing card`, async ({ request }) => {
     const html = await (await request.get(path)).text();
     const report = await validator.validateString(html);
     expect(
@@ -65,7 +65,7 @@ test('gives each page a title, a description and a card of its own', async ({ re
   }
 });
 
-test('describes the event to search engines, and breaks no policy with it', async ({ page }) => {
+test('describes the event to search engines within the content policy', async ({ page }) => {
   await page.goto('/');
   const event = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(event).toMatchObject({
@@ -79,7 +79,7 @@ test('describes the event to search engines, and breaks no policy with it', asyn
   expect(event.subEvent).toHaveLength(5);
 });
 
-test('follows a visitor with its title and address from page to page', async ({ page }) => {
+test('updates title and canonical address from page to page', async ({ page }) => {
   await page.goto('/about');
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
@@ -89,7 +89,7 @@ test('follows a visitor with its title and address from page to page', async ({ 
   await expect(page).toHaveTitle(/Privacy/);
 });
 
-test('lists what is worth finding, and nothing private', async ({ request }) => {
+test('lists the public pages and nothing private', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(sitemapPages.map((path) => site + path));
@@ -102,7 +102,7 @@ test('lists what is worth finding, and nothing private', async ({ request }) => 
   );
 });
 
-test('has an icon for every place that shows one', async ({ request }) => {
+test('has an icon for each use', async ({ request }) => {
   const manifest = await request.get('/site.webmanifest');
   expect(manifest.headers()['content-type']).toBe('application/manifest+json; charset=utf-8');
   const { icons, name } = await manifest.json();
@@ -124,7 +124,7 @@ test('has an icon for every place that shows one', async ({ request }) => {
   expect((await favicon.body()).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 3, 0]));
 });
 
-test('hands out the schedule, whole or by the day, as the page links it', async ({ page, request }) => {
+test('offers the schedule as calendar files, whole and by day', async ({ page, request }) => {
   await page.goto('/schedule');
   const addresses = await page
     .locator('a[href$=".ics"]')
@@ -147,9 +147,9 @@ test('hands out the schedule, whole or by the day, as the page links it', async 
 test.describe('in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('shows the schedule by the visitor’s clock, too, and nothing moves', async ({ page }) => {
+  test('shows the schedule also in the visitor’s own time, without layout shifts', async ({ page }) => {
     await page.addInitScript(() => {
-      // The banner lifts the chat button, which is another matter.
+      // The banner moves the chat button up; other tests check that.
       localStorage.setItem('cookie_consent', 'accepted');
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -167,7 +167,7 @@ test.describe('in Berlin', () => {
 test.describe('in New Delhi', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
 
-  test('shows the schedule’s own times alone', async ({ page }) => {
+  test('shows only the schedule’s own times', async ({ page }) => {
     await page.goto('/schedule');
     await page.waitForLoadState('networkidle');
     await expect(page.getByText('3:00 PM–7:00 PM')).toBeVisible();

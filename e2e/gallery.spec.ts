@@ -8,7 +8,7 @@ async function openFirst(page: Page) {
   return view;
 }
 
-/** Points of the empty ground, in the window's pixels: around the picture, and beside the words. */
+/** Points of the empty background in window pixels: around the picture and beside the text. */
 async function groundOf(page: Page) {
   const view = await openFirst(page);
   const picture = await view.locator('img').boundingBox();
@@ -36,9 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script, ${width} pixels wide`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height } });
 
-      test('a picture stays when it is pressed and closes by any of the ground around it', async ({
-        page,
-      }) => {
+      test('pressing the picture keeps it open, pressing anywhere around it closes it', async ({ page }) => {
         await page.goto('/gallery');
         if (javaScriptEnabled) await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
         const { view, picture, ground } = await groundOf(page);

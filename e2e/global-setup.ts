@@ -33,7 +33,7 @@ export default async function setUp() {
   });
   const logFile = join(folder, 'server.log');
   server.output.pipe(createWriteStream(logFile));
-  // What the workers inherit.
+  // The test workers inherit these.
   process.env.E2E_MAIL_FOLDER = mailFolder;
   process.env.E2E_LOG_FILE = logFile;
   process.env.E2E_DATABASE_URL = database.url;
@@ -47,12 +47,12 @@ export default async function setUp() {
   };
 }
 
-/** On TEST_DATABASE_URL, or on a server of the tests' own. */
+/** Creates a database on TEST_DATABASE_URL, or on a server that the tests start. */
 async function makeDatabase() {
   const own = process.env.TEST_DATABASE_URL ? undefined : await startTestPostgres();
   const url = new URL(process.env.TEST_DATABASE_URL ?? own?.url ?? '');
   const run = `conference_test_${randomBytes(4).toString('hex')}`;
-  // Its name tells the sweep of other runs that this one is alive.
+  // The name tells the clean-up of other runs that this run is alive.
   const keeper = new pg.Client({ connectionString: url.href, application_name: run });
   keeper.on('error', () => {});
   await keeper.connect();
@@ -88,7 +88,7 @@ async function startServer(environment: Record<string, string>) {
     child.once('exit', () => fail(new Error(`The server did not start:\n${printed}`)));
   });
   return {
-    /** What it says from here on. */
+    /** Its further output. */
     output: child.stdout,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');

@@ -22,7 +22,7 @@ const calls = [
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 800 };
 
-/** Address and words of each link, in the page's order. */
+/** Address and text of each link, in page order. */
 function readLinks(anchors: Element[]) {
   return anchors.map((anchor) => [anchor.getAttribute('href'), anchor.textContent?.trim()]);
 }
@@ -35,7 +35,7 @@ test.describe('the header on a wide screen', () => {
   }) => {
     await open(page, '/about');
     const header = page.getByRole('banner');
-    // Once its entrance is over.
+    // Wait for its entrance animation.
     await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
     expect((await header.boundingBox())?.height).toBeCloseTo(64);
     const style = await header.evaluate((element) => {
@@ -51,7 +51,7 @@ test.describe('the header on a wide screen', () => {
     expect(await header.boundingBox()).toMatchObject({ y: 0, height: 64 });
   });
 
-  test('does not slide for those who asked for less motion', async ({ page }) => {
+  test('does not slide with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/about');
     const animations = await page
@@ -62,9 +62,7 @@ test.describe('the header on a wide screen', () => {
     expect(animations).toBe(0);
   });
 
-  test('has the ten links in their order, all of them in sight, then Register Now and Login', async ({
-    page,
-  }) => {
+  test('has the ten visible links in order, then Register Now and Login', async ({ page }) => {
     await open(page, '/about');
     const header = page.getByRole('banner');
     const navigation = header.getByRole('navigation', { name: 'Main' });
@@ -78,14 +76,14 @@ test.describe('the header on a wide screen', () => {
     await expect(header.getByRole('button', { name: 'Open navigation' })).toBeHidden();
   });
 
-  test('marks Bharat Utsav, and it alone, with a star', async ({ page }) => {
+  test('marks only Bharat Utsav with a star', async ({ page }) => {
     await open(page, '/about');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link', { name: 'Bharat Utsav' }).locator('svg')).toBeVisible();
     await expect(navigation.locator('svg')).toHaveCount(1);
   });
 
-  test('shows the page one is on in bold amber, to assistive technology, too', async ({ page }) => {
+  test('shows the current page in bold amber and names it to assistive technology', async ({ page }) => {
     for (const [path = '', label = ''] of links) {
       await page.goto(path);
       const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
@@ -108,7 +106,7 @@ test.describe('the header on a wide screen', () => {
   });
 });
 
-test('the header shows the logo by the event’s name, and the name itself where there is room', async ({
+test('the header shows the logo with the event’s name as its label, and the name itself where there is room', async ({
   page,
 }) => {
   const name = page.getByRole('banner').getByText('International Hybrid Peace Conference', { exact: true });
@@ -147,7 +145,7 @@ test.describe('the navigation sheet on a small screen', () => {
     await expect(sheet.locator('[aria-current=page]')).toHaveText('About');
   });
 
-  test('closes on a choice and brings the page', async ({ page }) => {
+  test('closes on a choice and opens the page', async ({ page }) => {
     const sheet = page.getByRole('dialog', { name: 'Navigation' });
     await sheet.getByRole('link', { name: 'Partners' }).click();
     await expect(sheet).toBeHidden();
@@ -158,7 +156,7 @@ test.describe('the navigation sheet on a small screen', () => {
     await expect(page).toHaveURL('/registration');
   });
 
-  test('closes on a choice of the very page one is on', async ({ page }) => {
+  test('closes when the current page is chosen', async ({ page }) => {
     const sheet = page.getByRole('dialog', { name: 'Navigation' });
     await sheet.getByRole('link', { name: 'About' }).click();
     await expect(sheet).toBeHidden();
@@ -172,7 +170,7 @@ test.describe('the navigation sheet on a small screen', () => {
       (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
     ],
   ] as const) {
-    test(`closes by ${way} and gives the focus back`, async ({ page }) => {
+    test(`closes by ${way} and restores the focus`, async ({ page }) => {
       await close(page);
       await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeHidden();
       await expect(page.getByRole('button', { name: 'Open navigation' })).toBeFocused();
@@ -221,7 +219,7 @@ test('the footer links to eight pages and gives address, phones and email', asyn
   );
 });
 
-test('each social icon goes nowhere and shows a notice', async ({ page }) => {
+test('each social icon shows a notice and opens no page', async ({ page }) => {
   await open(page, '/about');
   const icons = page.getByRole('list', { name: 'Follow us' }).getByRole('button');
   await expect(icons).toHaveCount(5);
@@ -282,7 +280,7 @@ test('a choice in the navigation moves the focus to the new page’s heading and
   await expect(page.locator('[aria-live=polite]', { hasText: title })).toHaveCount(1);
 });
 
-test('an address without a page answers 404 in the same layout, with a way home', async ({ page }) => {
+test('an unknown address answers 404 in the same layout, with a link home', async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'This page has flown' })).toBeVisible();

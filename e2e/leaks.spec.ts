@@ -32,7 +32,7 @@ test('after a whole journey nothing sensitive is in the log, a mail, an address 
     needsVisa: 'yes',
     visaAddress: `${secrets.address}\nNairobi`,
   });
-  // First a refusal, so that a file is kept; then the rest of the way.
+  // First a refused form, so that a file is kept; then the rest of the journey.
   await page.getByLabel('Passport scan').setInputFiles(aPdf(secrets.scan));
   await page.getByLabel('Photograph').setInputFiles({ ...aTextNamedJpg(), name: secrets.refused });
   const send = page.getByRole('button', { name: 'Register Now & Pay Later' });
@@ -77,7 +77,7 @@ test('after a whole journey nothing sensitive is in the log, a mail, an address 
     stored,
     cookies,
   };
-  // Each place was really looked into.
+  // Make sure that each place was searched.
   expect(places.mails).toContain('Thank you for registering');
   expect(places.stored).toContain(email);
   expect(places.visited).toContain('/dashboard/details');

@@ -9,7 +9,7 @@ async function tryToLogIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Login to Dashboard' }).click();
 }
 
-test('the page has one field, its button and a way to register', async ({ page }) => {
+test('the page has one field, its button and a link to register', async ({ page }) => {
   await open(page, '/login');
   const main = page.getByRole('main');
   await expect(main.getByRole('textbox')).toHaveCount(1);
@@ -62,7 +62,7 @@ for (const [title, hasRegistered, sentence] of [
   });
 }
 
-test('an email alone opens nobody’s record: known and unknown ones get one answer from a strange browser', async ({
+test('an email alone opens no record: in an unknown browser, known and unknown emails get the same answer', async ({
   page,
   browser,
   baseURL,
@@ -80,7 +80,7 @@ test('an email alone opens nobody’s record: known and unknown ones get one ans
   await stranger.close();
 });
 
-test('what is no email is refused beside the field', async ({ page }) => {
+test('an invalid email gets an error at the field', async ({ page }) => {
   for (const email of ['', 'asha', 'asha@', `${'a'.repeat(300)}@example.org`]) {
     const answer = await page.request.post('/login', { form: { email } });
     expect(answer.status()).toBe(422);
@@ -90,13 +90,13 @@ test('what is no email is refused beside the field', async ({ page }) => {
   }
 });
 
-test('whoever is logged in goes from /login to the dashboard', async ({ page }) => {
+test('/login leads a logged-in participant to the dashboard', async ({ page }) => {
   await enter(page.request);
   await page.goto('/login');
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a login goes back to where it came from only if that is a place of ours', async ({ page }) => {
+test('a login returns only to addresses of this site', async ({ page }) => {
   const email = await register(page.request);
   for (const [next, to] of [
     ['/bharat-utsav', '/bharat-utsav'],
@@ -116,7 +116,7 @@ test('a login goes back to where it came from only if that is a place of ours', 
   }
 });
 
-test('too many failed logins for one email are told when to try again; successful ones are not counted', async ({
+test('too many failed logins for one email get a time to try again; successful ones are not counted', async ({
   page,
   browser,
   baseURL,

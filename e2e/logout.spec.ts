@@ -15,7 +15,7 @@ test('logging out says so, goes home and takes loggedInUser away, and nothing el
   await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record });
 });
 
-test('after a logout the session’s cookie opens nothing, wherever it is brought from', async ({
+test('after a logout the session’s cookie gives no access from anywhere', async ({
   page,
   browser,
   baseURL,
@@ -41,7 +41,7 @@ test('after a logout the browser’s credential still logs in', async ({ page })
   expect([answer.status(), answer.headers().location]).toEqual([303, '/dashboard']);
 });
 
-test('"Log out and forget this device" ends the credential, too, on the server as well', async ({
+test('"Log out and forget this device" also deletes the credential, in the browser and on the server', async ({
   page,
   browser,
   baseURL,
@@ -64,7 +64,7 @@ test('"Log out and forget this device" ends the credential, too, on the server a
   await thief.close();
 });
 
-test('a link cannot log anybody out', async ({ page }) => {
+test('a link cannot log a person out', async ({ page }) => {
   await enter(page.request);
   await page.goto('/logout');
   await expect(page).toHaveURL('/');

@@ -5,7 +5,7 @@ import { enterDesk } from './organisers.ts';
 import { open, toast } from './pages.ts';
 import { anEmail, register } from './participants.ts';
 
-test('a mail is found by its address, shown as it would go out, and tried again once it has failed', async ({
+test('a mail is found by its address, previewed, and sent again after it has failed', async ({
   page,
   request,
   context,
@@ -36,7 +36,7 @@ test('a mail is found by its address, shown as it would go out, and tried again 
   await expect.poll(async () => (await mails.sentTo(email)).length, { timeout: 20_000 }).toBe(2);
 });
 
-test('a mail with a one-time link shows nothing of it', async ({ page, context, database }) => {
+test('the preview of a mail hides its one-time link', async ({ page, context, database }) => {
   await enterDesk(context, database);
   const email = anEmail();
   await page.request.post('/login', { form: { email, intent: 'email-link' } });
@@ -45,14 +45,14 @@ test('a mail with a one-time link shows nothing of it', async ({ page, context, 
   await expect(page.getByText('nobody but the mailbox sees it')).toBeVisible();
 });
 
-test('a message is previewed as three of its readers would read it, and goes to each of them once', async ({
+test('a message is previewed for three recipients and sent to each once', async ({
   page,
   context,
   request,
   database,
   mails,
 }) => {
-  // Where nobody else in this run comes from.
+  // A country that no other test in this run uses.
   const country = 'TV';
   const emails: string[] = [];
   for (const participantType of ['student', 'professional', 'student', 'student']) {
@@ -100,7 +100,7 @@ test('a message is previewed as three of its readers would read it, and goes to 
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(4);
 });
 
-test('an enquiry keeps the topic of its link, is taken, noted on and answered', async ({
+test('an enquiry keeps the topic of its link, is assigned, gets a note and an answer', async ({
   page,
   otherBrowser: desk,
   database,

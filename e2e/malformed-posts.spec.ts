@@ -42,7 +42,7 @@ const fields: Record<string, string[]> = {
   '/logout': ['forget'],
 };
 
-/** Values that once broke somebody's form, beside arbitrary ones. */
+/** Values that are known to break forms, and arbitrary ones. */
 const value = fc.oneof(
   fc.constantFrom(
     '',
@@ -80,7 +80,7 @@ const bytes = fc.oneof(
     .map((text) => Buffer.from(text, 'latin1')),
 );
 
-/** A posted body with its content type, whole or broken in one of the ways bodies break. */
+/** A posted body with its content type, valid or broken in one of several ways. */
 function anyPost(names: string[]) {
   const name = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: value });
   const part = fc.oneof(
@@ -139,7 +139,7 @@ function anyPost(names: string[]) {
 
 const clean = (text: string) => text.replace(/["\r\n]/g, '_');
 
-/** Sends what no browser or library would, from a new address each time, and returns the status. */
+/** Sends a request that no browser or library would send, each time from a new address; returns the status. */
 function send(
   address: string,
   { type, body }: { type: string | undefined; body: Buffer },
@@ -167,7 +167,7 @@ function send(
 }
 
 for (const [path, names] of Object.entries(fields)) {
-  test(`no body, however malformed, makes ${path} fail`, async ({ request, baseURL, context }) => {
+  test(`no malformed body makes ${path} fail`, async ({ request, baseURL, context }) => {
     await enter(context.request);
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const known = path === '/logout' ? '' : cookies;
@@ -184,7 +184,7 @@ for (const [path, names] of Object.entries(fields)) {
   });
 }
 
-test('no cookie, however malformed, makes a page fail', async ({ request }) => {
+test('no malformed cookie makes a page fail', async ({ request }) => {
   const names = ['session', 'device', 'browser', 'booking-draft', 'notice'];
   const cookie = fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'grapheme-ascii', maxLength: 80 }));
   await fc.assert(
@@ -199,7 +199,7 @@ test('no cookie, however malformed, makes a page fail', async ({ request }) => {
   );
 });
 
-test('a form as a browser never sends it is refused with the form, not with an error page', async ({
+test('a form that no browser would send is answered with the form, not with an error page', async ({
   request,
 }) => {
   for (const [type, body] of [

@@ -4,24 +4,24 @@ import { open, toast } from './pages.ts';
 
 const notice = '🚧 Feature In Progress';
 
-/** Shows a toast by one of the footer's icons, on a page whose clock stands still from then on. */
+/** Shows a toast by one of the footer's icons; from then on the page's clock is stopped. */
 async function showToastInStoppedTime(page: Page) {
   await page.clock.install();
   await open(page, '/about');
   const facebook = page.getByRole('contentinfo').getByRole('button', { name: 'Facebook' });
-  // The first toast of a visit brings what shows toasts, for which time has to pass.
+  // The first toast of a visit loads the toast script, which takes time.
   await facebook.click();
   await toast(page).getByRole('button', { name: 'Close' }).click();
   await expect(toast(page).getByText(notice)).toHaveCount(0);
   await page.clock.pauseAt(Date.now() + 60_000);
   await facebook.click();
   await expect(toast(page).getByText(notice)).toBeVisible();
-  // Away from the toast, which holds its time while it is pointed at.
+  // Move away from the toast, whose timer stops under the pointer.
   await page.mouse.move(5, 400);
 }
 
 test.describe('a toast', () => {
-  test('goes after 5000 ms, not before', async ({ page }) => {
+  test('disappears after 5000 ms, not before', async ({ page }) => {
     await showToastInStoppedTime(page);
     await page.clock.runFor(4999);
     await expect(toast(page).getByText(notice)).toBeVisible();
@@ -29,7 +29,7 @@ test.describe('a toast', () => {
     await expect(toast(page).getByText(notice)).toHaveCount(0);
   });
 
-  test('stays while it is pointed at, and has its whole time again afterwards', async ({ page }) => {
+  test('stays while the pointer is over it, and then has its whole time again', async ({ page }) => {
     await showToastInStoppedTime(page);
     await page.clock.runFor(4000);
     await toast(page).getByText(notice).hover();
@@ -42,7 +42,7 @@ test.describe('a toast', () => {
     await expect(toast(page).getByText(notice)).toHaveCount(0);
   });
 
-  test('stays while the keyboard is in it', async ({ page }) => {
+  test('stays while it has the focus', async ({ page }) => {
     await showToastInStoppedTime(page);
     await toast(page).getByRole('button', { name: 'Close' }).focus();
     await page.clock.runFor(60_000);
@@ -51,13 +51,13 @@ test.describe('a toast', () => {
     await expect(toast(page).getByText(notice)).toHaveCount(0);
   });
 
-  test('goes at once when it is dismissed', async ({ page }) => {
+  test('disappears at once when it is dismissed', async ({ page }) => {
     await showToastInStoppedTime(page);
     await toast(page).getByRole('button', { name: 'Close' }).click();
     await expect(toast(page).getByText(notice)).toHaveCount(0);
   });
 
-  test('gives way to a newer one: never are two on screen', async ({ page }) => {
+  test('is replaced by a newer one, so never two are on screen', async ({ page }) => {
     await showToastInStoppedTime(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Suggest a Feature' }).click();
     await expect(toast(page).getByText('Feature Suggestion')).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('a toast', () => {
     });
   }
 
-  test('is read out: politely, or at once when it is bad news', async ({ page }) => {
+  test('is announced politely, or at once for an error', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(toast(page).getByRole('alert')).toContainText('Access Denied');
     await expect(toast(page).getByRole('status')).toBeEmpty();
@@ -95,7 +95,7 @@ test.describe('a toast', () => {
     await expect(toast(page).getByRole('alert')).toBeEmpty();
   });
 
-  test('that came with a page is not shown again by the next one', async ({ page }) => {
+  test('from a redirect is shown once', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(toast(page)).toContainText('Access Denied');
     await page.reload();
@@ -109,7 +109,7 @@ test.describe('the cookie banner', () => {
     ['Accept', 'accepted'],
     ['Decline', 'declined'],
   ] as const) {
-    test(`stores "${value}" at ${button}, goes, and does not come again`, async ({ page }) => {
+    test(`stores "${value}" on ${button}, closes, and does not appear again`, async ({ page }) => {
       const banner = page.getByRole('region', { name: 'Cookies' });
       await page.goto('/about');
       await expect(banner).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('the cookie banner', () => {
       expect(await page.evaluate(() => localStorage.getItem('cookie_consent'))).toBe(value);
       for (const path of ['/about', '/registration']) {
         await page.goto(path);
-        // The script runs once it answers a button.
+        // Wait until the script answers a button.
         await expect(async () => {
           await page.getByRole('contentinfo').getByRole('button', { name: 'Facebook' }).click();
           await expect(toast(page).getByText(notice)).toBeVisible({ timeout: 500 });
@@ -129,7 +129,7 @@ test.describe('the cookie banner', () => {
     });
   }
 
-  test('comes on every page as long as nothing was chosen, and says what is true', async ({ page }) => {
+  test('appears on every page until a choice is made, and says what is true', async ({ page }) => {
     const banner = page.getByRole('region', { name: 'Cookies' });
     for (const path of ['/', '/registration', '/login']) {
       await page.goto(path);

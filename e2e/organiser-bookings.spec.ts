@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
 import { enter } from './participants.ts';
 
-/** Books over HTTP for who is logged in there. */
+/** Books over HTTP for the person who is logged in there. */
 async function book(request: APIRequestContext, email: string, given: Record<string, string>) {
   const form = { applicantName: 'Pots of Kumasi', contactEmail: email, formKey: randomUUID(), ...given };
   const answer = await request.post('/bharat-utsav', { form, maxRedirects: 0 });
@@ -46,10 +46,10 @@ test('the festival’s organiser confirms one booking, declines one with a messa
   await expect(history).toHaveCount(2);
   const confirmed = await mails.waitFor(email, /is confirmed/);
   expect(confirmed.text).toContain(`the number ${chosen.replace('No. ', '')}`);
-  // She reads what was paid; only finance records it.
+  // The festival role reads payments; only finance records them.
   await expect(page.getByRole('columnheader', { name: 'Reference, note' })).toHaveCount(0);
   await page.goto(`${new URL(page.url()).pathname}/payments`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments of a booking');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments');
   await expect(page.getByRole('button', { name: 'Record' })).toHaveCount(0);
 
   await find(`${name} II`);
@@ -74,7 +74,7 @@ test('the festival’s organiser confirms one booking, declines one with a messa
   await expect(bookings.filter({ hasText: 'Declined' })).toContainText('The craft stalls are for craft.');
 });
 
-test('rupees that finance records confirm a hall by themselves, and the calendar shows it', async ({
+test('a payment in rupees that finance records confirms a hall, and the calendar shows it', async ({
   page,
   context,
   otherBrowser: own,
@@ -97,7 +97,7 @@ test('rupees that finance records confirm a hall by themselves, and the calendar
   await page.goto('/organiser/bookings');
   await expect(day).toContainText('Confirmed');
 
-  // The applicant cannot give up alone what was paid for.
+  // Applicants cannot withdraw a booking that was paid for.
   const participant = await own.newPage();
   await participant.goto('/dashboard');
   const booking = participant.getByRole('listitem').filter({ hasText: name });
@@ -105,7 +105,7 @@ test('rupees that finance records confirm a hall by themselves, and the calendar
   await expect(booking.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
 });
 
-test('a booking’s page and its payments have no accessibility violation and nothing that scrolls sideways', async ({
+test('a booking’s page and its payments have no accessibility violation and no sideways scrolling', async ({
   page,
   context,
   otherBrowser: own,

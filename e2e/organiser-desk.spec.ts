@@ -12,7 +12,7 @@ const withinDesk = Object.entries(ruleByPath).filter(([, rule]) => {
 });
 
 for (const role of roles) {
-  test(`${role}: every page, its data and its forms open exactly if the rule says so`, async ({
+  test(`${role}: every page, its data and its forms open exactly as the rules say`, async ({
     page,
     context,
     database,
@@ -36,7 +36,7 @@ for (const role of roles) {
         }
       }
       for (const [intent, access] of Object.entries(rule?.action ?? {})) {
-        // Enough to pass or fail at the guard, too little to change anything.
+        // The form reaches the permission check but is too incomplete to change anything.
         if (intent === 'end-all-sessions') continue;
         const form = { intent };
         const answer = await page.request.post(address, { form, maxRedirects: 0 });
@@ -47,7 +47,7 @@ for (const role of roles) {
   });
 }
 
-test('the navigation lists what the role may open, and a page that is not says so calmly', async ({
+test('the navigation lists what the role may open, and other pages say that they may not be opened', async ({
   page,
   context,
   database,
@@ -125,7 +125,7 @@ test('roles are changed, the audit says by whom, and its search finds it', async
   await expect(row).toContainText(owner.name);
 });
 
-test('the audit goes on to older entries and back', async ({ page, context, database }) => {
+test('the audit pages to older entries and back', async ({ page, context, database }) => {
   await enterDesk(context, database);
   const action = `trial.done-${randomUUID().slice(0, 8)}`;
   await database.query(
@@ -145,7 +145,7 @@ test('the audit goes on to older entries and back', async ({ page, context, data
   await expect(rows.nth(1)).toContainText(`${action}-120`);
 });
 
-test('on a phone the places are at the bottom, and the rest is behind More', async ({
+test('on a phone the main pages are at the bottom, and the others under More', async ({
   page,
   context,
   database,
@@ -168,7 +168,7 @@ test('on a phone the places are at the bottom, and the rest is behind More', asy
 });
 
 for (const path of ['/organiser/login', '/organiser/code', '/organiser/link', '/organiser/welcome']) {
-  test(`${path} has no accessibility violation and nothing that scrolls sideways`, async ({ page }) => {
+  test(`${path} has no accessibility violation and no sideways scrolling`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page, path);
   });
@@ -194,7 +194,7 @@ for (const path of [
   '/organiser/second-factor',
   '/organiser/no-such-page',
 ]) {
-  test(`${path} has no accessibility violation and nothing that scrolls sideways`, async ({
+  test(`${path} has no accessibility violation and no sideways scrolling`, async ({
     page,
     context,
     database,

@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 import { findFreePort } from '#tests/free-port.ts';
 import { setUpApp } from './organisers.ts';
 
-// A server of its own: on the one that all other tests share there are organisers already.
+// A separate server: the shared one has organisers already.
 const root = resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
 let dataDir: string;
@@ -27,7 +27,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the built server; gives its address and what it printed until then. */
+/** Starts the built server; returns its address and what it printed until then. */
 async function startServer() {
   const child = spawn(process.execPath, ['server.ts'], {
     cwd: root,
@@ -66,7 +66,7 @@ async function readOutbox(): Promise<string> {
   return name ? ((await PostalMime.parse(await readFile(join(outbox, name)))).text ?? '') : '';
 }
 
-test('the first organiser comes in by the printed link, and again by mail and app', async ({ browser }) => {
+test('the first organiser joins by the printed link, then signs in by mail and app', async ({ browser }) => {
   const { address, printed } = await startServer();
   const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();
@@ -81,7 +81,7 @@ test('the first organiser comes in by the printed link, and again by mail and ap
   await page.getByRole('button', { name: 'Join the desk' }).click();
   await expect(page).toHaveURL('/organiser/second-factor');
 
-  // Without the second factor nothing of the desk opens.
+  // Without the second factor no desk page opens.
   for (const path of ['/organiser', '/organiser/audit', '/organiser/account', '/organiser/anything']) {
     await page.goto(path);
     await expect(page).toHaveURL('/organiser/second-factor');
@@ -116,7 +116,7 @@ test('the first organiser comes in by the printed link, and again by mail and ap
   expect((await startServer()).printed).not.toContain('/organiser/welcome');
 });
 
-test('the terminal lets somebody in, takes a lost factor away, and verifies the audit', async ({
+test('terminal commands add an organiser, remove a lost factor, and verify the audit', async ({
   browser,
 }) => {
   const { address } = await startServer();
@@ -136,6 +136,6 @@ test('the terminal lets somebody in, takes a lost factor away, and verifies the 
   await expect(page).toHaveURL('/organiser/login');
 
   expect((await inTerminal('scripts/audit-verify.ts')).stdout).toMatch(/^The audit is whole: \d+ entries/);
-  // The server was not disturbed by any of this.
+  // The server still works.
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });

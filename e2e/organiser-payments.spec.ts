@@ -10,7 +10,7 @@ const copies = (page: Page) =>
     ['userRegistration', 'loggedInUser'].map((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.paid),
   );
 
-test('finance records a payment in two parts, and the participant’s dashboard, copies and mailbox follow', async ({
+test('finance records a payment in two parts; dashboard, local copies and mails follow', async ({
   page,
   context,
   otherBrowser: own,
@@ -44,7 +44,7 @@ test('finance records a payment in two parts, and the participant’s dashboard,
   await expect(participant.getByRole('main')).not.toContainText('UTR 4711');
   await expect.poll(() => copies(participant)).toEqual([false, false]);
 
-  // Ten dollars too much: asked first, and the proof of the first try is kept for the second.
+  // Ten dollars too much: the page asks first and keeps the proof for the second try.
   await page.getByLabel('Amount in US dollars').fill('510');
   await page.getByRole('radio', { name: 'Cash' }).check();
   await page.getByLabel('Proof').setInputFiles(aPdf('receipt.pdf'));
@@ -57,7 +57,7 @@ test('finance records a payment in two parts, and the participant’s dashboard,
 
   await participant.reload();
   await expect(participant.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
-  // Printed, it is a receipt: who paid what for what, and to whom.
+  // The print view is a receipt: who paid what, for what, and to whom.
   await participant.emulateMedia({ media: 'print' });
   for (const text of ['Asha Wanjiru', '$1000', 'student', 'Shanti Setu Foundation and Global Peace'])
     await expect(participant.getByRole('main')).toContainText(text);
@@ -68,7 +68,7 @@ test('finance records a payment in two parts, and the participant’s dashboard,
   await expect(participant.getByRole('button', { name: 'Download' })).toHaveCount(4);
   expect((await mails.waitFor(email, /payment/)).text).toContain('paid in full');
 
-  // Undone, it is unpaid again; nothing that was recorded is gone.
+  // After the undo it is unpaid again, and no record is deleted.
   const cash = page.getByRole('row').filter({ hasText: '$510' });
   await cash.locator('summary').click();
   await cash.getByLabel('Why it is undone').fill('The cash was another person’s');
@@ -87,7 +87,7 @@ test('finance records a payment in two parts, and the participant’s dashboard,
   await expect(ledger).toHaveCount(1);
 });
 
-test('without script a payment is recorded, once, however often it is sent', async ({
+test('without script a payment is recorded once, even if it is sent several times', async ({
   browser,
   otherBrowser: own,
   database,

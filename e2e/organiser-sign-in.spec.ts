@@ -6,11 +6,11 @@ import { askForDeskMail, enterDesk, invite, setUpApp } from './organisers.ts';
 const anAddress = () => `mira-${randomUUID()}@example.org`;
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  // Gone on before its answer, the next page would still be asked for with the session.
+  // Wait for the answer: otherwise the next page would be requested with the old session.
   await expect(page).toHaveURL('/organiser/login');
 };
 
-/** Gives the page's browser an authenticator as phones have one; a person who agrees is always there. */
+/** Adds a virtual authenticator like a phone's to the browser; it always confirms. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -66,7 +66,7 @@ test('an invited organiser joins with a passkey and signs in again by code and p
   await guest.getByRole('button', { name: /^Remove/ }).click();
   await expect(guest.getByRole('main').getByRole('alert')).toContainText('This is your only second factor');
 
-  // A passkey that is gone opens nothing, and the page says what to do.
+  // A lost passkey gives no access, and the page says what to do.
   await signOut(guest);
   await authenticator.forget();
   const second = await askForDeskMail(guest, mails, email, 2);
@@ -80,7 +80,7 @@ test('an invited organiser joins with a passkey and signs in again by code and p
   await expect(guest).toHaveURL('/organiser/second-factor');
 });
 
-test('a passkey answer that is made up, or is somebody else’s, opens nothing', async ({
+test('an invented passkey answer, or another person’s, gives no access', async ({
   page,
   context,
   database,
@@ -109,7 +109,7 @@ test('a passkey answer that is made up, or is somebody else’s, opens nothing',
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an app is set up, a recovery code works once, and new codes can be made', async ({
+  test('an authenticator app is set up, a recovery code works once, and new codes can be made', async ({
     page,
     context,
     browser,
@@ -157,7 +157,7 @@ test.describe('without script', () => {
   });
 });
 
-test('an address that is nobody’s gets the same answer, and no mail', async ({ page, mails }) => {
+test('an unknown address gets the same answer and no mail', async ({ page, mails }) => {
   const email = anAddress();
   await page.goto('/organiser/login');
   await page.getByLabel('Email').fill(email);
@@ -173,7 +173,7 @@ test('an address that is nobody’s gets the same answer, and no mail', async ({
   expect(await mails.sentTo(email)).toEqual([]);
 });
 
-test('wrong codes of an app come to an end', async ({
+test('wrong authenticator codes are limited', async ({
   page,
   context,
   browser,

@@ -9,8 +9,8 @@ import { aKeyring } from '#tests/keyring.ts';
 export type DeskVisitor = { id: string; name: string; email: string };
 
 /**
- * Makes an organiser past the pages and gives the context a session in which the second factor was given, without
- * one: who is to set up a factor comes in by an invitation instead.
+ * Creates an organiser directly in the database and gives the context a session with the second factor done. No factor
+ * is set up: tests of factors use an invitation instead.
  */
 export async function enterDesk(
   context: BrowserContext,
@@ -41,10 +41,10 @@ export async function enterDesk(
   return { id, name, email };
 }
 
-/** The app on somebody's phone: gives each code once, as the desk takes it once. */
+/** An authenticator app: returns each code once, because the desk accepts it once. */
 export type App = { nextCode(): Promise<string> };
 
-/** Scans the page's secret into an app. */
+/** Reads the page's secret into an authenticator app. */
 export async function scanSecret(page: Page): Promise<App> {
   const address = await page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href');
   const secret = new URL(address ?? '').searchParams.get('secret') ?? '';
@@ -53,7 +53,7 @@ export async function scanSecret(page: Page): Promise<App> {
   return {
     async nextCode() {
       const step = () => Math.floor(Date.now() / 30_000);
-      // The desk takes the code of the next half-minute, too, so two quick sign-ins need not wait.
+      // The desk also accepts the code of the next half-minute, so two quick sign-ins need not wait.
       await expect.poll(step, { timeout: 40_000 }).toBeGreaterThanOrEqual(given);
       const next = Math.max(step(), given + 1);
       given = next;
@@ -62,7 +62,7 @@ export async function scanSecret(page: Page): Promise<App> {
   };
 }
 
-/** Sets an authenticator app up on the page of the second factor; gives it and the recovery codes. */
+/** Sets up an authenticator app on the second-factor page; returns it and the recovery codes. */
 export async function setUpApp(page: Page): Promise<{ app: App; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Use an app' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add your app');
@@ -81,7 +81,7 @@ type Mails = {
   sentTo(address: string): Promise<{ subject: string; text: string }[]>;
 };
 
-/** Asks for the sign-in mail to the desk and gives its link and code. `count`: how many such mails there are then. */
+/** Asks for the desk's sign-in mail and returns its link and code. `count`: how many such mails to wait for. */
 export async function askForDeskMail(page: Page, mails: Mails, email: string, count = 1) {
   await page.goto('/organiser/login');
   await page.getByLabel('Email').fill(email);
@@ -96,7 +96,7 @@ export async function askForDeskMail(page: Page, mails: Mails, email: string, co
   return { link, code };
 }
 
-/** Invites an address with some roles as the owner on the page does; gives the mailed link. */
+/** Invites an address with some roles, as the owner on the page; returns the mailed link. */
 export async function invite(owner: Page, mails: Mails, email: string, roles: string[]): Promise<string> {
   await owner.goto('/organiser/organisers');
   const form = owner.locator('form', { has: owner.getByLabel('Email') });

@@ -1,24 +1,24 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
 import { answers } from './participants.ts';
 
-/** Opens a page and waits until its script runs: the cookie banner comes with it. */
+/** Opens a page and waits for its script: the cookie banner shows that it runs. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
 }
 
-/** The toast on screen, whatever it says. */
+/** The visible toast. */
 export function toast(page: Page) {
   return page.getByRole('region', { name: 'Notifications' });
 }
 
-/** Puts an answer's page on screen, without its script: what a browser without script would show. */
+/** Shows the HTML of an answer without its scripts, as a browser without script would. */
 export async function showAnswer(page: Page, answer: APIResponse): Promise<void> {
   const html = await answer.text();
   await page.setContent(html.replace(/<script\b[\s\S]*?<\/script>/g, ''));
 }
 
-/** Checks that a refused form says what is wrong with one field, beside it and in the summary, and with no other. */
+/** Checks that a refused form shows an error for exactly one field, at the field and in the summary. */
 export async function expectWrong(page: Page, field: string, message: string | RegExp): Promise<void> {
   const wrong = page.locator('main [aria-invalid]');
   await expect(wrong.first()).toHaveAttribute('name', field);

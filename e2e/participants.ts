@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** The registration form's answers as they are posted; files apart. */
+/** The registration form's fields as they are posted, without files. */
 export const answers = {
   fullName: 'Asha Wanjiru',
   participantType: 'professional',
@@ -13,12 +13,12 @@ export const answers = {
   shoeSize: '8',
 };
 
-/** An address that nobody else in this run has. */
+/** An email that no other test in this run uses. */
 export function anEmail(): string {
   return `asha-${randomUUID()}@example.org`;
 }
 
-/** A file of a form, as Playwright posts and chooses it. */
+/** A file for a form, in Playwright's format. */
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
 /** Registers over HTTP; a page of the same context then has the browser's credential. Returns the address. */
@@ -40,7 +40,7 @@ export async function logIn(request: APIRequestContext, email: string): Promise<
   await readNotice(request);
 }
 
-/** Registers and logs in: what most tests of the dashboard begin with. */
+/** Registers and logs in; most dashboard tests begin with this. */
 export async function enter(
   request: APIRequestContext,
   given: Record<string, string | Upload> = {},
@@ -52,7 +52,7 @@ export async function enter(
 
 type Mails = { sentTo(address: string): Promise<{ subject: string; text: string }[]> };
 
-/** Asks for the sign-in mail over HTTP and returns what it holds. `count`: how many such mails there are then. */
+/** Asks for the sign-in mail over HTTP and returns its content. `count`: how many such mails to wait for. */
 export async function askForMail(request: APIRequestContext, mails: Mails, email: string, count = 1) {
   const answer = await request.post('/login', {
     form: { email, intent: 'email-link' },
@@ -78,7 +78,7 @@ export async function readSignInMail(mails: Mails, email: string, count = 1) {
   return { link, token: new URL(link).searchParams.get('token') ?? '', code };
 }
 
-/** Signs in by the mailed link over HTTP, so that what is sensitive may be shown. */
+/** Signs in by the mailed link over HTTP, so that sensitive data may be shown. */
 export async function signInByMail(request: APIRequestContext, mails: Mails, email: string): Promise<void> {
   const { token } = await askForMail(request, mails, email);
   const answer = await request.post('/login/link', { form: { token }, maxRedirects: 0 });
@@ -86,7 +86,7 @@ export async function signInByMail(request: APIRequestContext, mails: Mails, ema
   await readNotice(request);
 }
 
-/** Takes the notice of a redirect away, as the page after it would. */
+/** Removes the notice of a redirect, as the next page would. */
 async function readNotice(request: APIRequestContext) {
   const answer = await request.get('/about');
   expect(answer.ok()).toBe(true);

@@ -8,7 +8,7 @@ import { aPdf, aPhotoWithPlace } from './uploads.ts';
 
 const sealed = { passportNumber: 'ZX9876543', needsVisa: 'yes', visaAddress: '12 Moi Avenue\nNairobi' };
 
-test('a participant takes a copy, corrects it, asks for erasure; the owner carries it out, and nobody is left', async ({
+test('a participant downloads a copy, corrects it and asks for erasure; the owner carries it out, and nothing is left', async ({
   page,
   browser,
   baseURL,
@@ -42,7 +42,7 @@ test('a participant takes a copy, corrects it, asks for erasure; the owner carri
   await expect(page.locator('.form-summary')).toContainText('at least four letters and digits');
   await page.getByLabel('Passport number').fill('ZX1112223');
   await page.getByLabel('Country of residence').selectOption('KE');
-  // An organiser puts the same right meanwhile.
+  // Meanwhile an organiser corrects the same field.
   await database.query("update registration set country = 'UG' where email = $1", [email]);
   await page.getByRole('button', { name: 'Save the corrections' }).click();
   await expect(page.locator('.form-summary')).toContainText('it was changed to “Uganda”');
@@ -100,7 +100,7 @@ test('a participant takes a copy, corrects it, asks for erasure; the owner carri
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page).toHaveURL('/login');
 
-  // As if never seen: the same browser and address register, log in at once, and see nothing of what was.
+  // The same browser and address can register and log in again, and see nothing of the erased data.
   await register(page.request, { email, fullName: 'Asha Again' });
   await logIn(page.request, email);
   await page.goto('/dashboard');
@@ -109,7 +109,7 @@ test('a participant takes a copy, corrects it, asks for erasure; the owner carri
   expect(standing.rows).toEqual([{ standing: 'counted' }]);
 });
 
-test('a request written down for somebody who wrote by post is refused, and the reason reaches them', async ({
+test('a request that was entered for somebody who wrote by post is refused, and the reason is mailed', async ({
   page,
   context,
   browser,
@@ -166,11 +166,7 @@ test('a request written down for somebody who wrote by post is refused, and the 
   await participant.close();
 });
 
-test('the edition is closed by typing its name, and the closing taken back', async ({
-  page,
-  context,
-  database,
-}) => {
+test('the edition is closed by typing its name, and reopened', async ({ page, context, database }) => {
   await enterDesk(context, database);
   await page.goto('/organiser/privacy');
   await page.getByRole('button', { name: 'Close the edition' }).click();
@@ -186,7 +182,7 @@ test('the edition is closed by typing its name, and the closing taken back', asy
   await expect(page.getByRole('button', { name: 'Close the edition' })).toBeVisible();
 });
 
-test('nobody’s data leaves without a proved mailbox', async ({ page }) => {
+test('nobody gets a copy of data without a verified email', async ({ page }) => {
   await enter(page.request, { email: anEmail() });
   for (const path of ['/dashboard/data/copy', '/dashboard/data/correct']) {
     const answer = await page.request.get(path, { maxRedirects: 0 });

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { open, toast } from './pages.ts';
 
-/** What the specification says of each page, as it stands there; a page is read as a document, before any script. */
+/** The specification's sentences for each page; pages are read as documents, before any script. */
 const facts: Record<string, (string | RegExp)[]> = {
   '/': [
     'New Delhi · 26–30 January 2026',
@@ -92,9 +92,9 @@ test.describe('as a document, without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, expected] of Object.entries(facts)) {
-    test(`${path} says what the specification says of it`, async ({ page }) => {
+    test(`${path} contains what the specification says`, async ({ page }) => {
       await page.goto(path);
-      // What is folded away is there, too.
+      // Collapsed text is included.
       const text = ((await page.getByRole('main').textContent()) ?? '').replace(/\s+/g, ' ');
       const missing = expected.filter((fact) =>
         typeof fact === 'string' ? !text.includes(fact) : !fact.test(text),
@@ -103,7 +103,7 @@ test.describe('as a document, without script', () => {
     });
   }
 
-  test('its ways on lead where the specification says', async ({ page }) => {
+  test('its links lead where the specification says', async ({ page }) => {
     const targets = async (path: string, ...names: string[]) => {
       await page.goto(path);
       const main = page.getByRole('main');
@@ -130,9 +130,7 @@ test.describe('as a document, without script', () => {
     expect(await targets('/login', 'Register Now')).toEqual(['/registration']);
   });
 
-  test('the schedule opens one day at a time, the first at the start, and closes it again', async ({
-    page,
-  }) => {
+  test('the schedule opens one day at a time, first the first day, and closes it again', async ({ page }) => {
     await page.goto('/schedule');
     const days = page.getByRole('main').locator('details');
     const opened = () => days.evaluateAll((all: HTMLDetailsElement[]) => all.map(({ open }) => open));
@@ -147,7 +145,7 @@ test.describe('as a document, without script', () => {
 test.describe('the countdown', () => {
   test.use({ timezoneId: 'Africa/Nairobi' });
 
-  test('counts to midnight in the visitor’s own zone, padded, each second, and then says so', async ({
+  test('counts down to midnight in the visitor’s own zone, with leading zeros, and then says that it has begun', async ({
     page,
   }) => {
     await page.clock.install({ time: new Date('2026-01-23T20:57:55+03:00') });
@@ -164,7 +162,7 @@ test.describe('the countdown', () => {
   });
 });
 
-test('the contact form opens the mail program with everything in it, and says so', async ({
+test('the contact form opens the mail program with all fields filled in, and says so', async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ const mebibyte = 1024 * 1024;
 const filesOf =
   'select kind, media_type, byte_size from registration join registration_file on registration_id = registration.id join stored_file on stored_file.id = file_id where email = $1 order by kind';
 
-test('a file is judged by its content: the refusal names it and the reason, and a good one is kept meanwhile', async ({
+test('a file is checked by its content: the error names the file and the reason, and a valid file is kept', async ({
   page,
   database,
 }) => {
@@ -41,8 +41,8 @@ test('a file is judged by its content: the refusal names it and the reason, and 
   ]);
 });
 
-// The first thing this browser ever sends: its cookie comes with the refusal.
-test('a kept file serves the browser that sent it, and no other', async ({
+// The browser's first request: its cookie comes with the refusal.
+test('a kept file can be used only by the browser that sent it', async ({
   page,
   browser,
   database,
@@ -72,7 +72,7 @@ test('a kept file serves the browser that sent it, and no other', async ({
   await isGone(page.context());
 });
 
-test('a file of exactly 5 MiB is taken, one byte more is refused by name with the form again', async ({
+test('a file of exactly 5 MiB is accepted; one byte more is refused by name, and the form is shown again', async ({
   page,
 }) => {
   const most = 5 * mebibyte - aPdf().buffer.length;
@@ -87,7 +87,9 @@ test('a file of exactly 5 MiB is taken, one byte more is refused by name with th
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
 });
 
-test('a form of 30 MB gets the form again with what was typed, not a broken connection', async ({ page }) => {
+test('a form of 30 MB is answered with the form and what was typed, not with a broken connection', async ({
+  page,
+}) => {
   const email = anEmail();
   const refused = await page.request.post('/registration', {
     multipart: { ...answers, email, passport: aPdf('film.pdf', 30_000_000) },
@@ -98,7 +100,7 @@ test('a form of 30 MB gets the form again with what was typed, not a broken conn
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
 });
 
-test('a damaged, an empty and an unknown file are each refused with their reason', async ({ page }) => {
+test('a damaged, an empty and an unknown file are each refused with a reason', async ({ page }) => {
   const photo = await aPhotoWithPlace();
   const cases = [
     [{ ...photo, buffer: photo.buffer.subarray(0, 900) }, 'it seems to be damaged'],
@@ -141,7 +143,7 @@ test('a phone’s photograph of 12 megapixels is made smaller in the browser, an
   expect(rows).toMatchObject([{ kind: 'photo', media_type: 'image/jpeg' }]);
 });
 
-test('a slow upload shows how far it has got', async ({ page, context }) => {
+test('a slow upload shows its progress', async ({ page, context }) => {
   await open(page, '/registration');
   await fillRegistration(page, { email: anEmail() });
   await page.getByLabel('Passport scan').setInputFiles(aPdf('slow.pdf', 2 * mebibyte));
@@ -157,7 +159,7 @@ test('a slow upload shows how far it has got', async ({ page, context }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('nothing that a phone wrote into a photograph is stored, and it comes only as a download', async ({
+test('a photograph is stored without a phone’s metadata and served only as a download', async ({
   page,
   mails,
 }) => {

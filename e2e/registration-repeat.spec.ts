@@ -13,7 +13,7 @@ test('the same form sent several times at once is one registration and one mail'
   database,
   mails,
 }) => {
-  // The page gives the browser the cookie by which a repeat is known.
+  // The page sets the cookie that identifies a repeat.
   const form = await (await page.request.get('/registration')).text();
   const [, formKey = ''] = /name="formKey" value="([^"]+)"/.exec(form) ?? [];
   expect(formKey).not.toBe('');
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('each rendering of the form has a key of its own', async ({ page }) => {
+test('each rendering of the form has its own key', async ({ page }) => {
   const keys = await Promise.all(
     [1, 2, 3].map(async () => {
       const html = await (await page.request.get('/registration')).text();
@@ -63,7 +63,7 @@ test('each rendering of the form has a key of its own', async ({ page }) => {
   expect(new Set(keys).size).toBe(3);
 });
 
-test('other content under a used key is a registration of its own', async ({ page, database }) => {
+test('different content under a used key is a new registration', async ({ page, database }) => {
   const formKey = randomUUID();
   await page.request.get('/registration');
   const first = await register(page.request, { formKey });
@@ -72,7 +72,7 @@ test('other content under a used key is a registration of its own', async ({ pag
   expect((await database.query(registrations, [second])).rowCount).toBe(1);
 });
 
-test('the same key from another browser is no repeat', async ({ page, browser, baseURL, database }) => {
+test('the same key from another browser is not a repeat', async ({ page, browser, baseURL, database }) => {
   const formKey = randomUUID();
   const email = await register(page.request, { formKey });
   const other = await browser.newContext({ baseURL });
@@ -84,7 +84,7 @@ test('the same key from another browser is no repeat', async ({ page, browser, b
   ]);
 });
 
-test('whoever goes back and registers again gets the same answer, and one registration counts', async ({
+test('going back and registering again gets the same answer, and one registration is active', async ({
   page,
   database,
 }) => {

@@ -41,7 +41,7 @@ test('the form asks what the specification lists, in its order, with its default
   }
 });
 
-test('the page says that all fields are required unless marked optional, and marks just those', async ({
+test('the page says that all fields are required unless marked optional, and marks exactly those', async ({
   page,
 }) => {
   await open(page, '/registration');
@@ -70,7 +70,7 @@ test('the page says that all fields are required unless marked optional, and mar
   ]);
 });
 
-test('the address for the visa letter is asked for once the answer is yes', async ({ page }) => {
+test('the address for the visa letter appears when the answer is yes', async ({ page }) => {
   await open(page, '/registration');
   const address = page.getByLabel('Full address for the invitation letter');
   await expect(address).toBeHidden();
@@ -80,7 +80,7 @@ test('the address for the visa letter is asked for once the answer is yes', asyn
   await expect(address).toBeHidden();
 });
 
-test('a passport that expires within six months of the event is warned of while typing, not refused', async ({
+test('a passport that expires within six months of the event shows a warning while typing and is not refused', async ({
   page,
 }) => {
   await open(page, '/registration');
@@ -132,7 +132,7 @@ test('a registration is saved: the toast, /login, and the record in local storag
   ]);
 });
 
-test('the confirmation mail goes out once, in HTML and text, and holds nothing from the passport', async ({
+test('the confirmation mail is sent once, in HTML and text, and contains nothing from the passport', async ({
   page,
   mails,
 }) => {
@@ -142,7 +142,7 @@ test('the confirmation mail goes out once, in HTML and text, and holds nothing f
   for (const body of [mail.text, mail.html]) {
     expect(body).toMatch(/Your registration is saved/i);
     expect(body).toContain('$2500');
-    // Nor any words of whoever typed the address, which may be a stranger's.
+    // It contains no text that the sender typed, because the address may be a stranger's.
     expect(body).not.toMatch(/AK0123456|Moi Avenue|2031|Asha Wanjiru/);
   }
 });
@@ -163,7 +163,7 @@ test.describe('a refused registration', () => {
     ['shoeSize', '13', 'Please choose one of the sizes.'],
   ] as const;
 
-  test('says beside each field and in the summary what is wrong with it', async ({ page }) => {
+  test('shows the error at each field and in the summary', async ({ page }) => {
     for (const [field, value, message] of faults) {
       const answer = await page.request.post('/registration', {
         multipart: { ...answers, email: anEmail(), [field]: value },
@@ -174,7 +174,7 @@ test.describe('a refused registration', () => {
     }
   });
 
-  test('wants the visa address only with a yes', async ({ page }) => {
+  test('requires the visa address only if the answer is yes', async ({ page }) => {
     const post = (needsVisa: string) =>
       page.request.post('/registration', {
         multipart: { ...answers, email: anEmail(), needsVisa, visaAddress: '' },
@@ -187,7 +187,7 @@ test.describe('a refused registration', () => {
     await expectWrong(page, 'visaAddress', /address/);
   });
 
-  test('keeps everything that was typed, moves the focus to what is wrong, and leads to each field', async ({
+  test('keeps everything that was typed, focuses the error summary, and links to each field', async ({
     page,
   }) => {
     await open(page, '/registration');
@@ -227,10 +227,10 @@ test.describe('a refused registration', () => {
   });
 });
 
-test.describe('a connection that breaks', () => {
+test.describe('a broken connection', () => {
   test.use({ allowedErrors: [/net::ERR_CONNECTION_RESET/] });
 
-  test('leaves the answers where they are, and the form can be sent again', async ({ page }) => {
+  test('keeps the answers, and the form can be sent again', async ({ page }) => {
     await open(page, '/registration');
     const email = anEmail();
     await fillRegistration(page, { email });
@@ -242,7 +242,7 @@ test.describe('a connection that breaks', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('that dies without a word gives the form back after a minute', async ({ page }) => {
+  test('without an error re-enables the form after a minute', async ({ page }) => {
     await page.clock.install();
     await open(page, '/registration');
     const email = anEmail();
@@ -258,14 +258,14 @@ test.describe('a connection that breaks', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('after the answer still says that the registration is saved, and loses no page', async ({ page }) => {
+  test('after the answer still shows that the registration is saved', async ({ page }) => {
     await open(page, '/registration');
     await fillRegistration(page, { email: anEmail() });
     const nextPage = page.waitForResponse(/\/assets\/login-/);
     await page.route('/registration', async (route) => {
       const response = await route.fetch({ maxRedirects: 0 });
       await nextPage;
-      // From here on nothing is answered any more.
+      // From now on the server does not answer.
       await page.route('**', (later) => later.abort('connectionreset'));
       await route.fulfill({ response });
     });

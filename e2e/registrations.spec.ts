@@ -7,7 +7,7 @@ import { enterDesk } from './organisers.ts';
 import { register } from './participants.ts';
 import { aPdf } from './uploads.ts';
 
-/** Somebody whose name nobody else in this run has, with a scan; returns what the desk knows of them. */
+/** Registers a person with a unique name and a scan; returns what the desk knows about them. */
 async function aParticipant(request: APIRequestContext, database: pg.Pool, given = {}) {
   const mark = `Q${randomUUID().slice(0, 8)}`;
   const fullName = `Wangari ${mark}`;
@@ -27,7 +27,7 @@ async function aParticipant(request: APIRequestContext, database: pg.Pool, given
 
 const rowsOf = (page: Page) => page.getByRole('main').locator('tbody tr');
 
-test('the list is searched, narrowed and widened again, and the address keeps it all', async ({
+test('the list is searched and filtered, and the address keeps search and filters', async ({
   page,
   context,
   database,
@@ -63,7 +63,7 @@ test('the list is searched, narrowed and widened again, and the address keeps it
   await expect(page.getByText('No registration was found.')).toBeVisible();
 });
 
-test('pages go forward and back, by link and by key, and keys rest where somebody types', async ({
+test('pages go forward and back by links and keys, and keys do nothing while typing', async ({
   page,
   context,
   database,
@@ -71,7 +71,7 @@ test('pages go forward and back, by link and by key, and keys rest where somebod
 }) => {
   await enterDesk(context, database, { roles: ['registrar'] });
   const { id, mark } = await aParticipant(request, database);
-  // They share an instant, so that only the id tells them apart.
+  // They have the same time, so that only the id decides the order.
   await database.query(
     `insert into registration (reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa, standing, created_at)
      select 'PC-' || $2 || '-' || n, record_key_id, sealed_details, $2 || n || '@example.org', $2 || ' ' || n, 'student', false, 'counted', created_at
@@ -120,7 +120,7 @@ test('pages go forward and back, by link and by key, and keys rest where somebod
   await expect(dialog).toBeHidden();
 });
 
-test('a registrar reveals with a reason, once, and opens the scan', async ({
+test('a registrar reveals details with a reason, once, and opens the scan', async ({
   page,
   context,
   database,
@@ -167,7 +167,7 @@ test('a registrar reveals with a reason, once, and opens the scan', async ({
   expect([silent.status(), silent.headers()['content-type'] ?? '']).toEqual([303, '']);
 });
 
-test('a registrar corrects, notes, withdraws and reinstates, and the history tells it', async ({
+test('a registrar corrects, adds a note, withdraws and reinstates, and the history shows it', async ({
   page,
   context,
   database,
@@ -216,7 +216,7 @@ test('a registrar corrects, notes, withdraws and reinstates, and the history tel
   await expect(page.getByText('“Can travel after all”')).toBeVisible();
 });
 
-test('two registrations of one person are found, compared and merged, and taken apart again', async ({
+test('two registrations of one person are found, compared and merged, and the merge is undone', async ({
   page,
   context,
   database,
@@ -247,7 +247,7 @@ test('two registrations of one person are found, compared and merged, and taken 
   await expect(page.getByText('This registration is not merged into another one.')).toBeVisible();
 });
 
-test('finance, the visa officer and the door see what their work needs and no more', async ({
+test('finance, the visa officer and the door see only what their work needs', async ({
   browser,
   database,
   request,
@@ -270,7 +270,7 @@ test('finance, the visa officer and the door see what their work needs and no mo
   for (const hidden of ['Passport and files', 'Notes', 'History', 'Visa letter', 'Dress size', 'Correct']) {
     await expect(finance.getByText(hidden, { exact: true })).toHaveCount(0);
   }
-  // What is not on the page is not in its data, and a filter or column asked for does not tell it either.
+  // Hidden fields are not in the page's data, and asking for their filters or columns does not reveal them.
   const list = `/organiser/registrations?text=${reference}&visa=no&filesMissing=any&column=sizes&column=visa&column=email`;
   await finance.goto(list);
   await expect(rowsOf(finance)).toHaveCount(1);
@@ -304,7 +304,7 @@ test('finance, the visa officer and the door see what their work needs and no mo
   for (const page of [finance, visaOfficer, door]) await page.context().close();
 });
 
-test('without script a registration is found, opened, noted on and withdrawn', async ({
+test('without script a registration is found, revealed, gets a note and is withdrawn', async ({
   browser,
   database,
   request,

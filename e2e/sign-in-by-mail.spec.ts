@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { open, showAnswer, toast } from './pages.ts';
 import { anEmail, askForMail, readSignInMail, register } from './participants.ts';
 
-test('a mailed link opens a page with one button in any browser, and is used up by the button alone', async ({
+test('a mailed link opens a page with one button in any browser; only the button uses the link', async ({
   page,
   browser,
   baseURL,
@@ -43,7 +43,7 @@ test('a mailed link opens a page with one button in any browser, and is used up 
   await third.close();
 });
 
-test('the link is built from the site’s own address, whatever host was asked', async ({
+test('the link is built from the configured address, whatever the request’s host is', async ({
   request,
   baseURL,
   mails,
@@ -67,7 +67,7 @@ test('a link pressed twice at the same moment opens one session', async ({ reque
   expect(answers.map((answer) => answer.status()).sort()).toEqual([303, 422, 422, 422]);
 });
 
-test('a link is dead after a quarter of an hour', async ({ request, mails, database }) => {
+test('a link expires after a quarter of an hour', async ({ request, mails, database }) => {
   const email = await register(request);
   const { link, token, code } = await askForMail(request, mails, email);
   const { rows } = await database.query(
@@ -87,7 +87,7 @@ test('a link is dead after a quarter of an hour', async ({ request, mails, datab
   }
 });
 
-test('the mailed code logs in the browser that asked, and no other', async ({
+test('the mailed code works only in the browser that asked for it', async ({
   page,
   browser,
   baseURL,
@@ -116,7 +116,7 @@ test('five wrong codes close the request, even for the right one', async ({ page
   const email = await register(page.request);
   const { code, link } = await askForMail(page.request, mails, email);
   const wrong = code === '000000' ? '111111' : '000000';
-  // At once, as somebody would who wants to get more than five tries.
+  // All at once, as an attacker would to get more than five tries.
   const tries = await Promise.all(
     [1, 2, 3, 4, 5].map(() => page.request.post('/login/code', { form: { code: wrong }, maxRedirects: 0 })),
   );
@@ -183,7 +183,7 @@ test('the fifth mail within an hour is refused with a sentence that says when to
   await expect(page.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible();
 });
 
-test('registering again with a known address looks the same and opens nothing of the first; its owner chooses by mail', async ({
+test('registering again with a known address looks the same and gives no access to the first registration; the owner chooses by mail', async ({
   page,
   browser,
   baseURL,
@@ -194,7 +194,7 @@ test('registering again with a known address looks the same and opens nothing of
   const elsewhere = await browser.newContext({ baseURL });
   await register(elsewhere.request, { email, fullName: 'Asha the Second' });
 
-  // In its own browser the second behaves like a first one.
+  // In its own browser the second registration behaves like a first one.
   const second = await elsewhere.newPage();
   await open(second, '/login');
   await second.getByLabel('Email', { exact: true }).fill(email);
@@ -211,7 +211,7 @@ test('registering again with a known address looks the same and opens nothing of
   await page.getByRole('main').getByRole('button').click();
   await expect(page).toHaveURL('/login/choose');
   await expect(page.getByRole('radio')).toHaveCount(2);
-  // Until one is chosen the dashboard leads back here.
+  // Until a choice is made, the dashboard redirects here.
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login/choose');
   await page.getByRole('radio', { name: /Asha the First/ }).check();
@@ -223,7 +223,7 @@ test('registering again with a known address looks the same and opens nothing of
     { full_name: 'Asha the Second', standing: 'set-aside' },
   ]);
 
-  // The other one's session and credential open nothing any more.
+  // The other registration's session and credential give no access any more.
   await second.goto('/dashboard');
   await expect(second).toHaveURL('/login');
   const refused = await elsewhere.request.post('/login', { form: { email } });

@@ -5,7 +5,6 @@ import { aPdf, aPhotoWithPlace, aTextNamedJpg } from './uploads.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** A browser keeps the form's place on its page through the redirect. */
 const afterBooking = /\/dashboard$/;
 const heading = (name: string) => ({ level: 1, name }) as const;
 
@@ -24,7 +23,7 @@ test('the whole journey works without script: register, log in, book, withdraw, 
   const register = page.getByRole('button', { name: 'Register Now & Pay Later' });
   await register.click();
 
-  // The refusal: what is wrong, what was typed, and the file that was good.
+  // The refused form shows the errors, what was typed, and the valid file.
   await expect(page).toHaveURL('/registration');
   await expectWrong(page, 'photo', /“holiday.jpg” is not a file we can take/);
   await expect(page.getByLabel('Full name')).toHaveValue(answers.fullName);
@@ -129,7 +128,7 @@ test('without script a booking made while logged out keeps what was typed throug
   await page.getByLabel('Contact email').fill('players@example.org');
   await page.getByLabel('Picture').setInputFiles(await aPhotoWithPlace());
   await page.getByRole('button', { name: 'Book Now (Pay Later)' }).click();
-  // One notice says all of it.
+  // One notice contains everything.
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toHaveCount(1);
   await expect(alert.getByText('Please Login First', { exact: true })).toBeVisible();
@@ -162,7 +161,7 @@ test('without script the menu button still opens the navigation, and the footer 
   await expect(page.getByRole('navigation', { name: 'All pages' }).getByRole('link')).toHaveCount(12);
 });
 
-test('without script nothing is shown that only script could answer', async ({ page }) => {
+test('without script no control is shown that needs script', async ({ page }) => {
   for (const path of ['/', '/registration', '/login']) {
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);

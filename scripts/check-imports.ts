@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { findImportFaults } from './find-import-faults.ts';
+import { findTableFaults } from './find-table-faults.ts';
+import { tableOwners } from './table-owners.ts';
+import { toleratedTableUses } from './tolerated-table-uses.ts';
 
-const faults = await findImportFaults(join(import.meta.dirname, '..'));
+const root = join(import.meta.dirname, '..');
+const faults = [
+  ...(await findImportFaults(root)),
+  ...(await findTableFaults(root, tableOwners, toleratedTableUses)),
+];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;

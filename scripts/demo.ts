@@ -20,7 +20,7 @@ await withDatabase(async ({ config, secrets, db }) => {
     return 1;
   }
   const files = await openFileStore(config);
-  await files.tie(await readDatabaseId(db));
+  await files.bindTo(await readDatabaseId(db));
   const { organisers, participants, registrations, bookings } = await fillDemonstration(
     { db, files, secrets },
     new Date(),

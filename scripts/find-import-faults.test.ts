@@ -35,7 +35,7 @@ describe('forbidden', () => {
       `import '#conference/audit/audit.ts';`,
       'platform may import only platform',
     ],
-    ['app/platform/mail/mail.server.ts', `import '../ui/mail.tsx';`, 'platform may import only platform'],
+    ['app/platform/mail/mail.server.ts', `import '../../ui/mail.tsx';`, 'platform may import only platform'],
     ['app/conference/door/door.tsx', `import '#routes/home.tsx';`, 'conference may never import routes'],
     ['app/conference/door/door.ts', `import '#ui/card.tsx';`, 'in conference only .tsx files may import ui'],
     [

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '..');
 
 /** Where the generated table types lie. */
-export const typesFile = join(root, 'app', 'platform', 'database-types.ts');
+export const typesFile = join(root, 'app', 'platform', 'database', 'database-types.ts');
 
 /** Writes the table types of a migrated database, as its owner sees it, to a file. */
 export async function generateTypes(ownerUrl: string, outFile: string): Promise<void> {

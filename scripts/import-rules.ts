@@ -50,7 +50,8 @@ function findFaultBetweenParts(from: string, to: string, importer: string, impor
       return isFromPart ? findConferenceFault(from, to, imported) : undefined;
     case 'routes':
       if (/^kysely($|\/)/.test(to)) return 'routes may not import the query builder';
-      if (/^app\/platform\/database-types\./.test(to)) return 'routes may not import the table types';
+      if (/^app\/platform\/database\/database-types\./.test(to))
+        return 'routes may not import the table types';
       return undefined;
     default:
       return undefined;

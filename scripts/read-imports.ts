@@ -7,6 +7,18 @@ import type { Import } from './import-rules.ts';
 /** Every import of every source under `app`, and of server.ts, in the project at `root`. */
 export async function readImports(root: string): Promise<Import[]> {
   const aliases = await readAliases(root);
+  const imports: Import[] = [];
+  for (const from of await listSources(root)) {
+    const text = await readFile(join(root, from), 'utf8');
+    for (const { source, isTypeOnly } of requestsOf(from, text)) {
+      imports.push({ from, to: resolveRequest(from, source, aliases), isTypeOnly });
+    }
+  }
+  return imports;
+}
+
+/** The TypeScript files under `app`, and server.ts, in the project at `root`. */
+export async function listSources(root: string): Promise<string[]> {
   const files = (await readdir(join(root, 'app'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) =>
@@ -15,15 +27,7 @@ export async function readImports(root: string): Promise<Import[]> {
         .replaceAll('\\', '/'),
     );
   if (existsSync(join(root, 'server.ts'))) files.push('server.ts');
-
-  const imports: Import[] = [];
-  for (const from of files.sort()) {
-    const text = await readFile(join(root, from), 'utf8');
-    for (const { source, isTypeOnly } of requestsOf(from, text)) {
-      imports.push({ from, to: resolveRequest(from, source, aliases), isTypeOnly });
-    }
-  }
-  return imports;
+  return files.sort();
 }
 
 /** What a file asks for: `source` as it is written. */

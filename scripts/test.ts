@@ -1,4 +1,4 @@
-// `npm test`: every check there is, one after the other, all of them even when one fails. The last line counts.
+// `npm test` runs every check in order, even after one has failed. The last line counts the results.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,10 +48,14 @@ const steps: Step[] = [
   },
 ];
 
-const asked = process.argv.slice(2);
-const chosen = steps.filter((step) => asked.length === 0 || asked.includes(step.name));
-if (chosen.length === 0) {
-  console.error(`There is no such step; there are ${steps.map((step) => step.name).join(', ')}.`);
+// `npm test -- unit payments` runs the unit tests whose file names contain "payments".
+const given = process.argv.slice(2);
+const isStep = (word: string) => steps.some((step) => step.name === word);
+const names = given.filter((word) => !isStep(word));
+const chosen = steps.filter((step) => given.length === 0 || given.includes(step.name));
+if (chosen.length === 0 || (names.length > 0 && chosen.some((step) => !step.count))) {
+  console.error(`Usage: npm test [-- STEP … [NAME …]]
+STEP is one of ${steps.map((step) => step.name).join(', ')}. NAME, part of a test file's name, is for unit and browser.`);
   process.exit(2);
 }
 
@@ -84,7 +88,7 @@ async function runStep(step: Step): Promise<Counts> {
   }
   let exitCode = 0;
   for (const command of step.commands) {
-    exitCode = await run(command, step.environment);
+    exitCode = await run([...command, ...names], step.environment);
     if (exitCode !== 0) break;
   }
   return (await step.count?.(exitCode)) ?? { passed: exitCode ? 0 : 1, failed: exitCode ? 1 : 0 };

@@ -1,7 +1,7 @@
 import { type BankAccounts, describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 
-/** An account for each currency; nobody has either. */
+/** A fictional account for each currency. */
 export const someBankAccounts = {
   USD: {
     beneficiary: 'Peace Conference Trust',
@@ -17,7 +17,7 @@ export const someBankAccounts = {
   },
 } satisfies BankAccounts;
 
-/** Runs something with an edition that says where to transfer; then it says nothing of it again. */
+/** Runs a function with bank accounts in the edition, and removes them afterwards. */
 export async function withBankAccounts<T>(accounts: BankAccounts, run: () => Promise<T>): Promise<T> {
   edition.bankAccounts = accounts;
   try {
@@ -27,7 +27,7 @@ export async function withBankAccounts<T>(accounts: BankAccounts, run: () => Pro
   }
 }
 
-/** The terms and values that a mail's text says of an account: "IBAN: GB82…". */
+/** The lines about an account in a mail's text: "IBAN: GB82…". */
 export function transferWords(accounts: BankAccounts, currency: keyof BankAccounts, reference: string) {
   return (describeTransfer(accounts, { currency, reference }) ?? []).map(
     ([term, value]) => `${term}: ${value}`,

@@ -12,8 +12,8 @@ export function hasCaddy(): boolean {
 }
 
 /**
- * Starts Caddy with `deploy/Caddyfile` as it is, over TLS on a port of this machine, in front of sites on others. Before
- * it stand only options for all sites: certificates of its own making, and files in a folder that goes with it.
+ * Starts Caddy with the unchanged `deploy/Caddyfile`, with TLS on a local port, in front of sites on other ports. Only
+ * global options are added: its own certificates, and files in a temporary folder.
  */
 export async function startCaddy(port: number, sites: number[]): Promise<ProxyInFront> {
   const folder = await mkdtemp(join(tmpdir(), 'conference-proxy-'));
@@ -39,7 +39,7 @@ export async function startCaddy(port: number, sites: number[]): Promise<ProxyIn
   });
   const ended = once(child, 'exit');
   const readErrors = () => readFile(errorLog, 'utf8').catch(() => '');
-  // It listens before its certificate is there.
+  // It listens before it has a certificate.
   const opens = () =>
     spawnSync('curl', ['-skf', '-o', '/dev/null', `https://localhost:${port}/healthz`]).status === 0;
   while (child.exitCode === null && !opens()) await sleep(200);

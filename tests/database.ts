@@ -4,13 +4,13 @@ import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase, openPool } from '#platform/database/database.server.ts';
 import { migrateTo } from './migrate-to.ts';
 
-/** `url` is the owner's address of the server, `template` the migrated database, `run` what all names begin with. */
+/** `url`: the server's address as owner; `template`: the migrated database; `run`: the prefix of all names. */
 export type TestServer = { url: string; template: string; run: string };
 
 export type TestDatabase = {
-  /** The address for the application's own role. */
+  /** The address for the application's role. */
   url: string;
-  /** The address for the role that owns the tables: for what the application may not do. */
+  /** The address for the role that owns the tables, for changes that the application may not make. */
   adminUrl: string;
   /** A pool as the application's role. */
   pool: pg.Pool;
@@ -19,19 +19,19 @@ export type TestDatabase = {
 };
 
 /**
- * A fresh, migrated database for a test file: `const database = await aDatabase()` at its top. It is dropped, and its
- * pool closed, after the file's last test.
+ * Creates a migrated database for a test file: `const database = await aDatabase()` at its top. After the file's last
+ * test the pool is closed and the database dropped.
  */
 export async function aDatabase(): Promise<TestDatabase> {
   const adminUrl = await createDatabase(inject('testServer').template);
-  // The tables come with the copy; the database's own role and its password do not.
+  // The copy contains the tables, but not the database's role and its password.
   const url = await migrateTo(adminUrl);
   const pool = openPool(url);
   afterAll(() => pool.end());
   return { url, adminUrl, pool, db: openDatabase(pool) };
 }
 
-/** A database without anything in it, made with further options; gives its owner's address. Dropped like the other. */
+/** Creates an empty database with extra options; returns its owner's address. Dropped after the last test. */
 export async function anEmptyDatabase(options = ''): Promise<string> {
   return await createDatabase(`template0 ${options}`);
 }
@@ -46,7 +46,7 @@ async function createDatabase(template: string): Promise<string> {
   return address.href;
 }
 
-/** Drops every database whose name begins so, with the roles that belong to it. */
+/** Drops every database with this prefix, and its roles. */
 export async function dropDatabases(client: pg.Client, beginning: string): Promise<void> {
   const names = async (question: string) =>
     (await client.query<{ name: string }>(question, [beginning])).rows.map((row) =>

@@ -55,7 +55,7 @@ describe('the Dockerfile', () => {
     const packages = Object.keys(devDependencies).filter((name) =>
       [...needed].some((path) => path === name || path.startsWith(`${name}/`)),
     );
-    // Only `npm run dev` comes to it.
+    // Only `npm run dev` uses it.
     expect(packages).toEqual(['vite']);
   });
 
@@ -67,7 +67,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('the compose file', () => {
-  // The order of keys is told by what is read first, not by the alphabet.
+  // The keys are ordered for readers, not by the alphabet.
   const rules = {
     'service-keys-order': 0,
     'services-alphabetical-order': 0,
@@ -113,7 +113,7 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
   const inFolder = async (check: (path: string) => void) => {
     const folder = await mkdtemp(join(tmpdir(), 'conference-unit-'));
     const path = join(folder, 'conference@.service');
-    // The programs it names are where the machine it is for has them.
+    // The programs are at their paths on the target machine.
     await writeFile(path, unit.replaceAll(/^(Exec\w+=)\S+/gm, '$1/bin/true'));
     check(path);
     await rm(folder, { recursive: true });
@@ -141,11 +141,11 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
   });
 });
 
-/** What Amazon's client looks for by itself, where files are kept in a bucket. */
+/** Variables that Amazon's client reads itself when files are in a bucket. */
 const ofBucket = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const isFile = (name: string) => name.endsWith('_FILE');
 
-/** Every variable the configuration asks for, told by itself. */
+/** Every variable that the configuration reads, found by reading it. */
 function namesOfConfig(): string[] {
   const asked = new Set<string>();
   readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
@@ -181,7 +181,7 @@ describe('each variable of the configuration', () => {
     for (const name of ['SMTP_URL', 'MAIL_FROM', 'FILES_URL', 'DRAIN_SECONDS', ...ofBucket]) {
       expect(environment[name]).toBe(`\${${name}:-}`);
     }
-    // Both keys come as files, the earlier one from wherever .env says.
+    // Both keys are files; .env names the earlier one's.
     const mounted = services.site.secrets.map((name: string) => `/run/secrets/${name}`);
     expect([environment.SECRET_KEY_FILE, environment.SECRET_KEY_BEFORE_FILE]).toEqual(mounted);
     expect(secrets.secret_key_before.file).toBe(`\${SECRET_KEY_BEFORE_FILE:-/dev/null}`);

@@ -17,12 +17,12 @@ type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
 const start = new Date('2026-01-10T08:00:00Z');
 
-/** An address that nobody else in the tests has. */
+/** An email that no other test uses. */
 export function anEmail(): string {
   return `person-${randomBytes(6).toString('hex')}@example.org`;
 }
 
-/** The registration form as it is after its check. */
+/** The registration form after validation. */
 export function aRegistrationForm(parts: Partial<RegistrationForm> = {}): RegistrationForm {
   return {
     fullName: 'Mira Çelik',
@@ -39,7 +39,7 @@ export function aRegistrationForm(parts: Partial<RegistrationForm> = {}): Regist
   };
 }
 
-/** A registration form sent by a browser that nothing is known of. */
+/** A registration form sent by an unknown browser. */
 export function aSubmission(parts: Partial<Submission> = {}): Submission {
   return {
     form: aRegistrationForm(),
@@ -61,8 +61,8 @@ type RegistrationParts = Partial<RegistrationForm> & {
 };
 
 /**
- * A registration, made as the form makes it; `paid: true` lets its payment have arrived, `proved: true` its mailbox have
- * been proved.
+ * A registration, created by the same use case as the form's. `paid: true` records its payment; `proved: true` verifies
+ * its email.
  */
 export async function aRegistration(store: Store, parts: RegistrationParts = {}) {
   const { paid = false, proved = false, deviceSecret, now = start, ...fields } = parts;
@@ -88,7 +88,7 @@ async function proveMailbox({ db }: Pick<Store, 'db'>, registrationId: string, n
     .execute();
 }
 
-/** A session of a registration, by the browser's credential unless `isMailProved`; returns its token. */
+/** A session of a registration, from the browser's credential or, with `isMailProved`, from a mail; returns its token. */
 export async function aSession(
   { db }: Pick<Store, 'db'>,
   registration: { id: string; form: { email: string } },
@@ -101,7 +101,7 @@ export async function aSession(
 type BookingParts = Partial<BookingForm> &
   Partial<Pick<BookingRequest, 'picture' | 'submissionHash' | 'rules'>>;
 
-/** A request for a spot, an art and craft shop's unless told. */
+/** A booking request, by default for an art and craft stall. */
 export function aBookingRequest(registrationId: string, parts: BookingParts = {}): BookingRequest {
   const {
     picture,
@@ -127,7 +127,7 @@ export function aBookingRequest(registrationId: string, parts: BookingParts = {}
   };
 }
 
-/** A spot held by somebody who has proved their mailbox; throws when there is none left to hold. */
+/** A spot held by a person with a verified email; throws when no spot is free. */
 export async function aBooking(
   store: Store,
   registrationId: string,
@@ -141,7 +141,7 @@ export async function aBooking(
 
 type PaymentParts = Partial<PaymentForm> & Partial<Pick<NewPayment, 'proof' | 'submissionHash'>>;
 
-/** A payment as its form gives it, a transfer of 100 in the charge's currency unless told. */
+/** A payment from its form, by default a transfer of 100 in the charge's currency. */
 export function aNewPayment(
   of: NewPayment['of'],
   organiserId: string,
@@ -168,7 +168,7 @@ export function aNewPayment(
 
 type OrganiserParts = { roles?: Role[]; name?: string; hasFactor?: boolean; now?: Date };
 
-/** An organiser with a session at the desk, an owner unless told; `hasFactor: false`: no second factor was given. */
+/** An organiser with a desk session, by default an owner; `hasFactor: false`: the second factor is not done. */
 export async function anOrganiser(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
   { roles = ['owner'], name = 'Leela Raman', hasFactor = true, now = start }: OrganiserParts = {},
@@ -195,13 +195,13 @@ export async function anOrganiser(
 
 type Picture = { width?: number; height?: number; format?: 'jpeg' | 'png' };
 
-/** A photograph of one colour, 320 by 240 unless told: small, and quick to make. */
+/** A photograph of one colour, by default 320 by 240: small and quick to make. */
 export async function aPhoto({ width = 320, height = 240, format = 'jpeg' }: Picture = {}): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#a6342a' } });
   return await picture[format]().toBuffer();
 }
 
-/** A JPEG of noise, which hardly compresses: its bytes are spread over the whole picture. */
+/** A JPEG of noise, which hardly compresses. */
 export async function aNoisyPhoto({ width = 320, height = 240 }: Picture = {}): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
@@ -209,7 +209,7 @@ export async function aNoisyPhoto({ width = 320, height = 240 }: Picture = {}): 
     .toBuffer();
 }
 
-/** A PDF of one empty page. */
+/** A PDF with one empty page. */
 export function aPdf(): Buffer {
   return Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type FreezingProxy = {
-  /** The same address, through the proxy. */
+  /** The database's address through the proxy. */
   url: string;
-  /** From now on nothing passes in either direction; whatever connects is taken, and hears nothing. */
+  /** From now on nothing passes in either direction; new connections are accepted but get no answer. */
   freeze(): void;
-  /** New connections pass again; what was frozen stays so, as behind a network that has forgotten it. */
+  /** New connections pass again; frozen ones stay frozen. */
   thaw(): void;
   stop(): Promise<void>;
 };
 
-/** Stands between a program and its database, and can fall silent without closing anything. */
+/** A proxy before a database that can stop answering without closing connections. */
 export async function startFreezingProxy(url: string): Promise<FreezingProxy> {
   const target = new URL(url);
   const passing = new Set<[Socket, Socket]>();

@@ -7,12 +7,12 @@ import { startTestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the tests' databases are made, and what they are copies of. */
+    /** The server of the tests' databases, and the template that they copy. */
     testServer: TestServer;
   }
 }
 
-/** Every name of a run's databases and roles begins with this and the run's own name. */
+/** Names of databases and roles begin with this prefix and the run's name. */
 const prefix = 'conference_test_';
 
 /** Starts a server unless TEST_DATABASE_URL names one, and migrates the database that all tests copy. */
@@ -22,7 +22,7 @@ export async function setup(project: TestProject) {
   const url = given ?? own?.url ?? '';
   const run = `${prefix}${randomBytes(4).toString('hex')}`;
 
-  // As long as this connection lives, the run does: another run's sweep sees it.
+  // The clean-up of other runs sees by this connection that the run is alive.
   const keeper = new pg.Client({ connectionString: url, application_name: run });
   keeper.on('error', () => {});
   await keeper.connect();
@@ -31,7 +31,7 @@ export async function setup(project: TestProject) {
   const template = `${run}_template`;
   await keeper.query(`create database ${template}`);
   await migrateTo(addressOf(url, template));
-  // A test that opened the template would keep all others from copying it.
+  // While a test has the template open, others cannot copy it.
   await keeper.query(`alter database ${template} with allow_connections false`);
   project.provide('testServer', { url, template, run });
 
@@ -42,7 +42,7 @@ export async function setup(project: TestProject) {
   };
 }
 
-/** Drops what killed runs left on a server that outlives them. */
+/** Drops databases that killed runs left on the server. */
 async function sweep(keeper: pg.Client) {
   const left = await keeper.query<{ run: string }>(
     `select distinct substring(datname from '^${prefix}[0-9a-f]{8}') as run from pg_database

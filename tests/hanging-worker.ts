@@ -1,4 +1,4 @@
-// A process that takes a job, says its id and never finishes it: to be killed by a test.
+// A process that starts a job, prints its id and never finishes. A test kills it.
 import { jobNames, openJobs } from '#platform/jobs/jobs.server.ts';
 import { openLog } from '#platform/log.server.ts';
 

@@ -4,7 +4,7 @@ import type { Keyring } from '#platform/keys/secrets.server.ts';
 /** The SECRET_KEY of the tests' databases. */
 export const testSecretKey = 'a passphrase of more than 32 characters';
 
-/** A keyring of the tests' key, or of others. */
+/** A keyring with the tests' key, or with the given keys. */
 export function aKeyring(secretKey = testSecretKey, secretKeyBefore?: string): Keyring {
   return openKeyring({ secretKey, secretKeyBefore, dataDir: '/nowhere' });
 }

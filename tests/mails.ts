@@ -3,15 +3,15 @@ import { sendMail } from '#platform/mail/mail-queue.server.ts';
 import { composers } from '../app/mails.server.ts';
 import type { TestPlatform } from './platform.ts';
 
-/** The id of the newest mail about something; throws when there is none. */
+/** The id of the newest mail about a subject; throws if there is none. */
 export async function findMailId({ db }: Pick<TestPlatform, 'db'>, subjectId: string): Promise<string> {
   const mail = db.selectFrom('mail').select('id').where('subject_id', '=', subjectId);
   return (await mail.orderBy('queued_at', 'desc').limit(1).executeTakeFirstOrThrow()).id;
 }
 
 /**
- * Lets the worker send the newest mail about something, once more if it has already, and reads it; undefined when
- * there was nothing left to send.
+ * Makes the worker send the newest mail about a subject, again if it was already sent, and returns it. Returns
+ * undefined if there was nothing to send.
  */
 export async function receiveMail(platform: TestPlatform, subjectId: string): Promise<Email | undefined> {
   const id = await findMailId(platform, subjectId);

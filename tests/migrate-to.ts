@@ -6,7 +6,7 @@ import { aKeyring } from './keyring.ts';
 
 const folder = join(import.meta.dirname, '..', 'migrations');
 
-/** Brings a test's database up to date with the shipped edition; gives the address of the application's role. */
+/** Migrates a test's database for the shipped edition; returns the address of the application's role. */
 export async function migrateTo(ownerUrl: string, keyring = aKeyring()): Promise<string> {
   return await migrate(ownerUrl, { keyring, folder, catalogue: catalogueSpots(edition) });
 }

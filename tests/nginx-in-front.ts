@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from './free-port.ts';
 
-/** A proxy as `deploy/` has it, before sites on this machine. */
+/** A proxy from `deploy/` in front of local sites. */
 export type ProxyInFront = { port: number; readErrors(): Promise<string>; stop(): Promise<void> };
 
-/** The programs it takes that are not on this machine. */
+/** The required programs that are not installed. */
 export function findMissingPrograms(): string[] {
   const programs = [
     ['nginx', '-v'],
@@ -20,8 +20,8 @@ export function findMissingPrograms(): string[] {
 }
 
 /**
- * Starts nginx over TLS on a port of this machine, in front of one site or two on others. Only ports, certificate and
- * the place of its own log are other than in `deploy/nginx.conf`.
+ * Starts nginx with TLS on a local port, in front of one or two sites. Only the ports, the certificate and the path of
+ * its log differ from `deploy/nginx.conf`.
  */
 export async function startNginx(port: number, sites: number[]): Promise<ProxyInFront> {
   const folder = await mkdtemp(join(tmpdir(), 'conference-proxy-'));
@@ -53,7 +53,7 @@ export async function startNginx(port: number, sites: number[]): Promise<ProxyIn
   };
 }
 
-/** Each change has to find its place, or the file that is tried is not the one that is shipped. */
+/** Each replacement must match, so that the tested file stays the shipped one. */
 function adapt(
   shipped: string,
   { port, plainPort, sites, folder }: { port: number; plainPort: number; sites: number[]; folder: string },
@@ -61,7 +61,7 @@ function adapt(
   const [first, second] = sites;
   const changes: [RegExp, string][] = [
     [/server 127\.0\.0\.1:3000 /g, `server 127.0.0.1:${first} `],
-    // With a single site, what the file says to delete.
+    // With one site, delete what the file says to delete.
     [/ *server (127\.0\.0\.1:)3001 (.*;\n)/g, second ? `server $1${second} $2` : ''],
     [/listen 80;\n *listen \[::\]:80;/, `listen 127.0.0.1:${plainPort};`],
     [/listen 443 ssl http2;\n *listen \[::\]:443 ssl http2;/, `listen 127.0.0.1:${port} ssl http2;`],
@@ -75,7 +75,7 @@ function adapt(
   }, shipped);
 }
 
-/** What stands around a site's file in the main one, with every path in a folder of our own. */
+/** The main nginx file around a site's file, with all paths in a temporary folder. */
 function wrap(folder: string, site: string): string {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

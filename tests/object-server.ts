@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from './free-port.ts';
 
-/** A server that speaks S3, with one bucket, on a folder; its key and its secret are both S3RVER. */
+/** An S3 server with one bucket in a folder; its key and its secret are both S3RVER. */
 export async function startObjectServer(
   directory: string,
   bucket: string,
@@ -23,7 +23,7 @@ export async function startObjectServer(
     '--configure-bucket',
     bucket,
   ];
-  // It seals the place where a page of a list ends with a cipher that OpenSSL keeps apart by now.
+  // It encrypts list cursors with a cipher that OpenSSL now has only in its legacy provider.
   const child = spawn(process.execPath, ['--openssl-legacy-provider', program, ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

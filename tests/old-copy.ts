@@ -6,7 +6,7 @@ import type { TestPlatform } from './platform.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** A backup as a thief may have it: every row but those of the keys, which are kept apart, and every file. */
+/** A stolen backup: every file, and every row except the keys, which are stored separately. */
 export type OldCopy = { tables: Map<string, Rows>; files: Map<string, Buffer> };
 
 /** Copies every table, jobs included, and every file of the data folder. */
@@ -19,7 +19,7 @@ export async function copyEverything(platform: TestPlatform): Promise<OldCopy> {
   return { tables, files: await readFiles(platform) };
 }
 
-/** Every key that opens anything now: the server's own, and the records'. */
+/** Every current key: the server's own and the records'. */
 export async function listKeys({ db, secrets }: TestPlatform, secretKey: string): Promise<Buffer[]> {
   const rows = await db.selectFrom('record_key').select('id').execute();
   const master = Buffer.from(hkdfSync('sha256', secretKey, 'peace-conference', 'master key', 32));
@@ -28,8 +28,8 @@ export async function listKeys({ db, secrets }: TestPlatform, secretKey: string)
 }
 
 /**
- * Everything in a copy that one of the keys opens, as text: sealed values, and files by way of their own keys. The tags
- * that would refuse a wrong context are not looked at, so that no value hides behind what it was bound to.
+ * Everything in a copy that one of the keys opens, as text: sealed values, and files through their own keys. It ignores
+ * authentication tags, so that a value in a wrong context is found too.
  */
 export function openWithEvery(keys: Buffer[], { tables, files }: OldCopy): string[] {
   const opened: string[] = [];
@@ -54,7 +54,7 @@ export function openWithEvery(keys: Buffer[], { tables, files }: OldCopy): strin
   return opened;
 }
 
-/** The places where one of the words stands, readable, in a table, a file's name or a file. */
+/** The tables, file names and files that contain one of the words in readable form. */
 export async function searchEverywhere(platform: TestPlatform, words: string[]): Promise<string[]> {
   const found: string[] = [];
   const look = (place: string, text: string) => {
@@ -98,12 +98,12 @@ async function readFiles({ filesFolder }: TestPlatform): Promise<Map<string, Buf
   );
 }
 
-/** AES-256-GCM without its proof: what a thief does who minds no context. */
+/** AES-256-GCM without checking the tag, as a thief would decrypt. */
 function decrypt(key: Buffer, sealed: Buffer): Buffer {
   return createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).update(sealed.subarray(12, -16));
 }
 
-/** Under a wrong key bytes are noise, in which control characters abound. */
+/** A wrong key gives noise with many control characters. */
 function isText(bytes: Buffer): boolean {
   const text = bytes.toString();
   return !/[^\P{Cc}\n\r\t]|\ufffd/u.test(text);

@@ -5,36 +5,37 @@ import PostalMime, { type Email } from 'postal-mime';
 import { afterAll } from 'vitest';
 import { readConfig } from '#platform/config.server.ts';
 import { openFolderStore } from '#platform/files/files.server.ts';
-import { openRateLimits } from '#platform/http/rate-limits.server.ts';
 import type { Platform, RequestContext } from '#platform/http/request-context.server.ts';
+import { openRateLimits } from '#platform/http/security/rate-limits.server.ts';
 import { type JobHandlers, jobNames, openJobs } from '#platform/jobs/jobs.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail/mail.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
+import { rateLimitRules } from '../app/rate-limit-rules.server.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { aKeyring } from './keyring.ts';
 
 export type TestPlatform = Platform & {
   database: TestDatabase;
-  /** The hand of `now`: set it to let time pass. */
+  /** The test's clock: set it to let time pass. */
   clock: { now: Date };
-  /** Where the sealed files lie. */
+  /** The folder of the sealed files. */
   filesFolder: string;
-  /** The mails that were sent so far, in the order of their ids. */
+  /** The mails sent so far, ordered by id. */
   readMails(): Promise<Email[]>;
-  /** What a request from a client finds. */
+  /** The request context of a client. */
   request(particulars?: Partial<RequestContext>): RequestContext;
-  /** The lines that were logged. */
+  /** The logged lines. */
   logLines: string[];
 };
 
-/** Handlers that do nothing, one for each kind of job there is: for tests that mind one of them. */
+/** Handlers that do nothing, one for each job: for tests that replace one of them. */
 export const idleHandlers = Object.fromEntries(
   jobNames.map((name) => [name, async () => {}]),
 ) as unknown as JobHandlers;
 
-/** Everything the application runs on, in a temporary folder and a fresh database; nothing works off its jobs yet. */
+/** The whole platform, in a temporary folder and a new database; no worker runs its jobs yet. */
 export async function aPlatform(): Promise<TestPlatform> {
   const database = await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-platform-'));
@@ -59,12 +60,12 @@ export async function aPlatform(): Promise<TestPlatform> {
       origin: config.origin,
       outbox,
     }),
-    limits: openRateLimits(database.pool, secrets),
+    limits: openRateLimits(database.pool, secrets, rateLimitRules),
     log,
     metrics,
     now: () => clock.now,
   };
-  // Registered after the database's own, so it is done before it.
+  // Registered after the database's clean-up, so it runs before it.
   afterAll(async () => {
     await jobs.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// A process that rotates the keys in small steps, says after each how many records are left, and goes on when it is told
-// to: to be killed by a test, which can be late on a busy machine.
+// A process that rotates the keys in small steps. After each step it prints how many records are left and waits for a
+// signal to continue. A test kills it.
 import { readSync } from 'node:fs';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
 import { rotateKeys } from '#platform/keys/rotate-keys.server.ts';

@@ -1,6 +1,6 @@
 import type { FileStore } from '#platform/files/files.server.ts';
 
-/** A file store that keeps everybody waiting, for bytes to be put as for those to be given, until it is let go. */
+/** A file store whose reads and writes wait until the test releases them. */
 export function stallStore(store: FileStore): { files: FileStore; letGo: () => void } {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -21,5 +21,5 @@ export function stallStore(store: FileStore): { files: FileStore; letGo: () => v
   return { files, letGo };
 }
 
-/** As many at once as there are connections, and some more. */
+/** More simultaneous calls than there are connections. */
 export const moreThanConnections = 14;

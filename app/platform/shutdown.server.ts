@@ -16,7 +16,7 @@ export function openShutdown(log: Log): Shutdown {
     for (let step = steps.pop(); step; step = steps.pop()) {
       const { name, close, mostSeconds } = step;
       try {
-        await withLimit(Promise.resolve().then(close), mostSeconds);
+        await withTimeout(Promise.resolve().then(close), mostSeconds);
       } catch (error) {
         log.error({ err: error, step: name }, 'not closed in order');
       }
@@ -31,7 +31,7 @@ export function openShutdown(log: Log): Shutdown {
 }
 
 /** Rejects when a promise is not kept within so many seconds. */
-export async function withLimit<T>(promise: Promise<T>, seconds: number): Promise<T> {
+export async function withTimeout<T>(promise: Promise<T>, seconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${seconds} s.`)), seconds * 1000);

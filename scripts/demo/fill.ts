@@ -13,7 +13,8 @@ import { type Role, roles, roleWords } from '#conference/organiser/organiser.ts'
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
-import { checkUpload } from '#platform/files/uploads.server.ts';
+import { days } from '#platform/durations.ts';
+import { checkUpload } from '#platform/files/check-upload.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type Draw, openDraw } from './draw.ts';
 import { messages, notes } from './enquiries.ts';
@@ -23,7 +24,7 @@ type Store = Pick<Platform, 'db' | 'files' | 'secrets'>;
 type Account = { name: string; email: string; role: Role };
 type Registered = Person & { id: string; at: Date };
 
-const day = 24 * 60 * 60 * 1000;
+const day = days(1);
 const artwork = join(import.meta.dirname, '..', '..', 'app', 'ui', 'artwork');
 const requestId = 'demonstration';
 /** Nobody works off what a demonstration has already sent. */

@@ -1,11 +1,15 @@
 /**
- * Every act that a registration or a booking can have: `done`, as a history at the desk says it of whoever did it, and
- * `told`, as the person themselves is told of it.
+ * Every act that the audit can record, noun first. Stored entries keep these names: add new ones, never rename one.
+ * `done` describes the act in a list at the desk. `told` describes it to the person it concerns; acts without it are
+ * never about one person's registration or booking.
  */
-const words: Record<string, { done: string; told: string }> = {
+const words = {
   'registration.made': { done: 'Registered', told: 'The registration was made' },
   'registration.corrected': { done: 'Corrected', told: 'The registration was corrected' },
-  'registration.completed': { done: 'Added to the registration', told: 'The registration was added to' },
+  'registration.completed': {
+    done: 'Added to the registration',
+    told: 'Details were added to the registration',
+  },
   'registration.withdrawn': { done: 'Withdrew the registration', told: 'The registration was withdrawn' },
   'registration.reinstated': {
     done: 'Reinstated the registration',
@@ -13,33 +17,30 @@ const words: Record<string, { done: string; told: string }> = {
   },
   'registration.merged': {
     done: 'Merged another registration into this one',
-    told: 'Another registration of yours went into this one',
+    told: 'Another registration of yours was merged into this one',
   },
   'registration.merged-into': {
     done: 'Merged this registration into another',
-    told: 'The registration went into another one of yours',
+    told: 'This registration was merged into another one of yours',
   },
   'registration.merge-undone': {
     done: 'Undid a merge into this registration',
-    told: 'A registration that had gone into this one by mistake was taken out again',
+    told: 'The merge of another registration into this one was undone',
   },
   'registration.taken-out': {
     done: 'Undid the merge of this registration into another',
-    told: 'The registration was taken out of another one, into which it had gone by mistake',
+    told: 'The merge of this registration into another one was undone',
   },
   'registration.chosen': {
-    done: 'Chose this registration to count',
-    told: 'This registration was chosen to count',
+    done: 'Chose to keep this registration',
+    told: 'This registration was chosen as the one to keep',
   },
   'registration.set-aside': {
-    done: 'Set this registration aside for another of theirs',
-    told: 'The registration was set aside, as another one of yours was chosen',
+    done: 'Chose to keep another registration instead of this one',
+    told: 'The registration was set aside because another one of yours was chosen',
   },
   'registration.noted': { done: 'Wrote a note', told: 'A note was written about the registration' },
-  'registration.exported': {
-    done: 'Took it out in a list',
-    told: 'The registration was part of an exported list',
-  },
+  'registration.erased': { done: 'Erased the registration', told: 'The registration was erased' },
   'registration-mail.resent': { done: 'Sent the mail again', told: 'The confirmation was mailed again' },
   'passport-details.shown': {
     done: 'Looked at their own passport details',
@@ -50,18 +51,18 @@ const words: Record<string, { done: string; told: string }> = {
     told: 'The passport details were opened',
   },
   'passport-details.exported': {
-    done: 'Took the passport details out in a clearance list',
+    done: 'Exported the passport details in a clearance list',
     told: 'The passport details were part of a clearance list for the authorities',
   },
   'passport-details.destroyed': {
-    done: 'Destroyed passport details and files',
+    done: 'Destroyed the passport details and files',
     told: 'The passport details and files were destroyed',
   },
   'photo.shown': { done: 'Looked at their own photograph', told: 'The photograph was downloaded by you' },
   'photo.revealed': { done: 'Looked at the photograph', told: 'The photograph was opened' },
   'photo.shown-at-door': {
     done: 'Looked at the photograph at the door',
-    told: 'The photograph was looked at by the door',
+    told: 'The photograph was shown at the door',
   },
   'photo.added': { done: 'Added the photograph', told: 'A photograph was added' },
   'photo.replaced': { done: 'Replaced the photograph', told: 'The photograph was replaced' },
@@ -73,54 +74,93 @@ const words: Record<string, { done: string; told: string }> = {
   'passport.added': { done: 'Added the passport scan', told: 'A passport scan was added' },
   'passport.replaced': { done: 'Replaced the passport scan', told: 'The passport scan was replaced' },
   'arrival.marked': { done: 'Checked them in at the door', told: 'You were checked in at the door' },
-  'arrival.taken-back': {
-    done: 'Took the check-in back',
-    told: 'Checking you in was taken back as a mistake',
-  },
+  'arrival.taken-back': { done: 'Undid the check-in', told: 'Your check-in was undone' },
   'booking.requested': { done: 'Requested a booking', told: 'A booking was requested' },
   'booking.confirmed': { done: 'Confirmed a booking', told: 'A booking was confirmed' },
   'booking.declined': { done: 'Declined a booking', told: 'A booking was declined' },
   'booking.withdrawn': { done: 'Withdrew a booking', told: 'A booking was withdrawn' },
-  'booking.expired': { done: 'Let a booking expire', told: 'A booking ran out, as it was not paid in time' },
+  'booking.expired': {
+    done: 'Expired an unpaid booking',
+    told: 'A booking expired because it was not paid in time',
+  },
   'booking.moved': { done: 'Moved a booking', told: 'A booking was moved' },
   'booking.extended': {
     done: 'Gave a booking more time to be paid',
     told: 'A booking was given more time to be paid',
   },
   'booking.regained': { done: 'Gave a booking its spot back', told: 'A booking got its spot back' },
+  'booking.deleted': { done: 'Deleted an old unpaid booking', told: 'An old unpaid booking was deleted' },
+  'picture.shown': { done: 'Looked at a booking’s picture', told: 'A booking’s picture was opened' },
   'payment.recorded': { done: 'Recorded a payment', told: 'A payment was recorded' },
-  'payment.undone': { done: 'Undid a payment', told: 'A payment was taken back as a mistake' },
+  'payment.undone': { done: 'Undid a payment', told: 'A payment recorded by mistake was undone' },
   'refund.recorded': { done: 'Recorded a refund', told: 'A refund was recorded' },
-  'refund.undone': { done: 'Undid a refund', told: 'A refund was taken back as a mistake' },
+  'refund.undone': { done: 'Undid a refund', told: 'A refund recorded by mistake was undone' },
+  'proof.shown': { done: 'Looked at the proof of a payment', told: 'The proof of a payment was opened' },
   'text.redacted': {
-    done: 'Took somebody’s name out of a text for an erasure',
-    told: 'The name of somebody who was to be erased was taken out of a text',
+    done: 'Removed a name from a text for an erasure',
+    told: 'The name of a person who asked for erasure was removed from a text',
   },
   'copy.taken': { done: 'Downloaded a copy of everything', told: 'A copy of everything was downloaded' },
-  'erasure.requested': { done: 'Asked for erasure', told: 'Erasure was asked for' },
+  'erasure.requested': { done: 'Asked for erasure', told: 'Erasure was requested' },
   'erasure.taken-back': {
-    done: 'Took the request for erasure back',
-    told: 'The request for erasure was taken back',
+    done: 'Withdrew the request for erasure',
+    told: 'The request for erasure was withdrawn',
   },
   'erasure.refused': { done: 'Refused the erasure', told: 'The request for erasure was refused' },
-};
 
-/** What somebody did, without who: "Corrected". An act that has no words yet by its name. */
+  'registrations.exported': { done: 'Exported registrations' },
+  'payments.exported': { done: 'Exported payments' },
+  'bookings.exported': { done: 'Exported bookings' },
+  'enquiries.exported': { done: 'Exported enquiries' },
+  'clearance.exported': { done: 'Exported a clearance list' },
+  'enquiry.assigned': { done: 'Assigned an enquiry' },
+  'enquiry.status-changed': { done: 'Changed the status of an enquiry' },
+  'enquiry.noted': { done: 'Wrote a note on an enquiry' },
+  'enquiry.replied': { done: 'Replied to an enquiry' },
+  'enquiry.deleted': { done: 'Deleted an old enquiry' },
+  'mail.retried': { done: 'Sent a failed mail again' },
+  'mails.retried': { done: 'Sent all failed mails again' },
+  'message.sent': { done: 'Sent a message to participants' },
+  'message.stopped': { done: 'Stopped a message' },
+  'organiser.invited': { done: 'Invited an organiser' },
+  'invitation.withdrawn': { done: 'Withdrew an invitation' },
+  'invitation.printed': { done: 'Printed an invitation on the server' },
+  'organiser.joined': { done: 'Joined the desk' },
+  'organiser.roles-changed': { done: 'Changed the roles of an organiser' },
+  'organiser.suspended': { done: 'Suspended an organiser' },
+  'organiser.reinstated': { done: 'Reinstated an organiser' },
+  'organiser.signed-in': { done: 'Signed in to the desk by mail' },
+  'second-factor.added': { done: 'Added a second factor' },
+  'second-factor.given': { done: 'Gave the second factor' },
+  'second-factor.removed': { done: 'Removed a second factor' },
+  'second-factor.reset': { done: 'Reset the second factor of an organiser' },
+  'recovery-code.used': { done: 'Used a recovery code' },
+  'recovery-codes.renewed': { done: 'Made new recovery codes' },
+  'desk-session.ended': { done: 'Ended a session at the desk' },
+  'edition.closed': { done: 'Closed the edition' },
+  'edition.reopened': { done: 'Reopened the edition' },
+  'secret-key.rotated': { done: 'Changed the secret key' },
+} as const satisfies Record<string, { done: string; told?: string }>;
+
+export type ActName = keyof typeof words;
+
+/** An act in a list at the desk, without who did it: "Corrected". */
 export function sayDone(action: string): string {
-  return find(action)?.done ?? name(action);
+  return find(action)?.done ?? spell(action);
 }
 
-/** What happened, as the person it happened to is told it. */
+/** An act as the person it concerns reads it: "The registration was corrected". */
 export function tellDone(action: string): string {
-  return find(action)?.told ?? name(action);
+  return find(action)?.told ?? spell(action);
 }
 
-function find(action: string) {
-  return Object.hasOwn(words, action) ? words[action] : undefined;
+function find(action: string): { done: string; told?: string } | undefined {
+  const known: Readonly<Record<string, { done: string; told?: string }>> = words;
+  return Object.hasOwn(known, action) ? known[action] : undefined;
 }
 
-/** "visa-letter.sent" is "Visa letter: sent". */
-function name(action: string): string {
+/** Words for an act that another version of the software recorded: "visa-letter.sent" is "Visa letter: sent". */
+function spell(action: string): string {
   const [noun = '', verb = ''] = action.split('.').map((part) => part.replaceAll('-', ' '));
   const subject = noun.charAt(0).toUpperCase() + noun.slice(1);
   return verb === '' ? subject : `${subject}: ${verb}`;

@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import type { AuditActor, DB, Json } from '#platform/database/database-types.ts';
 import { type RecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
+import type { ActName } from './act-words.ts';
 
 export type Act = {
   actor: AuditActor;
   /** The registration of a participant, the account of an organiser. */
   actorId?: string;
-  /** What was done, noun first: `passport-number.shown`, `booking.withdrawn`. */
-  action: string;
+  action: ActName;
   subject: AuditSubject;
   /** Absent when it is about none in particular, such as an export of a list. */
   subjectId?: string;

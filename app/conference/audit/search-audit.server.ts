@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts';
 import type { AuditActor, Json } from '#platform/database/database-types.ts';
+import { escapeLike } from '#platform/database/escape-like.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
@@ -60,7 +61,7 @@ export async function searchAudit(
       entries.where((row) => {
         const given = text ?? '';
         const matches = [
-          row('action', 'like', `%${given.replace(/[\\%_]/g, '\\$&')}%`),
+          row('action', 'like', `%${escapeLike(given)}%`),
           row('request_id', '=', given),
           row('about.reference', '=', given.toUpperCase()),
           row('participant.reference', '=', given.toUpperCase()),

@@ -6,6 +6,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
 import { findSession } from '#conference/identity/session.server.ts';
 import { chooseRegistration } from '#conference/merging/choose-registration.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 import { keepFile } from '#platform/files/kept-files.server.ts';
 import { type CheckedFile, openStoredFile } from '#platform/files/stored-files.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -24,7 +25,7 @@ import { withdrawBooking } from './withdraw-booking.server.ts';
 const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
-const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+const inDays = (count: number) => addTime(now, days(count));
 
 beforeEach(async () => {
   await db.deleteFrom('booking').execute();
@@ -90,7 +91,7 @@ describe('a booking', () => {
     const browserHash = randomBytes(32);
     const kept = await keepFile(
       platform,
-      { ...photo, name: 'stall.jpg', field: 'picture', holderHash: browserHash },
+      { ...photo, name: 'stall.jpg', field: 'picture', holderHash: browserHash, hours: 24 },
       now,
     );
     for (const picture of [{ checked: photo }, { keptId: kept.id }]) {

@@ -4,8 +4,9 @@ import type { Money } from '#conference/edition/edition-schema.ts';
 import { openStandings } from '#conference/identity/session.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { type ReadyFile, withDeposits } from '#platform/files/deposits.server.ts';
-import { type FormFile, putFormFile } from '#platform/files/kept-files.server.ts';
+import { addTime, hours } from '#platform/durations.ts';
+import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
+import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
@@ -36,7 +37,7 @@ export async function bookSpot(
   request: BookingRequest,
   now: Date,
 ): Promise<Booked> {
-  return await withDeposits(store, { picture: request.picture }, ({ picture }) =>
+  return await withUploads(store, { picture: request.picture }, ({ picture }) =>
     bookWith(picture, store, request, now),
   );
 }
@@ -168,9 +169,7 @@ async function tryToHold(
   place: { hold: number; spotId: number; isProvisional: boolean },
   now: Date,
 ) {
-  const payBy = place.isProvisional
-    ? new Date(now.getTime() + rules.hoursToProve * 60 * 60 * 1000)
-    : firmUntil(now, rules);
+  const payBy = place.isProvisional ? addTime(now, hours(rules.hoursToProve)) : firmUntil(now, rules);
   const row = await tx
     .insertInto('booking')
     .values({
@@ -200,7 +199,7 @@ async function attachPicture(
   picture: ReadyFile,
 ) {
   const record = await makeRecordKey(tx, store.secrets);
-  const fileId = await putFormFile(tx, store, record, picture);
+  const fileId = await attachFormFile(tx, store, record, picture);
   await tx
     .updateTable('booking')
     .set({ record_key_id: record.id, picture_file_id: fileId })

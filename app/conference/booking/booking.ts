@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addTime, days } from '#platform/durations.ts';
 import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
 
 /** The booking form's fields, under the names that stand in the page. */
@@ -53,11 +54,9 @@ export const withdrawSchema = z.object({
 
 export type BookingRefusal = 'no-spot-left' | 'too-many-held' | 'not-open' | 'prove-first';
 
-const day = 24 * 60 * 60 * 1000;
-
 /** Until when a requested spot is held for somebody whose mailbox is proved. */
 export function firmUntil(requestedAt: Date, { daysToPay }: { daysToPay: number }): Date {
-  return new Date(requestedAt.getTime() + daysToPay * day);
+  return addTime(requestedAt, days(daysToPay));
 }
 
 /**

@@ -1,11 +1,11 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
+import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
+import { days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { type BookingAct, makeBookingAct } from './booking-act.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 export type FreeSpot = { id: number; day: string | null; number: number };
 
@@ -61,7 +61,7 @@ export async function moveBooking(
       return { ok: true };
     });
   } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'one_booking_a_spot') throw error;
+    if (!violatesConstraint(error, 'one_booking_a_spot')) throw error;
     return { ok: false, reason: 'spot-taken' };
   }
 }
@@ -81,7 +81,7 @@ export async function extendTimeToPay(
     if (!booking) return { ok: false, reason: 'no-such-booking' };
     if (booking.status !== 'requested') return { ok: false, reason: 'not-open', status: booking.status };
     if (booking.extended_at !== null) return { ok: false, reason: 'extended-already' };
-    const payBy = new Date(Math.max(booking.pay_by.getTime(), now.getTime()) + daysToPay * day);
+    const payBy = new Date(Math.max(booking.pay_by.getTime(), now.getTime()) + days(daysToPay));
     await tx
       .updateTable('booking')
       .set({ pay_by: payBy, is_provisional: false, extended_at: now, reminded_at: null, updated_at: now })

@@ -4,6 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { owedAfterWithdrawal } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import type { ComposeMail } from '#platform/mail/mail-queue.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
@@ -31,19 +32,19 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
     const booking = await db
       .selectFrom('booking')
       .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
-      .innerJoin('registration', 'registration.id', 'booking.registration_id')
+      .innerJoin(registrations(db).as('person'), 'person.id', 'booking.registration_id')
       .select([
         'option',
         'day',
         'number',
         'contact_email',
-        'email',
+        'person.email',
         'is_provisional',
         'booking.created_at',
         'pay_by',
         'sealed_message',
-        'registration.record_key_id',
-        'reference',
+        'person.record_key_id',
+        'person.reference',
       ])
       .where('booking.id', '=', bookingId)
       .where('status', 'in', stateOf[news])

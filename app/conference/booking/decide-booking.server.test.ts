@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { searchAudit } from '#conference/audit/search-audit.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 import { someBankAccounts, transferWords, withBankAccounts } from '#tests/bank-accounts.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
@@ -17,7 +18,7 @@ import { withdrawBooking } from './withdraw-booking.server.ts';
 const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
-const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+const inDays = (count: number) => addTime(now, days(count));
 const festival = await anOrganiser(platform, { roles: ['festival'], name: 'Anjali Rao' });
 
 const by = (bookingId: string) => ({ bookingId, organiserId: festival.id, requestId: 'a-request' });

@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Balance } from '#conference/payments/payment.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
+import { escapeLike } from '#platform/database/escape-like.server.ts';
 
 export type BookingFilter = { option?: string; status?: BookingStatus; text?: string };
 
@@ -25,13 +27,13 @@ export function filterBookings(db: Database, filter: BookingFilter) {
   return db
     .selectFrom('booking')
     .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
-    .innerJoin('registration', 'registration.id', 'booking.registration_id')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'booking.registration_id')
     .$if(filter.option !== undefined, (list) => list.where('option', '=', filter.option ?? ''))
     .$if(filter.status !== undefined, (list) => list.where('status', '=', filter.status ?? 'requested'))
     .$if(text !== '', (list) =>
       list.where((row) =>
         row.or([
-          row('applicant_name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`),
+          row('applicant_name', 'ilike', `%${escapeLike(text)}%`),
           row('contact_email', '=', text),
           row('reference', '=', text.toUpperCase()),
         ]),
@@ -133,7 +135,7 @@ export async function listDeskSpots(
     .leftJoin('booking', (join) =>
       join.onRef('booking.spot_id', '=', 'booking_spot.id').on('booking.holds_spot', '=', true),
     )
-    .leftJoin('registration', 'registration.id', 'booking.registration_id')
+    .leftJoin(registrations(db).as('person'), 'person.id', 'booking.registration_id')
     .select([
       'option',
       'day',

@@ -2,6 +2,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { lockCharge } from '#conference/payments/lock-charge.server.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, tryAll } from '#platform/jobs/try-each.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
@@ -50,7 +51,7 @@ export async function remindOfBookings(
   { reminderDaysBefore }: { reminderDaysBefore: number },
   now: Date,
 ): Promise<number> {
-  const until = new Date(now.getTime() + reminderDaysBefore * 24 * 60 * 60 * 1000);
+  const until = addTime(now, days(reminderDaysBefore));
   // A provisional one was told its short time when it was made, at a mailbox that nobody has proved since.
   const due = await findUnpaid(db, until, { isFirmOnly: true });
   const tried = await tryAll(log, 'booking', due, async ({ id }) => {

@@ -1,5 +1,6 @@
 import type { Balance } from '#conference/payments/payment.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openMessage } from './booking-message.server.ts';
@@ -30,7 +31,7 @@ export async function listBookings(
   const rows = await db
     .selectFrom('booking')
     .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
-    .innerJoin('registration', 'registration.id', 'booking.registration_id')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'booking.registration_id')
     .select([
       'booking.id',
       'option',
@@ -43,7 +44,7 @@ export async function listBookings(
       'is_provisional',
       'booking.created_at',
       'sealed_message',
-      'registration.record_key_id',
+      'person.record_key_id',
     ])
     .where('registration_id', '=', registrationId)
     .orderBy('booking.created_at', 'desc')

@@ -1,6 +1,8 @@
 import { showStoredFile } from '#conference/audit/show-stored-file.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
+import { storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openMessage } from './booking-message.server.ts';
 
@@ -33,9 +35,9 @@ export async function readBooking(
   const row = await db
     .selectFrom('booking')
     .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
-    .innerJoin('registration', 'registration.id', 'booking.registration_id')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'booking.registration_id')
     .selectAll('booking')
-    .select(['option', 'day', 'number', 'reference', 'registration.record_key_id as person_key_id'])
+    .select(['option', 'day', 'number', 'person.reference', 'person.record_key_id as person_key_id'])
     .where('booking.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -67,8 +69,8 @@ export async function showPicture(
 ): Promise<CheckedFile | undefined> {
   const row = await store.db
     .selectFrom('booking')
-    .innerJoin('stored_file', 'stored_file.id', 'booking.picture_file_id')
-    .select(['stored_file.id', 'stored_file.record_key_id'])
+    .innerJoin(storedFiles(store.db).as('file'), 'file.id', 'booking.picture_file_id')
+    .select(['file.id', 'file.record_key_id'])
     .where('booking.id', '=', bookingId)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -1,3 +1,4 @@
+import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
@@ -46,7 +47,7 @@ async function lockGuest(tx: Database, registrationId: string) {
     .executeTakeFirst();
 }
 
-async function writeMark(tx: Database, { registrationId, organiserId, requestId }: Mark, action: string) {
+async function writeMark(tx: Database, { registrationId, organiserId, requestId }: Mark, action: ActName) {
   await recordAct(tx, {
     actor: 'organiser',
     actorId: organiserId,

@@ -1,4 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
 import { openStoredFile } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -15,8 +16,7 @@ export async function showPhotoAtDoor(
   { registrationId, organiserId, requestId }: Look,
 ): Promise<Buffer | undefined> {
   const photo = await db
-    .selectFrom('registration_file')
-    .innerJoin('stored_file', 'stored_file.id', 'registration_file.file_id')
+    .selectFrom(registrationFiles(db).as('file'))
     .select(['file_id', 'record_key_id'])
     .where('registration_id', '=', registrationId)
     .where('kind', '=', 'photo')

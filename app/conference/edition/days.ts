@@ -1,3 +1,5 @@
+import { days, hours } from '#platform/durations.ts';
+
 /** Days are ISO dates ("2026-01-26"): a day in the edition's own zone, never an instant. */
 export type Period = { from: string; to: string };
 
@@ -21,9 +23,9 @@ function asDate(day: string) {
 
 /** Every day of a period, the first and the last included. */
 export function daysOf({ from, to }: Period) {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
+  const all: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) all.push(day);
+  return all;
 }
 
 /** The day so many days later; earlier, when the number is negative. */
@@ -35,7 +37,7 @@ export function addDays(day: string, count: number) {
 
 /** How many days one day is before another; negative, when it is after it. */
 export function countDays(from: string, to: string) {
-  return (asDate(to).getTime() - asDate(from).getTime()) / (24 * 60 * 60 * 1000);
+  return (asDate(to).getTime() - asDate(from).getTime()) / days(1);
 }
 
 /** The same day so many years later; of a 29 February, 1 March where there is none. */
@@ -80,16 +82,14 @@ function isoFormatIn(timeZone: string) {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 }
 
-const hour = 60 * 60 * 1000;
-
 /**
  * The first instant of a day in a zone: where clocks are put forward at midnight, its first hour is not there; of a day
  * that was left out, the first of the next. The bounds hold for every zone, 14 hours ahead to 12 behind.
  */
 export function startOfDay(day: string, timeZone: string): Date {
   const format = isoFormatIn(timeZone);
-  let before = asDate(day).getTime() - 15 * hour;
-  let start = asDate(day).getTime() + 37 * hour;
+  let before = asDate(day).getTime() - hours(15);
+  let start = asDate(day).getTime() + hours(37);
   while (start - before > 1) {
     const middle = Math.floor((before + start) / 2);
     if (format.format(middle) >= day) start = middle;

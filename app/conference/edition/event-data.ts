@@ -1,13 +1,14 @@
+import { minutes } from '#platform/durations.ts';
 import { instantAt } from './clock-times.ts';
 import type { Edition } from './edition.server.ts';
 
 /** Clock time of the edition with its distance from UTC: "2026-01-25T15:00:00+05:30". */
 function withOffset(day: string, time: string, timeZone: string) {
-  const minutes = Math.round(
-    (Date.parse(`${day}T${time}:00Z`) - instantAt(day, time, timeZone).getTime()) / 60_000,
+  const offset = Math.round(
+    (Date.parse(`${day}T${time}:00Z`) - instantAt(day, time, timeZone).getTime()) / minutes(1),
   );
   const two = (number: number) => String(Math.trunc(Math.abs(number))).padStart(2, '0');
-  return `${day}T${time}:00${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+  return `${day}T${time}:00${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
 }
 
 /**

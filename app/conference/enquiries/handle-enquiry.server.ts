@@ -1,3 +1,4 @@
+import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { permissionsOf, type Role, roles } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -129,7 +130,7 @@ async function writeEntry(
 
 async function note(
   tx: Database,
-  action: string,
+  action: ActName,
   { enquiryId, organiserId, requestId }: Handling,
   detail: Record<string, string | null>,
 ) {

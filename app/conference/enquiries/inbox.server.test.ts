@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { suspendOrganiser } from '#conference/organiser/change-organiser.server.ts';
+import { addTime, minutes } from '#platform/durations.ts';
 import { anEmail, anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -21,7 +22,7 @@ import { sendEnquiry } from './send-enquiry.server.ts';
 const platform = await aPlatform();
 const { db } = platform;
 const start = new Date('2026-01-10T08:00:00Z');
-const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const later = (count: number) => addTime(start, minutes(count));
 const organiser = await anOrganiser(platform, { roles: ['programme'], name: 'Leela Raman' });
 const by = { organiserId: organiser.id, requestId: 'a-request' };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
+import { escapeLike } from '#platform/database/escape-like.server.ts';
 import type { EnquiryStatus, Topic } from './enquiry.ts';
 
 export type EnquiryFilter = {
@@ -29,7 +30,7 @@ export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...
     .selectFrom('enquiry')
     .leftJoin('organiser', 'organiser.id', 'enquiry.assignee_id')
     .$if(text !== '', (enquiries) => {
-      const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+      const part = `%${escapeLike(text)}%`;
       return enquiries.where((row) =>
         row.or([
           row('enquiry.name', 'ilike', part),

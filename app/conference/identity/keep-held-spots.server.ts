@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-
-const day = 24 * 60 * 60 * 1000;
+import { days } from '#platform/durations.ts';
 
 /**
  * Gives a registration whose mailbox is proved the edition's time to pay what it requested before, inside the
  * transaction that holds its row. One that is not proved stays as it is.
  */
 export async function keepHeldSpots(tx: Database, registrationId: string, now: Date): Promise<void> {
-  const time = sql`${edition.booking.daysToPay * day} * interval '1 millisecond'`;
+  const time = sql`${days(edition.booking.daysToPay)} * interval '1 millisecond'`;
   await tx
     .updateTable('booking')
     .set({

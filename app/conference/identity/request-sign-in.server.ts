@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.server.ts';
+import { addTime } from '#platform/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { type NextPath, signInLimit } from './sign-in.ts';
@@ -20,7 +21,7 @@ export async function requestSignIn(
         browser_hash: wanted.browserHash,
         next_path: wanted.next,
         created_at: now,
-        expires_at: new Date(now.getTime() + signInLimit),
+        expires_at: addTime(now, signInLimit),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addTime, days, minutes } from '#platform/durations.ts';
 import { tidy } from '#platform/jobs/tidy.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import { aRegistration, aSession } from '#tests/factories.ts';
@@ -10,9 +11,7 @@ const platform = await aPlatform();
 const { db } = platform;
 
 const start = new Date('2026-01-10T08:00:00Z');
-const minute = 60 * 1000;
-const day = 24 * 60 * minute;
-const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+const later = (milliseconds: number) => addTime(start, milliseconds);
 
 describe('a session', () => {
   it('is found by its token, and by nothing else', async () => {
@@ -45,18 +44,18 @@ describe('a session', () => {
 
   it('runs out a week after the last visit', async () => {
     const token = await aSession(platform, await aRegistration(platform), { now: start });
-    expect(await findSession(db, token, later(7 * day - minute))).toBeDefined();
+    expect(await findSession(db, token, later(days(7) - minutes(1)))).toBeDefined();
     // The visit of a minute before counts.
-    expect(await findSession(db, token, later(14 * day - 2 * minute))).toBeDefined();
-    expect(await findSession(db, token, later(21 * day))).toBeUndefined();
+    expect(await findSession(db, token, later(days(14) - minutes(2)))).toBeDefined();
+    expect(await findSession(db, token, later(days(21)))).toBeUndefined();
   });
 
   it('runs out thirty days after its start, however often it was used', async () => {
     const token = await aSession(platform, await aRegistration(platform), { now: start });
     for (let visit = 1; visit < 30; visit++) {
-      expect(await findSession(db, token, later(visit * day))).toBeDefined();
+      expect(await findSession(db, token, later(days(visit)))).toBeDefined();
     }
-    expect(await findSession(db, token, later(30 * day))).toBeUndefined();
+    expect(await findSession(db, token, later(days(30)))).toBeUndefined();
   });
 
   it('notes a visit at most every five minutes', async () => {
@@ -69,10 +68,10 @@ describe('a session', () => {
           .where('token_hash', '=', hashToken(token))
           .executeTakeFirstOrThrow()
       ).last_seen_at;
-    await findSession(db, token, later(4 * minute));
+    await findSession(db, token, later(minutes(4)));
     expect(await lastSeen()).toEqual(start);
-    await findSession(db, token, later(6 * minute));
-    expect(await lastSeen()).toEqual(later(6 * minute));
+    await findSession(db, token, later(minutes(6)));
+    expect(await lastSeen()).toEqual(later(minutes(6)));
   });
 
   it('ends on the server, and only that one', async () => {
@@ -109,11 +108,11 @@ describe('a session', () => {
         .select('id')
         .where('token_hash', '=', hashToken(token))
         .executeTakeFirst()) !== undefined;
-    await tidy(platform, later(29 * day));
+    await tidy(platform, later(days(29)));
     expect([await isThere(ended), await isThere(live)]).toEqual([true, true]);
-    await tidy(platform, later(30 * day + minute));
+    await tidy(platform, later(days(30) + minutes(1)));
     expect([await isThere(ended), await isThere(live)]).toEqual([false, true]);
-    await tidy(platform, later(31 * day + minute));
+    await tidy(platform, later(days(31) + minutes(1)));
     expect(await isThere(live)).toBe(false);
   });
 });
@@ -127,6 +126,6 @@ it('shows what is sensitive for an hour after a sign-in by mail, and never witho
   });
   expect(mayShowSensitive(session(null), start)).toBe(false);
   expect(mayShowSensitive(session(start), start)).toBe(true);
-  expect(mayShowSensitive(session(start), later(59 * minute))).toBe(true);
-  expect(mayShowSensitive(session(start), later(60 * minute))).toBe(false);
+  expect(mayShowSensitive(session(start), later(minutes(59)))).toBe(true);
+  expect(mayShowSensitive(session(start), later(minutes(60)))).toBe(false);
 });

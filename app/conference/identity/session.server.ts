@@ -1,9 +1,10 @@
 import type { Database } from '#platform/database/database.server.ts';
+import { addTime, minutes } from '#platform/durations.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { absoluteLimit, idleLimit, openStandings, type Session } from './session.ts';
 
 /** How stale `last_seen_at` may be: without it every page view would write a row. */
-const seenEvery = 5 * 60 * 1000;
+const seenEvery = minutes(5);
 
 /** Starts a session and returns its token, which is stored only as a hash. */
 export async function startSession(
@@ -22,7 +23,7 @@ export async function startSession(
       mail_proved_at: person.isMailProved ? now : null,
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + absoluteLimit),
+      expires_at: addTime(now, absoluteLimit),
     })
     .execute();
   return token;
@@ -58,7 +59,7 @@ export async function findSession(
     .where('token_hash', '=', hashToken(token))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('last_seen_at', '>', new Date(now.getTime() - idleLimit))
+    .where('last_seen_at', '>', addTime(now, -idleLimit))
     .executeTakeFirst();
   if (!row) return undefined;
   if (now.getTime() - row.last_seen_at.getTime() > seenEvery) {

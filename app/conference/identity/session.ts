@@ -1,3 +1,5 @@
+import { days, minutes } from '#platform/durations.ts';
+
 /** A participant's session. `registrationId` is null while the owner of several registrations has to choose. */
 export type Session = {
   id: string;
@@ -6,15 +8,12 @@ export type Session = {
   mailProvedAt: Date | null;
 };
 
-const minutes = 60 * 1000;
-const days = 24 * 60 * minutes;
-
 /** A session ends after a week without a visit, and after thirty days in any case. */
-export const idleLimit = 7 * days;
-export const absoluteLimit = 30 * days;
+export const idleLimit = days(7);
+export const absoluteLimit = days(30);
 
 /** How long a sign-in by mail opens what is sensitive. */
-export const proofLimit = 60 * minutes;
+export const proofLimit = minutes(60);
 
 /** Whether the passport's number and the files may be shown: the mailbox was proved within the hour. */
 export function mayShowSensitive(session: Session, now: Date): boolean {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addTime, minutes } from '#platform/durations.ts';
 import { anEmail, aRegistration } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -11,8 +12,7 @@ const platform = await aPlatform();
 const { db, database, clock } = platform;
 
 const start = new Date('2026-01-10T08:00:00Z');
-const minute = 60 * 1000;
-const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+const later = (milliseconds: number) => addTime(start, milliseconds);
 beforeEach(() => {
   clock.now = start;
 });
@@ -149,7 +149,7 @@ describe('the mail', () => {
   it('is not sent once its quarter of an hour is over', async () => {
     const { form } = await aRegistration(platform);
     const { id } = await ask(form.email);
-    clock.now = later(15 * minute);
+    clock.now = later(minutes(15));
     expect(await receive(id)).toBeUndefined();
   });
 
@@ -166,7 +166,7 @@ describe('the mail', () => {
 describe('the link', () => {
   it('signs the mailbox’s owner in, in any browser, and confirms the registration', async () => {
     const { token, registration } = await aSignIn();
-    const proof = await proveByLink(db, token, later(minute));
+    const proof = await proveByLink(db, token, later(minutes(1)));
     expect(proof).toEqual({
       ok: true,
       email: registration.form.email,
@@ -175,18 +175,18 @@ describe('the link', () => {
       next: undefined,
     });
     if (!proof.ok) return;
-    expect(await findSession(db, proof.sessionToken, later(minute))).toEqual({
+    expect(await findSession(db, proof.sessionToken, later(minutes(1)))).toEqual({
       id: expect.any(String),
       registrationId: registration.id,
       email: registration.form.email,
-      mailProvedAt: later(minute),
+      mailProvedAt: later(minutes(1)),
     });
     const row = await db
       .selectFrom('registration')
       .select(['standing', 'email_confirmed_at'])
       .where('id', '=', registration.id)
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({ standing: 'counted', email_confirmed_at: later(minute) });
+    expect(row).toEqual({ standing: 'counted', email_confirmed_at: later(minutes(1)) });
   });
 
   it('is not used up by being opened, as mail scanners do', async () => {
@@ -210,9 +210,9 @@ describe('the link', () => {
 
   it('works for fifteen minutes', async () => {
     const { token } = await aSignIn();
-    expect(await isLinkOpen(db, token, later(15 * minute - 1))).toBe(true);
-    expect(await isLinkOpen(db, token, later(15 * minute))).toBe(false);
-    expect(await proveByLink(db, token, later(15 * minute))).toEqual(notValid);
+    expect(await isLinkOpen(db, token, later(minutes(15) - 1))).toBe(true);
+    expect(await isLinkOpen(db, token, later(minutes(15)))).toBe(false);
+    expect(await proveByLink(db, token, later(minutes(15)))).toEqual(notValid);
   });
 
   it('closes the code, and the code closes it', async () => {
@@ -261,8 +261,8 @@ describe('the code', () => {
 
   it('works for fifteen minutes', async () => {
     const { code, browserHash } = await aSignIn();
-    expect(await proveByCode(platform, { code, browserHash }, later(15 * minute))).toEqual(notValid);
-    expect(await proveByCode(platform, { code, browserHash }, later(15 * minute - 1))).toMatchObject({
+    expect(await proveByCode(platform, { code, browserHash }, later(minutes(15)))).toEqual(notValid);
+    expect(await proveByCode(platform, { code, browserHash }, later(minutes(15) - 1))).toMatchObject({
       ok: true,
     });
   });

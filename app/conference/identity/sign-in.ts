@@ -1,5 +1,7 @@
+import { minutes } from '#platform/durations.ts';
+
 /** A mailed link and its code live a quarter of an hour and open one session. */
-export const signInLimit = 15 * 60 * 1000;
+export const signInLimit = minutes(15);
 export const mostWrongCodes = 5;
 
 /** Where a login may lead besides the dashboard. Anything else a request names is ignored. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { nameDomainInAscii } from '#platform/forms/plain-text.ts';
+import { toAsciiDomain } from '#platform/forms/plain-text.ts';
 import type { MailKind, MailState } from '#platform/mail/mail-kinds.ts';
 
 export type MailFilter = {
@@ -40,7 +40,7 @@ export async function searchMails(
   { filter, after, count }: { filter: MailFilter; after?: string | undefined; count: number },
 ): Promise<LoggedMail[]> {
   const { kind, state, from, before, subjectId, registrationId } = filter;
-  const text = filter.text && nameDomainInAscii(filter.text.trim());
+  const text = filter.text && toAsciiDomain(filter.text.trim());
   const named = text ? await findNamed(db, text) : undefined;
   const rows = await selectMails(db)
     .$if(named !== undefined, (mails) =>

@@ -1,3 +1,4 @@
+import { payments } from '#conference/payments/payments.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { MergedSides } from './read-merge.server.ts';
 
@@ -12,8 +13,7 @@ export async function countSinceMerge(
     .selectNoFrom(({ selectFrom, fn }) => {
       const count = fn.countAll<string>().as('count');
       return [
-        selectFrom('payment')
-          .innerJoin('charge', 'charge.id', 'payment.charge_id')
+        selectFrom(payments(db).as('paid'))
           .select(count)
           .where('registration_id', '=', kept_id)
           .where('recorded_at', '>', merged_at)

@@ -1,3 +1,4 @@
+import { bookings } from '#conference/booking/bookings.server.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -24,9 +25,9 @@ export async function listReleasedSpots(
     .select(['status', 'decided_at', 'pay_by', 'is_offered'])
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('booking as holding')
+        selectFrom(bookings(db).as('holding'))
           .select('holding.id')
-          .whereRef('holding.spot_id', '=', 'booking.spot_id')
+          .whereRef('holding.spot_id', '=', 'spot.spot_id')
           .where('holding.holds_spot', '=', true),
       ).as('is_taken'),
     )
@@ -52,10 +53,9 @@ export async function listReleasedSpots(
 
 function selectSpots(db: Database, ids: readonly string[]) {
   return db
-    .selectFrom('booking')
-    .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
-    .select(['booking.id', 'option', 'day', 'number'])
-    .where('booking.id', '=', anyOf(ids))
-    .orderBy('booking.created_at')
-    .orderBy('booking.id');
+    .selectFrom(bookings(db).as('spot'))
+    .select(['id', 'option', 'day', 'number'])
+    .where('id', '=', anyOf(ids))
+    .orderBy('created_at')
+    .orderBy('id');
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.server.ts';
-import { handOverFile } from '#platform/files/stored-files.server.ts';
+import { moveFile } from '#platform/files/stored-files.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 
 /** A registration with the opened key of its record. */
@@ -21,7 +21,7 @@ export async function moveFiles(
   const has = files.filter((file) => file.registration_id === to.id).map(({ kind }) => kind);
   const missing = files.filter((file) => file.registration_id === from.id && !has.includes(file.kind));
   for (const { file_id } of missing) {
-    await handOverFile(tx, file_id, from.record, to.record);
+    await moveFile(tx, file_id, from.record, to.record);
     await tx
       .updateTable('registration_file')
       .set({ registration_id: to.id })

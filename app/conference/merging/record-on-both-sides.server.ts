@@ -1,9 +1,10 @@
+import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 
-type Side = { id: string; reference: string; record: RecordKey; action: string };
+type Side = { id: string; reference: string; record: RecordKey; action: ActName };
 
 /** Records a merge, or its undoing, on both registrations: each has it in its own history, with the other's reference. */
 export async function recordOnBothSides(

@@ -2,7 +2,7 @@ import { recordActs } from '#conference/audit/record-act.server.ts';
 import { openPaymentNote, sealPaymentNote } from '#conference/payments/payment-note.server.ts';
 import { bookingMessagePurpose } from '#conference/registration/booking-message-purpose.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { handOverFile } from '#platform/files/stored-files.server.ts';
+import { moveFile } from '#platform/files/stored-files.server.ts';
 import { sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { nextHold } from './move-bookings.server.ts';
 import type { TakingApart } from './take-apart.server.ts';
@@ -105,7 +105,7 @@ async function resealPayments(tx: Database, { plan, kept, other }: TakingApart) 
     }
     if (proof_file_id !== null && proof_key_id === kept.record.id) {
       if (kept.isErased) await tx.deleteFrom('stored_file').where('id', '=', proof_file_id).execute();
-      else await handOverFile(tx, proof_file_id, kept.record, other.record);
+      else await moveFile(tx, proof_file_id, kept.record, other.record);
     }
   }
 }

@@ -17,6 +17,7 @@ import { replaceFile } from '#conference/registration/registering/replace-file.s
 import { restoreBackup } from '#platform/backup/restore-backup.server.ts';
 import { writeBackup } from '#platform/backup/write-backup.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 import { openFolderStore } from '#platform/files/files.server.ts';
 import { anEmptyDatabase } from '#tests/database.ts';
 import { aBooking, aNewPayment, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
@@ -108,7 +109,7 @@ it('a backup from before a merge was undone gives each their own again, and noth
     expect(await replayErasures(restoredPlatform, now)).toBe(2);
     await dropUnreadable(asOwner, secrets, goneKeys, now);
 
-    await finishAftermaths(restoredPlatform, new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000));
+    await finishAftermaths(restoredPlatform, addTime(now, days(8)));
 
     const gone = [...one.other.words, ...two.kept.words];
     expect(

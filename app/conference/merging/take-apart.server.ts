@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type MovedPayment, movePayments } from '#conference/payments/move-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { handOverFile } from '#platform/files/stored-files.server.ts';
+import { moveFile } from '#platform/files/stored-files.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { UndoPlan } from './plan-undo.server.ts';
 import { returnBookings } from './return-bookings.server.ts';
@@ -113,7 +113,7 @@ async function returnFiles(tx: Database, { plan, kept, other }: TakingApart): Pr
       await tx.deleteFrom('stored_file').where('id', '=', id).execute();
       continue;
     }
-    await handOverFile(tx, id, kept.record, other.record);
+    await moveFile(tx, id, kept.record, other.record);
     await tx
       .updateTable('registration_file')
       .set({ registration_id: plan.merge.other_id })

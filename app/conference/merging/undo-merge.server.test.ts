@@ -23,6 +23,7 @@ import { revealFile } from '#conference/registration/record/show-registration.se
 import { withdrawRegistration } from '#conference/registration/record/withdraw-registration.server.ts';
 import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { addTime, hours } from '#platform/durations.ts';
 import {
   aBooking,
   aBookingRequest,
@@ -43,7 +44,7 @@ const { db } = platform;
 const organiser = await anOrganiser(platform, { name: 'Leela Raman' });
 const by = { organiserId: organiser.id, requestId: 'a-request' };
 const now = platform.now();
-const later = new Date(now.getTime() + 60 * 60 * 1000);
+const later = addTime(now, hours(1));
 
 async function merge(keptId: string, otherId: string) {
   const merged = await mergeRegistrations(platform, { keptId, otherId, reason: 'One person', ...by }, now);

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.server.ts';
+import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
 import { holdMerges, lockForMerge } from './lock-for-merge.server.ts';
@@ -33,8 +34,7 @@ export async function undoMerge(
       return await undoOnce({ db, secrets }, undo, now);
     } catch (error) {
       // Somebody took one of its spots, or its address, at this very moment: the next plan knows.
-      const { constraint } = error as { constraint?: string };
-      if (tries === mostTries || !taken.some((one) => one === constraint)) throw error;
+      if (tries === mostTries || !violatesConstraint(error, ...taken)) throw error;
     }
   }
 }

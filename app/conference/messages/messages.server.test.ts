@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 import { sendMail } from '#platform/mail/mail-queue.server.ts';
 import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -271,7 +272,7 @@ describe('a message', () => {
 it('lists the newest message first, and goes on where a page ended', async () => {
   await group(1);
   // After all that were sent above; the last two at the same instant.
-  const instants = [1, 2, 3, 3].map((days) => new Date(later.getTime() + days * 24 * 60 * 60 * 1000));
+  const instants = [1, 2, 3, 3].map((count) => addTime(later, days(count)));
   const ids: string[] = [];
   for (const now of instants) {
     const messageId = randomUUID();

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
-import { dropKeptFilesOf } from '#platform/files/kept-files.server.ts';
+import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
 import type { Role } from './organiser.ts';
 
 /** Who changes whom; `changedBy` is null for whoever works on the server itself. */
@@ -73,7 +74,7 @@ async function endSessionsOf(tx: Database, organiserId: string, now: Date) {
     .where('ended_at', 'is', null)
     .returning('token_hash')
     .execute();
-  await dropKeptFilesOf(
+  await deleteKeptFilesOf(
     tx,
     ended.map(({ token_hash }) => token_hash),
   );
@@ -83,7 +84,7 @@ async function endSessionsOf(tx: Database, organiserId: string, now: Date) {
 async function changeUnderLock(
   db: Database,
   { organiserId, changedBy, requestId }: Change,
-  change: (tx: Database) => Promise<{ action: string; detail?: Json }>,
+  change: (tx: Database) => Promise<{ action: ActName; detail?: Json }>,
 ): Promise<Changed> {
   try {
     return await db.transaction().execute(async (tx) => {

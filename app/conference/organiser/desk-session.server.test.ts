@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addTime, days, hours } from '#platform/durations.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { suspendOrganiser } from './change-organiser.server.ts';
@@ -7,8 +8,7 @@ import { endDeskSessions, findOrganiser, listDeskSessions, startDeskSession } fr
 const platform = await aPlatform();
 const { db } = platform;
 const start = new Date('2026-01-10T08:00:00Z');
-const hour = 60 * 60 * 1000;
-const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+const later = (milliseconds: number) => addTime(start, milliseconds);
 
 describe('a session at the desk', () => {
   it('is found by its token with name, roles and whether the second factor was given', async () => {
@@ -28,17 +28,17 @@ describe('a session at the desk', () => {
 
   it('runs out eight hours after the last visit', async () => {
     const { token } = await anOrganiser(platform);
-    expect(await findOrganiser(db, token, later(8 * hour - 1))).toBeDefined();
-    expect(await findOrganiser(db, token, later(16 * hour - 2))).toBeDefined();
-    expect(await findOrganiser(db, token, later(24 * hour))).toBeUndefined();
+    expect(await findOrganiser(db, token, later(hours(8) - 1))).toBeDefined();
+    expect(await findOrganiser(db, token, later(hours(16) - 2))).toBeDefined();
+    expect(await findOrganiser(db, token, later(hours(24)))).toBeUndefined();
   });
 
   it('runs out seven days after its start, however often it was used', async () => {
     const { token } = await anOrganiser(platform);
     for (let visit = 7; visit < 7 * 24; visit += 7) {
-      expect(await findOrganiser(db, token, later(visit * hour))).toBeDefined();
+      expect(await findOrganiser(db, token, later(hours(visit)))).toBeDefined();
     }
-    expect(await findOrganiser(db, token, later(7 * 24 * hour))).toBeUndefined();
+    expect(await findOrganiser(db, token, later(days(7)))).toBeUndefined();
   });
 
   it('ends with its organiser’s suspension, at once', async () => {

@@ -1,11 +1,12 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { dropKeptFilesOf } from '#platform/files/kept-files.server.ts';
+import { addTime, minutes } from '#platform/durations.ts';
+import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { deskAbsoluteLimit, deskIdleLimit, type Organiser } from './organiser.ts';
 
 /** How stale `last_seen_at` may be: without it every page view would write a row. */
-const seenEvery = 5 * 60 * 1000;
+const seenEvery = minutes(5);
 
 /** Starts a session that opens nothing yet but the page of the second factor; returns its token, stored as a hash. */
 export async function startDeskSession(
@@ -22,7 +23,7 @@ export async function startDeskSession(
       browser,
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + deskAbsoluteLimit),
+      expires_at: addTime(now, deskAbsoluteLimit),
     })
     .execute();
   return token;
@@ -77,7 +78,7 @@ function liveSessions(db: Database, now: Date) {
     .selectFrom('organiser_session')
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('last_seen_at', '>', new Date(now.getTime() - deskIdleLimit));
+    .where('last_seen_at', '>', addTime(now, -deskIdleLimit));
 }
 
 export type DeskSession = {
@@ -119,7 +120,7 @@ export async function endDeskSessions(
       .$if(sessionId !== undefined, (sessions) => sessions.where('id', '=', sessionId ?? ''))
       .returning(['id', 'token_hash'])
       .execute();
-    await dropKeptFilesOf(
+    await deleteKeptFilesOf(
       tx,
       ended.map(({ token_hash }) => token_hash),
     );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
+import { addTime, minutes } from '#platform/durations.ts';
 import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -12,8 +13,7 @@ import { requestDeskSignIn } from './request-desk-sign-in.server.ts';
 const platform = await aPlatform();
 const { db, database } = platform;
 const start = new Date('2026-01-10T08:00:00Z');
-const minute = 60 * 1000;
-const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+const later = (milliseconds: number) => addTime(start, milliseconds);
 const notValid = { ok: false, reason: 'not-valid' };
 const visit = { browser: 'Chrome on Linux', requestId: 'a-request' };
 const owner = await anOrganiser(platform);
@@ -83,8 +83,8 @@ describe('the link to the desk', () => {
 
   it('works for fifteen minutes', async () => {
     const { token } = await aSignIn();
-    expect(await proveOrganiserByLink(db, { token, ...visit }, later(15 * minute))).toEqual(notValid);
-    expect(await proveOrganiserByLink(db, { token, ...visit }, later(15 * minute - 1))).toMatchObject({
+    expect(await proveOrganiserByLink(db, { token, ...visit }, later(minutes(15)))).toEqual(notValid);
+    expect(await proveOrganiserByLink(db, { token, ...visit }, later(minutes(15) - 1))).toMatchObject({
       ok: true,
     });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addTime, days, hours } from '#platform/durations.ts';
 import { anEmail, anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
@@ -14,8 +15,7 @@ import { listInvitations } from './list-organisers.server.ts';
 import type { Role } from './organiser.ts';
 
 const start = new Date('2026-01-10T08:00:00Z');
-const hour = 60 * 60 * 1000;
-const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+const later = (milliseconds: number) => addTime(start, milliseconds);
 const notValid = { ok: false, reason: 'not-valid' };
 const visit = { browser: 'Chrome on Linux', requestId: 'a-request' };
 const accept = (platform: TestPlatform, token: string, email: string | undefined, now = start) =>
@@ -51,9 +51,9 @@ describe('the first organiser', () => {
   it('has an hour', async () => {
     const platform = await aPlatform();
     const token = (await makeFirstInvitation(platform.db, start)) ?? '';
-    expect(await findInvitation(platform.db, token, later(hour))).toBeUndefined();
-    expect(await accept(platform, token, anEmail(), later(hour))).toEqual(notValid);
-    expect(await accept(platform, token, anEmail(), later(hour - 1))).toMatchObject({ ok: true });
+    expect(await findInvitation(platform.db, token, later(hours(1)))).toBeUndefined();
+    expect(await accept(platform, token, anEmail(), later(hours(1)))).toEqual(notValid);
+    expect(await accept(platform, token, anEmail(), later(hours(1) - 1))).toMatchObject({ ok: true });
   });
 });
 
@@ -110,8 +110,8 @@ describe('an invitation', async () => {
   it('works for seven days', async () => {
     const { id } = await invite();
     const { token } = await receive(id);
-    expect(await accept(platform, token, undefined, later(7 * 24 * hour))).toEqual(notValid);
-    expect(await accept(platform, token, undefined, later(7 * 24 * hour - 1))).toMatchObject({ ok: true });
+    expect(await accept(platform, token, undefined, later(days(7)))).toEqual(notValid);
+    expect(await accept(platform, token, undefined, later(days(7) - 1))).toMatchObject({ ok: true });
   });
 
   it('stops working when it is withdrawn, or a newer one is sent', async () => {

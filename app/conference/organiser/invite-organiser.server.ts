@@ -1,5 +1,6 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { addTime } from '#platform/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
@@ -24,7 +25,7 @@ export async function inviteOrganiser(
         roles: [...roles],
         invited_by: invitedBy,
         created_at: now,
-        expires_at: new Date(now.getTime() + invitationLimit.mailed),
+        expires_at: addTime(now, invitationLimit.mailed),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -126,7 +127,7 @@ async function writePrinted(
       roles: [...roles],
       token_hash: hashToken(token),
       created_at: now,
-      expires_at: new Date(now.getTime() + invitationLimit.printed),
+      expires_at: addTime(now, invitationLimit.printed),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

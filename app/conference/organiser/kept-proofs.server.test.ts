@@ -20,7 +20,7 @@ async function aKeptProof(token: string) {
     name: 'slip.pdf',
     field: 'proof' as const,
   };
-  const { id } = await keepFile(platform, { ...file, holderHash: hashToken(token) }, now);
+  const { id } = await keepFile(platform, { ...file, holderHash: hashToken(token), hours: 1 }, now);
   const copy = await copyEverything(platform);
   return async () => ({
     isFound:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { days, hours } from '#platform/durations.ts';
 import { emailAddress, line } from '#platform/forms/plain-text.ts';
 
 export const roles = [
@@ -107,15 +108,12 @@ export function may({ roles }: Pick<Organiser, 'roles'>, permission: Permission)
   return roles.some((role) => permissionsOf[role].includes(permission));
 }
 
-const minutes = 60 * 1000;
-const hours = 60 * minutes;
-
 /** A session at the desk ends after eight hours without a visit, and after seven days in any case. */
-export const deskIdleLimit = 8 * hours;
-export const deskAbsoluteLimit = 7 * 24 * hours;
+export const deskIdleLimit = hours(8);
+export const deskAbsoluteLimit = days(7);
 
 /** How long an invitation works: one that is mailed, and one that is printed on the server's terminal. */
-export const invitationLimit = { mailed: 7 * 24 * hours, printed: hours };
+export const invitationLimit = { mailed: days(7), printed: hours(1) };
 
 const name = line(200, 'Please enter your name.');
 const email = emailAddress('Please enter an email address.');

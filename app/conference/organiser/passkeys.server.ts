@@ -10,6 +10,7 @@ import {
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Config } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { addTime, minutes } from '#platform/durations.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import type { Organiser } from './organiser.ts';
 import { mayChangeFactors, openDesk, welcomeFactor } from './second-factor.server.ts';
@@ -18,7 +19,7 @@ type Store = { db: Database; secrets: Secrets; config: Config };
 type Asking = { organiser: Organiser; requestId: string };
 
 /** How long a browser may take to answer a challenge. */
-const challengeLimit = 5 * 60 * 1000;
+const challengeLimit = minutes(5);
 
 /** What a browser needs to make a new passkey for this organiser; undefined when they may not add one now. */
 export async function askForNewPasskey({ db, config }: Store, { organiser }: Asking, now: Date) {
@@ -155,7 +156,7 @@ async function setChallenge(db: Database, organiser: Organiser, challenge: strin
     .updateTable('organiser_session')
     .set({
       passkey_challenge: challenge,
-      passkey_challenge_until: new Date(now.getTime() + challengeLimit),
+      passkey_challenge_until: addTime(now, challengeLimit),
     })
     .where('id', '=', organiser.sessionId)
     .execute();

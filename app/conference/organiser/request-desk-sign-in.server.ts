@@ -1,5 +1,6 @@
 import { signInLimit } from '#conference/identity/sign-in.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { addTime } from '#platform/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
 
@@ -16,7 +17,7 @@ export async function requestDeskSignIn(
         email: wanted.email,
         browser_hash: wanted.browserHash,
         created_at: now,
-        expires_at: new Date(now.getTime() + signInLimit),
+        expires_at: addTime(now, signInLimit),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

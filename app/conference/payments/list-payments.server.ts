@@ -1,3 +1,4 @@
+import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { PaymentKind } from '#platform/database/database-types.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
@@ -33,7 +34,7 @@ export async function listPayments(
   const rows = await db
     .selectFrom('payment')
     .innerJoin('charge', 'charge.id', 'payment.charge_id')
-    .innerJoin('organiser', 'organiser.id', 'payment.recorded_by')
+    .innerJoin(organisers(db).as('recorder'), 'recorder.id', 'payment.recorded_by')
     .leftJoin('payment as undoing', 'undoing.counters', 'payment.id')
     .select([
       'payment.id',
@@ -42,7 +43,7 @@ export async function listPayments(
       'payment.amount',
       'payment.currency',
       'payment.received_on',
-      'organiser.name as recorded_by',
+      'recorder.name as recorded_by',
       'payment.recorded_at',
       'undoing.id as undoing_id',
       'payment.proof_file_id',

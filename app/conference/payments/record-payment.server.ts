@@ -2,8 +2,8 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { type ReadyFile, withDeposits } from '#platform/files/deposits.server.ts';
-import { type FormFile, putFormFile } from '#platform/files/kept-files.server.ts';
+import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
+import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
@@ -34,7 +34,7 @@ type Recorded = { ok: true; paymentId: string } | ({ ok: false } & PaymentRefusa
  */
 export async function recordPayment(store: Store, payment: NewPayment, now: Date): Promise<Recorded> {
   if (payment.form.receivedOn > dayAt(now, edition.timeZone)) return { ok: false, reason: 'in-future' };
-  return await withDeposits(store, { proof: payment.proof }, ({ proof }) =>
+  return await withUploads(store, { proof: payment.proof }, ({ proof }) =>
     recordWith(proof, store, payment, now),
   );
 }
@@ -131,7 +131,7 @@ async function writePayment(
 ): Promise<string> {
   const { reference, note } = form;
   const hasNote = reference !== '' || note !== '';
-  const proofId = proof && (await putFormFile(tx, { secrets }, record, proof));
+  const proofId = proof && (await attachFormFile(tx, { secrets }, record, proof));
   const { id } = await tx
     .insertInto('payment')
     .values({

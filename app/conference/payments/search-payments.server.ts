@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { PaymentKind } from '#platform/database/database-types.ts';
 import type { ChargeKind, Method } from './payment.ts';
@@ -37,7 +38,7 @@ export async function searchPayments(
   { filter, after, count }: { filter: LedgerFilter; after?: string | undefined; count: number },
 ): Promise<LedgerRow[]> {
   const rows = await filterPayments(db, filter)
-    .innerJoin('organiser', 'organiser.id', 'payment.recorded_by')
+    .innerJoin(organisers(db).as('recorder'), 'recorder.id', 'payment.recorded_by')
     .leftJoin('booking', 'booking.id', 'charge.booking_id')
     .leftJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
     .leftJoin('registration', (join) =>
@@ -53,7 +54,7 @@ export async function searchPayments(
       'payment.currency',
       'payment.received_on',
       'payment.recorded_at',
-      'organiser.name as recorded_by',
+      'recorder.name as recorded_by',
       'charge.kind as of',
       row.fn.coalesce('charge.registration_id', 'charge.booking_id').as('of_id'),
       'reference',
@@ -127,10 +128,10 @@ export function filterPayments(db: Database, { method, currency, from, to, recor
 /** Who has recorded payments, by name: what the ledger can be filtered by. */
 export async function listRecorders(db: Database): Promise<{ id: string; name: string }[]> {
   return await db
-    .selectFrom('organiser')
+    .selectFrom(organisers(db).as('recorder'))
     .select(['id', 'name'])
     .where((row) =>
-      row.exists(row.selectFrom('payment').select('id').whereRef('recorded_by', '=', 'organiser.id')),
+      row.exists(row.selectFrom('payment').select('payment.id').whereRef('recorded_by', '=', 'recorder.id')),
     )
     .orderBy('name')
     .execute();

@@ -1,5 +1,6 @@
 import { showStoredFile } from '#conference/audit/show-stored-file.server.ts';
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
+import { storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
 /** Opens a payment's proof for an organiser, and writes that it was shown; undefined when there is none. */
@@ -9,8 +10,8 @@ export async function showProof(
 ): Promise<CheckedFile | undefined> {
   const row = await store.db
     .selectFrom('payment')
-    .innerJoin('stored_file', 'stored_file.id', 'payment.proof_file_id')
-    .select(['stored_file.id', 'stored_file.record_key_id'])
+    .innerJoin(storedFiles(store.db).as('file'), 'file.id', 'payment.proof_file_id')
+    .select(['file.id', 'file.record_key_id'])
     .where('payment.id', '=', paymentId)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -3,6 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 
 export type OpenWork = {
   /** Registrations that count, and those of them that are unpaid. */
@@ -23,11 +24,9 @@ export type OpenWork = {
   daysUnclosed: number;
 };
 
-const twoDays = 2 * 24 * 60 * 60 * 1000;
-
 /** What waits for somebody at the desk, in numbers. */
 export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> {
-  const soon = new Date(now.getTime() + twoDays);
+  const soon = addTime(now, days(2));
   const counted = await db
     .selectFrom('registration')
     .select(({ fn }) => [

@@ -38,7 +38,7 @@ export function bookingList({ text, ...filter }: BookingFilter) {
     ...(text && { searchedFor: text }),
     select: (db) =>
       filterBookings(db, { ...filter, text })
-        .select(['registration.reference', 'applicant_name', 'contact_email', 'option', 'day', 'number'])
+        .select(['person.reference', 'applicant_name', 'contact_email', 'option', 'day', 'number'])
         .select(['status', 'pay_by', 'booking.created_at'])
         .orderBy('option')
         .orderBy('day')

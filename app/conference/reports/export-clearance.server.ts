@@ -63,7 +63,7 @@ export async function* exportClearance(
 ): AsyncGenerator<ClearedPerson> {
   const narrowed = clearanceFilter(filter);
   const list = {
-    name: 'clearance',
+    name: 'clearance' as const,
     filter: { paid: narrowed.paid, country: narrowed.country, since: narrowed.since },
     select: (snapshot: Database) =>
       filterRegistrations(snapshot, narrowed)

@@ -9,7 +9,7 @@ type Query<Row> = AliasableExpression<Row> & { stream(rowsAtOnce: number): Async
 
 /** A list that can be taken out, and what the audit says of it. */
 export type ExportableList<Row> = {
-  name: string;
+  name: 'registrations' | 'payments' | 'bookings' | 'enquiries' | 'clearance';
   select: (db: Database) => Query<Row>;
   /** What narrows it, in words that name nobody. */
   filter: Json;

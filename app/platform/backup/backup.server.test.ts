@@ -9,6 +9,7 @@ import { replaceFile } from '#conference/registration/registering/replace-file.s
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 import { openFolderStore } from '#platform/files/files.server.ts';
 import { openStoredFile, removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
@@ -274,7 +275,7 @@ describe('a backup', () => {
 it('removes no file while a backup runs that may still name it', async () => {
   const id = '00000000-0000-4000-8000-0000000000aa';
   await files.put(id, Buffer.from('left behind'));
-  const later = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
+  const later = addTime(new Date(), days(2));
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();
   await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.backup]);

@@ -1,14 +1,14 @@
 /** A bucket of an object store that speaks S3. */
 export type Bucket = {
   name: string;
-  /** What every key begins with: '' or a path that ends with a slash. */
+  /** The start of every key: '' or a path that ends with a slash. */
   prefix: string;
-  /** Of a store other than Amazon's. */
+  /** Only for stores other than Amazon's. */
   endpoint: string | undefined;
   region: string;
 };
 
-/** Reads `s3://bucket/prefix?endpoint=https://…&region=…`; a sentence, without what was given, for what it refuses. */
+/** Reads `s3://bucket/prefix?endpoint=https://…&region=…`. Returns a sentence if it refuses the address. */
 export function readBucket(address: string): Bucket | { fault: string } {
   const example = 's3://bucket?endpoint=https://objects.example&region=eu-central-1';
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -22,7 +22,8 @@ export function readBucket(address: string): Bucket | { fault: string } {
     };
   }
   const unknown = [...url.searchParams.keys()].find((name) => !['endpoint', 'region'].includes(name));
-  if (unknown !== undefined) return { fault: `FILES_URL knows endpoint and region, and not "${unknown}".` };
+  if (unknown !== undefined)
+    return { fault: `FILES_URL may hold endpoint and region, but not "${unknown}".` };
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   if (endpoint !== undefined && !/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : '')) {
     return { fault: 'The endpoint of FILES_URL must be an address that begins with https:// or http://.' };

@@ -13,44 +13,44 @@ import {
 import { join } from 'node:path';
 import { isUuid } from '#platform/forms/uuid.ts';
 
-/** Where sealed bytes lie. It never sees a key or a name: only ids and ciphertext. */
+/** Stores encrypted bytes by id. It never sees a key or a file's name. */
 export type FileStore = {
-  /** Returns once the bytes are on the disk and would outlive a power cut. */
+  /** Returns once the bytes are on the disk and would survive a power cut. */
   put(id: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined when there is no such file. */
+  /** Returns undefined if there is no such file. */
   get(id: string): Promise<Buffer | undefined>;
-  /** A file that is not there counts as removed. */
+  /** Succeeds also if there is no such file. */
   remove(id: string): Promise<void>;
-  /** The ids of files written before an instant. */
+  /** Returns the ids of the files written before an instant. */
   listOlderThan(instant: Date): Promise<string[]>;
   /**
-   * Ties the store to one database: a sweep removes whatever its database does not name, so a store must never be swept
-   * for another. Throws when it belongs to another one.
+   * Binds the store to one database, and throws if it is bound to another one. The sweep deletes files that its
+   * database does not know, so two databases must never share a store.
    */
-  tie(databaseId: string): Promise<void>;
-  /** Throws when nothing can be read or written at present. */
+  bindTo(databaseId: string): Promise<void>;
+  /** Throws if the store cannot be read or written at present. */
   check(): Promise<void>;
   close(): void;
 };
 
-/** The id itself, which a path or key is made of; throws for anything but a uuid. */
-export function mustBeFileId(id: string): string {
-  if (!isUuid(id)) throw new Error('A file is named by a uuid.');
+/** Returns the id, which becomes part of a path or key. Throws if it is not a uuid. */
+export function checkFileId(id: string): string {
+  if (!isUuid(id)) throw new Error('The id of a file must be a uuid.');
   return id;
 }
 
-/** Throws, for a person at a terminal, when the database that a place belongs to is not this one. */
-export function refuseOtherDatabase(owner: string, databaseId: string, place: string): void {
+/** Throws if a store is bound to another database. The message is for a person at a terminal. */
+export function refuseOtherDatabase(owner: string, databaseId: string, location: string): void {
   if (owner.trim() === databaseId) return;
   throw new Error(
-    `The files in ${place} belong to another database. Set DATABASE_URL to that one, or DATA_DIR or FILES_URL to another place.`,
+    `The files in ${location} belong to another database. Set DATABASE_URL to that one, or DATA_DIR or FILES_URL to another place.`,
   );
 }
 
-/** A file store in a folder, in 256 subfolders by the first two digits of the id. */
+/** Opens a file store in a folder, with 256 subfolders for the first two digits of the ids. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const folderOf = (id: string) => join(folder, mustBeFileId(id).slice(0, 2));
+  const folderOf = (id: string) => join(folder, checkFileId(id).slice(0, 2));
 
   return {
     async put(id, bytes) {
@@ -69,7 +69,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     },
 
     async get(id) {
-      return await readFile(join(folderOf(id), id)).catch(orUndefinedWhenMissing);
+      return await readFile(join(folderOf(id), id)).catch(undefinedIfMissing);
     },
 
     async remove(id) {
@@ -79,17 +79,17 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 
     async listOlderThan(instant) {
       const old: string[] = [];
-      // Whatever else lies there, such as a file manager's own notes, is not ours.
+      // Other entries, such as a file manager's own files, are not ours.
       for (const home of (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
         for (const name of await readdir(join(folder, home))) {
-          const written = await stat(join(folder, home, name)).catch(orUndefinedWhenMissing);
+          const written = await stat(join(folder, home, name)).catch(undefinedIfMissing);
           if (written && written.mtime < instant) old.push(name.replace(/\.part$/, ''));
         }
       }
       return old;
     },
 
-    async tie(databaseId) {
+    async bindTo(databaseId) {
       const note = join(folder, 'database-id');
       await writeFile(note, databaseId, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error;
@@ -103,7 +103,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   };
 }
 
-/** Without this a rename can be lost with the power, even though the file's bytes were not. */
+/** Without this a power cut can undo the rename although the file's bytes are on the disk. */
 async function syncFolder(folder: string) {
   // Windows cannot open a folder; its file system journals renames.
   if (process.platform === 'win32') return;
@@ -115,6 +115,6 @@ async function syncFolder(folder: string) {
   }
 }
 
-function orUndefinedWhenMissing(error: NodeJS.ErrnoException): undefined {
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -1,18 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addTime, hours } from '#platform/durations.ts';
 import { tidy } from '#platform/jobs/tidy.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { aPhoto } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
-import { dropExpiredFiles, findKeptFile, keepFile, putFormFile } from './kept-files.server.ts';
+import { attachFormFile, deleteExpiredFiles, findKeptFile, keepFile } from './kept-files.server.ts';
 import { type CheckedFile, openStoredFile } from './stored-files.server.ts';
 
 const platform = await aPlatform();
 const { db, files, secrets } = platform;
 
 const noon = new Date('2026-01-10T12:00:00Z');
-const hoursOn = (hours: number) => new Date(noon.getTime() + hours * 60 * 60 * 1000);
+const hoursOn = (count: number) => addTime(noon, hours(count));
 let photo: CheckedFile;
 beforeAll(async () => {
   photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' };
@@ -20,14 +21,14 @@ beforeAll(async () => {
 
 /** Keeps a photograph for a browser. */
 const keep = (holderHash: Buffer, now = noon, name = 'me at home.jpg') =>
-  keepFile(platform, { ...photo, name, field: 'photo', holderHash }, now);
+  keepFile(platform, { ...photo, name, field: 'photo', holderHash, hours: 24 }, now);
 const find = (id: string, holderHash: Buffer, now = noon) =>
   findKeptFile(platform, { id, field: 'photo', holderHash }, now);
 /** Puts a kept file into a new record, as a form does in its transaction. */
 const claim = (keptId: string) =>
   db.transaction().execute(async (tx) => {
     const record = await makeRecordKey(tx, secrets);
-    return { record, fileId: await putFormFile(tx, platform, record, { keptId }) };
+    return { record, fileId: await attachFormFile(tx, platform, record, { keptId }) };
   });
 const countRows = async (table: 'kept_file' | 'stored_file' | 'record_key') =>
   Number(
@@ -58,15 +59,6 @@ describe('a kept file', () => {
     expect(await find(id, browser, hoursOn(24))).toBeUndefined();
   });
 
-  it('waits one hour if it is a proof of payment', async () => {
-    const holderHash = randomBytes(32);
-    const file = { ...photo, name: 'slip.jpg', field: 'proof' as const, holderHash };
-    const { id } = await keepFile(platform, file, noon);
-    const look = (now: Date) => findKeptFile(platform, { id, field: 'proof', holderHash }, now);
-    expect(await look(hoursOn(0.99))).toEqual({ id, name: 'slip.jpg' });
-    expect(await look(hoursOn(1))).toBeUndefined();
-  });
-
   it.each(['', 'x', '-'.repeat(36), randomUUID(), `${randomUUID()}'`, 'A'.repeat(36), 'a'.repeat(36)])(
     'is not found under %j, and nothing breaks',
     async (id) => {
@@ -91,7 +83,7 @@ describe('a kept file', () => {
     expect(fileId).toBe(id);
     expect(await openStoredFile(db, files, record, id)).toEqual(photo);
     expect(await find(id, browser)).toBeUndefined();
-    await dropExpiredFiles(platform, hoursOn(100));
+    await deleteExpiredFiles(platform, hoursOn(100));
     expect(await openStoredFile(db, files, record, id)).toEqual(photo);
   });
 
@@ -119,7 +111,7 @@ describe('a kept file', () => {
     const browser = randomBytes(32);
     const kept = await keep(browser);
     const failing = db.transaction().execute(async (tx) => {
-      await putFormFile(tx, platform, await makeRecordKey(tx, secrets), { keptId: kept.id });
+      await attachFormFile(tx, platform, await makeRecordKey(tx, secrets), { keptId: kept.id });
       throw new Error('later');
     });
     await expect(failing).rejects.toThrow('later');
@@ -131,7 +123,7 @@ describe('a kept file', () => {
   it('is either claimed or dropped when both happen at once, and never half of each', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await keep(randomBytes(32), hoursOn(-25));
-      const [{ record, fileId }] = await Promise.all([claim(id), dropExpiredFiles(platform, noon)]);
+      const [{ record, fileId }] = await Promise.all([claim(id), deleteExpiredFiles(platform, noon)]);
       if (fileId === undefined) expect(await files.get(id)).toBeUndefined();
       else expect(await openStoredFile(db, files, record, id)).toEqual(photo);
     }
@@ -144,7 +136,7 @@ it('waits for a store that stalls without a connection', async () => {
   const waiting = Array.from({ length: moreThanConnections }, () =>
     keepFile(
       { ...platform, files: stalled },
-      { ...photo, name: 'me.jpg', field: 'photo', holderHash: browserHash },
+      { ...photo, name: 'me.jpg', field: 'photo', holderHash: browserHash, hours: 24 },
       noon,
     ),
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import type { FileKind } from '#platform/database/database-types.ts';
+import { addTime, hours } from '#platform/durations.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { countDone, tryAll } from '#platform/jobs/try-each.server.ts';
 import {
@@ -13,46 +14,44 @@ import {
 } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import type { Log } from '#platform/log.server.ts';
-import type { ReadyFile } from './deposits.server.ts';
 import type { FileStore } from './files.server.ts';
 import {
+  attachFile,
   type CheckedFile,
-  depositFile,
-  handOverFile,
-  openRemoval,
-  storeFile,
+  moveFile,
+  openFileRemover,
+  uploadFile,
 } from './stored-files.server.ts';
+import type { ReadyFile } from './with-uploads.server.ts';
 
-/** A file that came with a refused form, so that nobody on a slow link sends it twice. */
+/** A file of a refused form, kept so that nobody has to upload it twice. */
 export type KeptFile = { id: string; name: string };
 
-/** A file of a form: checked just now, or kept from an earlier try. */
+/** A file of a form: checked just now, or kept from an earlier attempt. */
 export type FormFile = { checked: CheckedFile } | { keptId: string };
 
-/** A proof of payment holds somebody else's data: it waits while the organiser mends the form, and no longer. */
-const keptForHours: Record<FileKind, number> = { photo: 24, passport: 24, picture: 24, proof: 1 };
-const mostAHolder = 6;
-/** A client without cookies is a new browser each time; together they must not fill the disk. */
-const mostBytesInAll = 2 * 1024 ** 3;
+const maxFilesPerHolder = 6;
+/** A client without cookies counts as a new holder each time. This keeps all of them from filling the disk. */
+const maxTotalBytes = 2 * 1024 ** 3;
 
-/** What a file's name is sealed for, bound to what is stored. */
+/** The purpose that a file's name is sealed for. */
 const namePurpose = 'name';
 
 type Store = { db: Database; files: FileStore; secrets: Secrets };
 
 /**
- * Keeps a file 24 hours, a proof of payment one; of more than six of a holder's files the oldest go, as of 2 GiB of all.
- * `holderHash` is of a visitor's browser or, at the desk, of an organiser's session; its column has the name of the first.
+ * Keeps a file for `hours`. Each holder may keep six files and all holders together 2 GiB; beyond that the oldest are
+ * deleted. `holderHash` is the hash of a browser's or a session's token.
  */
 export async function keepFile(
   store: Store,
-  file: CheckedFile & { name: string; field: FileKind; holderHash: Buffer },
+  file: CheckedFile & { name: string; field: FileKind; holderHash: Buffer; hours: number },
   now: Date,
 ): Promise<KeptFile> {
-  const deposit = await depositFile(store.files, file);
+  const uploaded = await uploadFile(store.files, file);
   const id = await store.db.transaction().execute(async (tx) => {
     const record = await makeRecordKey(tx, store.secrets);
-    const fileId = await storeFile(tx, record, deposit);
+    const fileId = await attachFile(tx, record, uploaded);
     await tx
       .insertInto('kept_file')
       .values({
@@ -60,24 +59,24 @@ export async function keepFile(
         browser_hash: file.holderHash,
         field: file.field,
         sealed_name: sealValue(record, namePurpose, file.name),
-        expires_at: new Date(now.getTime() + keptForHours[file.field] * 60 * 60 * 1000),
+        expires_at: addTime(now, hours(file.hours)),
       })
       .execute();
     return fileId;
   });
-  const overQuota = await store.db
+  const beyondHolderLimit = await store.db
     .selectFrom('kept_file')
     .select('file_id')
     .where('browser_hash', '=', file.holderHash)
     .orderBy('expires_at', 'desc')
-    .offset(mostAHolder)
+    .offset(maxFilesPerHolder)
     .execute();
-  for (const { file_id } of overQuota) await dropKeptFile(store, file_id);
-  await dropOldestBeyond(store, mostBytesInAll);
+  await deleteKeptFiles(store, beyondHolderLimit);
+  await deleteKeptFiles(store, await findBeyondTotalLimit(store.db));
   return { id, name: file.name };
 }
 
-/** Finds a kept file of this holder and field; undefined when it expired or is somebody else's. */
+/** Finds a kept file of this holder and field. Returns undefined if it expired or belongs to somebody else. */
 export async function findKeptFile(
   store: Store,
   wanted: { id: string; field: FileKind; holderHash: Buffer },
@@ -98,109 +97,104 @@ export async function findKeptFile(
     const record = await openRecordKey(store.db, store.secrets, row.record_key_id);
     return { id: wanted.id, name: String(unsealValue(record, namePurpose, row.sealed_name)) };
   } catch (error) {
-    // The same form, sent twice, may have claimed it, and so destroyed its key, since its row was read.
+    // The same form, sent twice, may have attached the file and deleted its key since the row was read.
     if (error instanceof RecordKeyErased) return undefined;
     throw error;
   }
 }
 
 /**
- * Moves a kept file to a record, inside the transaction that makes the record; it is kept no longer. False
- * when it is no longer kept: somebody claimed it at the same moment, or its time ran out.
+ * Attaches a form's file to a record and returns its id. Returns undefined if a kept file is no longer there: another
+ * request attached it, or it expired.
  */
-async function claimKeptFile(tx: Database, secrets: Secrets, id: string, to: RecordKey): Promise<boolean> {
-  const claimed = await tx.deleteFrom('kept_file').where('file_id', '=', id).executeTakeFirst();
-  if (claimed.numDeletedRows === 0n) return false;
-  const { record_key_id } = await tx
-    .selectFrom('stored_file')
-    .select('record_key_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const from = await openRecordKey(tx, secrets, record_key_id);
-  await handOverFile(tx, id, from, to);
-  await tx.deleteFrom('record_key').where('id', '=', from.id).execute();
-  return true;
-}
-
-/** Puts a form's file into a record and returns its id; undefined when a kept one is no longer there. */
-export async function putFormFile(
+export async function attachFormFile(
   tx: Database,
   { secrets }: Pick<Store, 'secrets'>,
   record: RecordKey,
   file: ReadyFile,
 ): Promise<string | undefined> {
-  if ('deposit' in file) return await storeFile(tx, record, file.deposit);
-  return (await claimKeptFile(tx, secrets, file.keptId, record)) ? file.keptId : undefined;
+  if ('uploaded' in file) return await attachFile(tx, record, file.uploaded);
+  const claimed = await tx.deleteFrom('kept_file').where('file_id', '=', file.keptId).executeTakeFirst();
+  if (claimed.numDeletedRows === 0n) return undefined;
+  const { record_key_id } = await tx
+    .selectFrom('stored_file')
+    .select('record_key_id')
+    .where('id', '=', file.keptId)
+    .executeTakeFirstOrThrow();
+  const from = await openRecordKey(tx, secrets, record_key_id);
+  await moveFile(tx, file.keptId, from, record);
+  await tx.deleteFrom('record_key').where('id', '=', from.id).execute();
+  return file.keptId;
 }
 
-/** Removes the kept files whose time has run out; throws at the end when some could not be. */
-export async function dropExpiredFiles(store: Store & { log: Pick<Log, 'error'> }, now: Date): Promise<void> {
+/** Deletes the kept files that have expired. If some cannot be deleted, it deletes the others and throws at the end. */
+export async function deleteExpiredFiles(
+  store: Store & { log: Pick<Log, 'error'> },
+  now: Date,
+): Promise<void> {
   const expired = await store.db
     .selectFrom('kept_file')
     .select('file_id as id')
     .where('expires_at', '<=', now)
     .execute();
-  const removeBytes = openRemoval(store);
+  const removeBytes = openFileRemover(store);
   const tried = await tryAll(store.log, 'keptFile', expired, async ({ id }) => {
-    if (await dropKeptRow(store.db, id)) await removeBytes([id]);
+    await removeBytes(await deleteRowsInTransaction(store.db, id));
   });
   countDone(tried);
 }
 
 /**
- * Destroys what is kept under these hashes, inside the transaction that ends what they stand for: nothing opens it from
- * then on. Its bytes are swept within a day.
+ * Deletes the files kept for these holders, inside the transaction that ends their sessions. Their keys are gone at
+ * once; the sweep deletes their bytes within a day.
  */
-export async function dropKeptFilesOf(tx: Database, holderHashes: readonly Buffer[]): Promise<void> {
+export async function deleteKeptFilesOf(tx: Database, holderHashes: readonly Buffer[]): Promise<void> {
   if (holderHashes.length === 0) return;
   const kept = await tx
-    .deleteFrom('kept_file')
+    .selectFrom('kept_file')
+    .select('file_id')
     .where('browser_hash', 'in', holderHashes)
-    .returning('file_id')
     .execute();
-  if (kept.length === 0) return;
-  const ids = kept.map(({ file_id }) => file_id);
+  await deleteRows(
+    tx,
+    kept.map(({ file_id }) => file_id),
+  );
+}
+
+async function findBeyondTotalLimit(db: Database) {
+  const newestFirst = db
+    .selectFrom('kept_file')
+    .innerJoin('stored_file', 'stored_file.id', 'kept_file.file_id')
+    .select(['file_id', sql<string>`sum(byte_size) over (order by expires_at desc, file_id)`.as('bytes')]);
+  return await db
+    .selectFrom(newestFirst.as('newest_first'))
+    .select('file_id')
+    .where('bytes', '>', String(maxTotalBytes))
+    .execute();
+}
+
+async function deleteKeptFiles({ db, files }: Store, rows: { file_id: string }[]) {
+  for (const { file_id } of rows) {
+    for (const id of await deleteRowsInTransaction(db, file_id)) await files.remove(id);
+  }
+}
+
+async function deleteRowsInTransaction(db: Database, id: string): Promise<string[]> {
+  return await db.transaction().execute((tx) => deleteRows(tx, [id]));
+}
+
+/** Deletes the rows of kept files and returns the ids. It skips files that are being attached to a record. */
+async function deleteRows(tx: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const kept = await tx.deleteFrom('kept_file').where('file_id', 'in', ids).returning('file_id').execute();
+  if (kept.length === 0) return [];
+  const deleted = kept.map(({ file_id }) => file_id);
   const stored = await tx
     .deleteFrom('stored_file')
-    .where('id', 'in', ids)
+    .where('id', 'in', deleted)
     .returning('record_key_id')
     .execute();
   const keyIds = stored.map(({ record_key_id }) => record_key_id);
   if (keyIds.length > 0) await tx.deleteFrom('record_key').where('id', 'in', keyIds).execute();
-}
-
-async function dropOldestBeyond(store: Store, mostBytes: number) {
-  const oldest = await store.db
-    .selectFrom(
-      store.db
-        .selectFrom('kept_file')
-        .innerJoin('stored_file', 'stored_file.id', 'kept_file.file_id')
-        .select(['file_id', sql<string>`sum(byte_size) over (order by expires_at desc, file_id)`.as('bytes')])
-        .as('newest_first'),
-    )
-    .select('file_id')
-    .where('bytes', '>', String(mostBytes))
-    .execute();
-  for (const { file_id } of oldest) await dropKeptFile(store, file_id);
-}
-
-async function dropKeptFile({ db, files }: Store, id: string) {
-  if (await dropKeptRow(db, id)) await files.remove(id);
-}
-
-/** Whether nothing names the bytes any more. */
-async function dropKeptRow(db: Database, id: string): Promise<boolean> {
-  await db.transaction().execute(async (tx) => {
-    // Whoever claims it at this moment holds the row; then it is theirs and not dropped.
-    const kept = await tx.deleteFrom('kept_file').where('file_id', '=', id).returning('file_id').execute();
-    if (kept.length === 0) return;
-    const { record_key_id } = await tx
-      .deleteFrom('stored_file')
-      .where('id', '=', id)
-      .returning('record_key_id')
-      .executeTakeFirstOrThrow();
-    await tx.deleteFrom('record_key').where('id', '=', record_key_id).execute();
-  });
-  const row = await db.selectFrom('stored_file').select('id').where('id', '=', id).executeTakeFirst();
-  return row === undefined;
+  return deleted;
 }

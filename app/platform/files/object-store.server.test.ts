@@ -82,13 +82,13 @@ it('says whether the bucket can be reached', async () => {
 
 it('belongs to one database', async () => {
   const [ours, another] = [randomUUID(), randomUUID()];
-  await store.tie(ours);
-  await store.tie(ours);
-  await expect(store.tie(another)).rejects.toThrow('The files in bucket peace-files belong to another');
+  await store.bindTo(ours);
+  await store.bindTo(ours);
+  await expect(store.bindTo(another)).rejects.toThrow('The files in bucket peace-files belong to another');
 });
 
 it('takes no name but a uuid', async () => {
-  await expect(store.get('../database-id')).rejects.toThrow('named by a uuid');
+  await expect(store.get('../database-id')).rejects.toThrow('must be a uuid');
 });
 
 it('tries again what fails in passing: an error of the store, a connection that ends', async () => {
@@ -115,7 +115,7 @@ it('throws what does not pass, and calls a file missing only when the store says
 
 describe('a store that stalls', () => {
   const bucket = { name: 'peace-files', prefix: 'stalled/', endpoint, region: 'us-east-1' };
-  const impatient = openObjectStore(bucket, { answer: 700, silence: 700, whole: 3_000 });
+  const impatient = openObjectStore(bucket, { answer: 700, silence: 700, total: 3_000 });
   const stall = () => {};
   const lasts = async (call: Promise<unknown>) => {
     const from = performance.now();

@@ -8,43 +8,42 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Bucket } from './bucket.server.ts';
-import { type FileStore, mustBeFileId, refuseOtherDatabase } from './files.server.ts';
+import { checkFileId, type FileStore, refuseOtherDatabase } from './files.server.ts';
 
-/** Milliseconds: for one try to be answered, for a connection to be silent, and for a whole call with all its tries. */
-export type StoreLimits = { answer: number; silence: number; whole: number };
+/** Timeouts in milliseconds: for one attempt's answer, for a silent connection, and for a call with all its attempts. */
+export type StoreTimeouts = { answer: number; silence: number; total: number };
 
-/** A form's two files are put one after the other, and its browser waits two minutes for an answer. */
-const usualLimits: StoreLimits = { answer: 20_000, silence: 15_000, whole: 45_000 };
+/** A form's two files are stored one after the other, and the browser waits two minutes for an answer. */
+const defaultTimeouts: StoreTimeouts = { answer: 20_000, silence: 15_000, total: 45_000 };
 
 /**
- * A file store in a bucket. Whose it is, the environment says (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or whatever
- * else Amazon's client looks for). What fails in passing is tried five times, in ever longer steps; then, or when its
- * time is up, it throws.
+ * Opens a file store in a bucket. Amazon's client finds the credentials, such as AWS_ACCESS_KEY_ID and
+ * AWS_SECRET_ACCESS_KEY. A temporary failure is retried with growing delays, five attempts in all; then it throws.
  */
 export function openObjectStore(
   { name: bucket, prefix, endpoint, region }: Bucket,
-  limits: StoreLimits = usualLimits,
+  timeouts: StoreTimeouts = defaultTimeouts,
 ): FileStore {
   const client = new S3Client({
     region,
     maxAttempts: 5,
-    // Stores other than Amazon's seldom have a host name for each bucket, and few know its newest checksums.
+    // Most other stores have no host name for each bucket and do not know Amazon's newest checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 5_000,
-      requestTimeout: limits.answer,
-      // Without this the client only prints that the time is over.
+      requestTimeout: timeouts.answer,
+      // Without this the client only prints a warning.
       throwOnRequestTimeout: true,
-      socketTimeout: limits.silence,
+      socketTimeout: timeouts.silence,
     },
   });
-  const timely = () => ({ abortSignal: AbortSignal.timeout(limits.whole) });
-  const keyOf = (id: string) => `${prefix}files/${mustBeFileId(id)}`;
+  const withTimeout = () => ({ abortSignal: AbortSignal.timeout(timeouts.total) });
+  const keyOf = (id: string) => `${prefix}files/${checkFileId(id)}`;
   const read = async (key: string): Promise<Buffer | undefined> => {
     try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), timely());
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), withTimeout());
       return Buffer.from((await Body?.transformToByteArray()) ?? []);
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
@@ -54,13 +53,13 @@ export function openObjectStore(
 
   return {
     async put(id, bytes) {
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(id), Body: bytes }), timely());
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(id), Body: bytes }), withTimeout());
     },
 
     get: async (id) => await read(keyOf(id)),
 
     async remove(id) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(id) }), timely());
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(id) }), withTimeout());
     },
 
     async listOlderThan(instant) {
@@ -69,7 +68,7 @@ export function openObjectStore(
       do {
         const { Contents = [], NextContinuationToken } = await client.send(
           new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}files/`, ContinuationToken: next }),
-          timely(),
+          withTimeout(),
         );
         for (const { Key = '', LastModified } of Contents) {
           if (LastModified && LastModified < instant) old.push(Key.slice(`${prefix}files/`.length));
@@ -79,18 +78,21 @@ export function openObjectStore(
       return old;
     },
 
-    async tie(databaseId) {
+    async bindTo(databaseId) {
       const key = `${prefix}database-id`;
-      // Of two that tie it at once one is written last, and both see which.
+      // If two processes bind it at once, both read back the one that was written last.
       if ((await read(key)) === undefined) {
-        await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: databaseId }), timely());
+        await client.send(
+          new PutObjectCommand({ Bucket: bucket, Key: key, Body: databaseId }),
+          withTimeout(),
+        );
       }
       const owner = (await read(key))?.toString() ?? '';
       refuseOtherDatabase(owner, databaseId, `bucket ${bucket}`);
     },
 
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }), timely());
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), withTimeout());
     },
 
     close: () => client.destroy(),

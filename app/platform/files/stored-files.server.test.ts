@@ -15,19 +15,19 @@ import { aKeyring } from '#tests/keyring.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { openFolderStore } from './files.server.ts';
 import {
+  attachFile,
   type CheckedFile,
-  depositFile,
-  handOverFile,
+  moveFile,
   openStoredFile,
   removeOrphanedFiles,
-  storeFile,
+  uploadFile,
 } from './stored-files.server.ts';
 
 const platform = await aPlatform();
 const { db, files, secrets, filesFolder } = platform;
 /** Stores a file's bytes and gives them to a record. */
 const store = async (record: RecordKey, file: CheckedFile) =>
-  await storeFile(db, record, await depositFile(files, file));
+  await attachFile(db, record, await uploadFile(files, file));
 const pathOf = (id: string) => join(filesFolder, id.slice(0, 2), id);
 
 let photo: CheckedFile;
@@ -131,7 +131,7 @@ describe('a stored file', () => {
     const [from, to] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
     const id = await store(from, photo);
     const onDisk = await readFile(pathOf(id));
-    await handOverFile(db, id, from, to);
+    await moveFile(db, id, from, to);
     expect(await openStoredFile(db, files, to, id)).toEqual(photo);
     await expect(openStoredFile(db, files, from, id)).rejects.toThrow();
     expect((await readFile(pathOf(id))).equals(onDisk)).toBe(true);
@@ -150,8 +150,8 @@ describe('the folder of files', () => {
 
   it('takes no name that leads elsewhere', async () => {
     for (const name of ['../../secret-key', 'abc', '', `${randomUUID()}/../x`]) {
-      await expect(files.put(name, Buffer.from('x'))).rejects.toThrow('A file is named by a uuid.');
-      await expect(files.get(name)).rejects.toThrow('A file is named by a uuid.');
+      await expect(files.put(name, Buffer.from('x'))).rejects.toThrow('The id of a file must be a uuid.');
+      await expect(files.get(name)).rejects.toThrow('The id of a file must be a uuid.');
     }
   });
 
@@ -195,9 +195,9 @@ it('ties a folder of files to one database, since another would sweep them away'
   const folder = await mkdtemp(join(tmpdir(), 'files-'));
   const [ours, another] = [randomUUID(), randomUUID()];
   const folderStore = await openFolderStore(folder);
-  await folderStore.tie(ours);
-  await folderStore.tie(ours);
-  await expect(folderStore.tie(another)).rejects.toThrow(
+  await folderStore.bindTo(ours);
+  await folderStore.bindTo(ours);
+  await expect(folderStore.bindTo(another)).rejects.toThrow(
     `The files in ${folder} belong to another database.`,
   );
   await rm(folder, { recursive: true });

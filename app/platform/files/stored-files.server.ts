@@ -3,31 +3,39 @@ import { sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { MediaType } from '#platform/database/database-types.ts';
+import { addTime, days } from '#platform/durations.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { newKey, seal, unseal } from '#platform/keys/secrets.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import type { FileStore } from './files.server.ts';
 
-/** Bytes that were checked (see uploads.server.ts): of a kind we accept, pictures re-encoded. */
+/** Bytes that checkUpload accepted. Pictures are re-encoded. */
 export type CheckedFile = { bytes: Buffer; mediaType: MediaType };
 
-/** A file whose bytes are in the store, and that no record has yet. */
-export type Deposit = { id: string; key: Buffer; mediaType: MediaType; byteSize: number };
+/** A file whose bytes are in the store and that belongs to no record yet. */
+export type UploadedFile = { id: string; key: Buffer; mediaType: MediaType; byteSize: number };
 
 /**
- * Seals a file with a key of its own and puts its bytes into the store. To be called before a transaction is opened, or
- * a store that stalls would hold its connection, and soon everybody's. What no transaction takes is swept within a day.
+ * Encrypts a file with a new key and puts its bytes into the store. Call it before the transaction begins: a slow store
+ * would otherwise use up the database connections. The sweep deletes within a day what no transaction attaches.
  */
-export async function depositFile(files: FileStore, file: CheckedFile): Promise<Deposit> {
+export async function uploadFile(files: FileStore, file: CheckedFile): Promise<UploadedFile> {
   const id = randomUUID();
   const key = newKey();
   await files.put(id, seal(key, file.bytes, id));
   return { id, key, mediaType: file.mediaType, byteSize: file.bytes.length };
 }
 
-/** Gives deposited bytes to a record, whose key wraps theirs. */
-export async function storeFile(db: Database, record: RecordKey, deposit: Deposit): Promise<string> {
-  const { id, key, mediaType, byteSize } = deposit;
+/** Stored files without their keys, as a select for other modules to read or join. */
+export function storedFiles(db: Database) {
+  return db
+    .selectFrom('stored_file')
+    .select(['id', 'record_key_id', 'media_type', 'byte_size', 'created_at']);
+}
+
+/** Makes an uploaded file part of a record: the record's key wraps the file's key. Returns the file's id. */
+export async function attachFile(db: Database, record: RecordKey, file: UploadedFile): Promise<string> {
+  const { id, key, mediaType, byteSize } = file;
   await db
     .insertInto('stored_file')
     .values({
@@ -41,7 +49,7 @@ export async function storeFile(db: Database, record: RecordKey, deposit: Deposi
   return id;
 }
 
-/** Opens a stored file; throws when its bytes are gone or were tampered with. */
+/** Decrypts a stored file. Throws if its bytes are missing or were changed. */
 export async function openStoredFile(
   db: Database,
   files: FileStore,
@@ -60,8 +68,8 @@ export async function openStoredFile(
   return { bytes: unseal(key, sealed, id), mediaType: row.media_type };
 }
 
-/** Hands a file from one record to another: only its key is wrapped anew, its bytes stay as they are. */
-export async function handOverFile(db: Database, id: string, from: RecordKey, to: RecordKey): Promise<void> {
+/** Moves a file to another record. Its key is wrapped with the other record's key; its bytes do not change. */
+export async function moveFile(db: Database, id: string, from: RecordKey, to: RecordKey): Promise<void> {
   const row = await db
     .selectFrom('stored_file')
     .select('wrapped_key')
@@ -77,25 +85,25 @@ export async function handOverFile(db: Database, id: string, from: RecordKey, to
 }
 
 /**
- * Removes the bytes of files whose keys are gone. A store that fails once is left alone from then on, and keeps nobody
- * waiting: what it still has is unreadable, and swept within a day.
+ * Makes a function that removes the bytes of files whose keys are deleted. After the first error it does nothing more,
+ * because nobody can read those bytes and the sweep deletes them within a day.
  */
-export function openRemoval({ files, log }: { files: FileStore; log: Pick<Log, 'error'> }) {
-  let isOut = false;
+export function openFileRemover({ files, log }: { files: FileStore; log: Pick<Log, 'error'> }) {
+  let hasFailed = false;
   return async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) {
-      if (isOut) return;
+      if (hasFailed) return;
       await files.remove(id).catch((error: unknown) => {
-        isOut = true;
-        log.error({ err: error }, 'bytes could not be removed, and are left to the sweep');
+        hasFailed = true;
+        log.error({ err: error }, 'could not remove bytes; the sweep will do it');
       });
     }
   };
 }
 
 /**
- * Removes files that no row names and that are a day old: of failed or killed transactions, and replaced ones. While a
- * backup runs it removes none.
+ * The sweep: removes the bytes that belong to no row and are at least a day old, such as those of failed transactions
+ * and of replaced files. Returns how many it removed: none while a backup runs.
  */
 export async function removeOrphanedFiles(db: Database, files: FileStore, now: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {
@@ -106,7 +114,7 @@ export async function removeOrphanedFiles(db: Database, files: FileStore, now: D
 }
 
 async function sweep(db: Database, files: FileStore, now: Date): Promise<number> {
-  const aDayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const aDayAgo = addTime(now, -days(1));
   let removed = 0;
   for (const id of await files.listOlderThan(aDayAgo)) {
     const row = await db.selectFrom('stored_file').select('id').where('id', '=', id).executeTakeFirst();

@@ -39,7 +39,7 @@ export function emailAddress(required: string) {
   return short
     .trim()
     .min(1, required)
-    .transform(nameDomainInAscii)
+    .transform(toAsciiDomain)
     .pipe(short.regex(z.regexes.html5Email, example).regex(endsInDomain, example));
 }
 
@@ -47,7 +47,7 @@ export function emailAddress(required: string) {
 const endsInDomain = /\.[a-z][a-z0-9-]+$/i;
 
 /** An address whose domain is in ASCII already, or is no domain, stays as it is. */
-export function nameDomainInAscii(address: string): string {
+export function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
   // Other signs would make it more than a host's name.

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { minutes } from '#platform/durations.ts';
 
 const second = 1000;
 
@@ -9,7 +10,7 @@ const second = 1000;
 export function createHttpServer(): Server {
   const server = createServer({
     headersTimeout: 20 * second,
-    requestTimeout: 20 * 60 * second,
+    requestTimeout: minutes(20),
     // Longer than a proxy keeps an idle connection, or it would send into one that is just closing.
     keepAliveTimeout: 65 * second,
     connectionsCheckingInterval: 5 * second,

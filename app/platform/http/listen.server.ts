@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.server.ts';
 
 /** With PORT=0 chooses a free port at once, because the links in mails name it. */
-export async function settlePort(config: Config): Promise<Config> {
+export async function choosePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const port = await findFreePort();
   return { ...config, port, origin: config.isOriginGiven ? config.origin : `http://localhost:${port}` };
@@ -31,7 +31,7 @@ export async function listen(http: FastifyInstance, port: number): Promise<void>
 }
 
 /** Two files of 5 MB take 35 seconds over a link of 300 kB/s, and whoever sends them has typed and chosen for long. */
-export const mostSecondsToFinish = 60;
+export const maxSecondsToFinish = 60;
 
 /** Accepts nothing new and returns once what is under way is answered; what takes longer than so many seconds is cut off. */
 export async function finishRequests(

@@ -8,11 +8,11 @@ import { openLog } from '../log.server.ts';
 import { openMetrics } from '../metrics/open-metrics.server.ts';
 import type { AppBuild } from './app-build.server.ts';
 import { createHttpServer } from './create-http-server.server.ts';
-import type { Leaving } from './leaving.server.ts';
+import type { Drain } from './drain.server.ts';
 import { openHttp, withoutTrailingSlash } from './open-http.server.ts';
 import { type Platform, requestContext } from './request-context.server.ts';
 import { openRouteNames } from './route-names.server.ts';
-import { aStaticFile } from './static/static-files.server.ts';
+import { makeStaticFile } from './static/static-files.server.ts';
 
 /** A small application: /page is a page, /echo tells what reached it, /fail throws. */
 const routes = {
@@ -99,7 +99,7 @@ type Settings = {
   trustProxy?: number;
   missing?: string[];
   impaired?: string[];
-  stage?: Leaving['stage'];
+  stage?: Drain['stage'];
 };
 
 function aSite(settings: Settings = {}) {
@@ -115,7 +115,7 @@ function aSite(settings: Settings = {}) {
       ['/about', '/about/index.html', '<p>prerendered</p><script>1</script>'],
       ['/about.data', '/about.data', '[]'],
       ['/assets/app-x1.js', '/assets/app-x1.js', 'js'],
-    ].map(([path = '', name = '', text = '']) => [path, aStaticFile(name, Buffer.from(text), config)]),
+    ].map(([path = '', name = '', text = '']) => [path, makeStaticFile(name, Buffer.from(text), config)]),
   );
   const http = openHttp(createHttpServer(), {
     // All that the edge itself touches of it.
@@ -128,7 +128,7 @@ function aSite(settings: Settings = {}) {
     nameRoute: openRouteNames(routes),
     files,
     checkReadiness: async () => ({ missing: settings.missing ?? [], impaired: settings.impaired ?? [] }),
-    leaving: { stage: settings.stage ?? 'staying' },
+    drain: { stage: settings.stage ?? 'none' },
   });
   closers.push(() => http.close());
   return { http, metrics, logged: () => lines.map((line) => JSON.parse(line)) };
@@ -505,7 +505,7 @@ describe('a process that is about to end', () => {
   });
 
   it('then sends readers to another process, and still takes what is posted', async () => {
-    const { port } = await aListeningSite({ stage: 'sending-away' });
+    const { port } = await aListeningSite({ stage: 'refusing-reads' });
     for (const path of ['/about', '/assets/app-x1.js', '/page']) {
       const { status, headers } = await ask(port, { path, headers: keepAlive });
       expect([path, status, headers.connection, headers['retry-after']]).toEqual([path, 503, 'close', '1']);

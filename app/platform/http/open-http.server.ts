@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
 import type { LoadApp } from './app-build.server.ts';
-import { isSentAway, type Leaving } from './leaving.server.ts';
-import { noteAnswer } from './note-answer.server.ts';
-import { openApp } from './pass-to-app.server.ts';
+import { openAppHandler } from './app-handler.server.ts';
+import { type Drain, refusesRead } from './drain.server.ts';
+import { logAnswer } from './log-answer.server.ts';
 import { pageForStatus } from './plain-page.server.ts';
 import type { Readiness } from './readiness.server.ts';
-import { largestBody, refuseRequest } from './refuse-request.server.ts';
 import type { Platform } from './request-context.server.ts';
 import type { NameRoute } from './route-names.server.ts';
-import { contentSecurityPolicy, securityHeaders } from './security-headers.server.ts';
-import { nameFile, openFiles, pathOf } from './static/answer-files.server.ts';
+import { largestBody, refuseRequest } from './security/refuse-request.server.ts';
+import { contentSecurityPolicy, securityHeaders } from './security/security-headers.server.ts';
+import { nameFile, openFileAnswers, pathOf } from './static/answer-files.server.ts';
 import type { StaticFiles } from './static/static-files.server.ts';
 
-/** Vite, while developing. */
+/** Vite, in development. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -27,31 +27,31 @@ export type HttpParts = {
   nameRoute: NameRoute;
   files: StaticFiles;
   checkReadiness: () => Promise<Readiness>;
-  /** Moved on by whoever ends the process. */
-  leaving: Leaving;
-  /** Present only while developing. */
+  /** server.ts advances it while the process ends. */
+  drain: Drain;
+  /** Only in development. */
   middleware?: Middleware;
 };
 
-/** Puts everything that is asked by HTTP together. The caller listens and closes. */
+/** Assembles the HTTP server. The caller makes it listen and closes it. */
 export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
-  const { platform, files, middleware, leaving } = parts;
+  const { platform, files, middleware, drain } = parts;
   const { config, log } = platform;
-  const answerFile = openFiles(platform, files);
+  const answerFile = openFileAnswers(platform, files);
   const http = fastify({
     serverFactory: (handle) =>
       server.on('request', (request, response) => {
-        if (leaving.stage !== 'staying') response.shouldKeepAlive = false;
-        const isElsewhere = isSentAway(leaving, request.method ?? '');
-        if (isElsewhere || !answerFile(request, response)) handle(request, response);
+        if (drain.stage !== 'none') response.shouldKeepAlive = false;
+        const isRefused = refusesRead(drain, request.method ?? '');
+        if (isRefused || !answerFile(request, response)) handle(request, response);
       }),
-    // The connection itself is hop 0.
+    // Hop 0 is the connection itself.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: largestBody,
     forceCloseConnections: 'idle',
-    // Whoever still comes, over a connection that was open, is answered.
+    // Requests on connections that are still open are answered until the end.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...ownHeaders, 'X-Request-Id': request.id });
@@ -62,21 +62,21 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     ...securityHeaders(config),
     'Content-Security-Policy': contentSecurityPolicy(config),
   };
-  const passToApp = openApp(platform, parts.loadApp, middleware !== undefined);
+  const handleWithApp = openAppHandler(platform, parts.loadApp, middleware !== undefined);
 
-  // The application reads the body itself, as it comes.
+  // The application reads the body as a stream.
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('*', (_request, _body, done) => done(null));
 
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...ownHeaders, 'X-Request-Id': request.id });
     const refusal = refuseRequest(request, config);
-    if (refusal === undefined && isSentAway(leaving, request.method) && !probes.has(pathOf(request.url))) {
+    if (refusal === undefined && refusesRead(drain, request.method) && !probes.has(pathOf(request.url))) {
       reply.header('Retry-After', '1');
       return answerPlainly(reply, 503);
     }
     if (refusal === undefined) return done();
-    // What else is on its way is not worth reading.
+    // The rest of the request is not read.
     reply.header('Connection', 'close');
     answerPlainly(reply, refusal);
   });
@@ -86,7 +86,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     });
   }
   http.addHook('onResponse', (request, reply, done) => {
-    noteAnswer(platform, {
+    logAnswer(platform, {
       requestId: request.id,
       method: request.method,
       route: nameForLog(pathOf(request.url)),
@@ -98,55 +98,55 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   });
   const nameForLog = (path: string) => {
     if (path.startsWith('/assets/') || files.has(path)) return nameFile(path);
-    return edgePaths.has(path) ? path : parts.nameRoute(path);
+    return ownPaths.has(path) ? path : parts.nameRoute(path);
   };
 
-  http.get('/healthz', (_request, reply) => answerProbe(reply, 200, 'ok'));
+  http.get('/healthz', (_request, reply) => answerUncached(reply, 200, 'text/plain', 'ok'));
   http.get('/readyz', async (_request, reply) => {
     const { missing, impaired } = await parts.checkReadiness();
-    if (missing.length > 0) return answerProbe(reply, 503, `not ready: ${missing.join(', ')}`);
-    return answerProbe(reply, 200, impaired.length > 0 ? `ok, but without ${impaired.join(', ')}` : 'ok');
+    const status = missing.length > 0 ? 503 : 200;
+    const warning = impaired.length > 0 ? `ok, but without ${impaired.join(', ')}` : 'ok';
+    const text = missing.length > 0 ? `not ready: ${missing.join(', ')}` : warning;
+    return answerUncached(reply, status, 'text/plain', text);
   });
 
   http.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '*',
     handler: (request, reply) => {
-      // A page that was open before an update asks for scripts that are no more; the answer need not be a page.
+      // A page from before an update may ask for scripts that no longer exist: answer without the application.
       if (request.url.startsWith('/assets/') && !middleware) return answerPlainly(reply, 404);
-      const straight = withoutTrailingSlash(request.url);
-      if (straight) return reply.header('Cache-Control', 'no-cache').redirect(straight, 308);
-      return passToApp(request, reply).then((response) => reply.send(response));
+      const canonical = withoutTrailingSlash(request.url);
+      if (canonical) return reply.header('Cache-Control', 'no-cache').redirect(canonical, 308);
+      return handleWithApp(request, reply).then((response) => reply.send(response));
     },
   });
   http.setNotFoundHandler((_request, reply) => answerPlainly(reply, 405));
   http.setErrorHandler((error, request, reply) => {
     const { statusCode = 500 } = error instanceof Error ? (error as Error & { statusCode?: number }) : {};
-    if (statusCode >= 500 && !request.raw.destroyed) log.error({ err: error, requestId: request.id }, 'edge');
+    if (statusCode >= 500 && !request.raw.destroyed)
+      log.error({ err: error, requestId: request.id }, 'request failed');
     return answerPlainly(reply, statusCode);
   });
   return http;
 }
 
-/** Those that no route of the application names; `/__manifest` is React Router's own. */
+/** Paths that are not routes of the application. `/__manifest` belongs to React Router. */
 const probes = new Set(['/healthz', '/readyz']);
-const edgePaths = new Set([...probes, '/__manifest']);
+const ownPaths = new Set([...probes, '/__manifest']);
 
 function answerPlainly(reply: FastifyReply, status: number) {
-  return reply
-    .code(status)
-    .headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
-    .send(pageForStatus(status));
+  return answerUncached(reply, status, 'text/html', pageForStatus(status));
 }
 
-function answerProbe(reply: FastifyReply, status: number, text: string) {
+function answerUncached(reply: FastifyReply, status: number, type: string, body: string) {
   return reply
     .code(status)
-    .headers({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
-    .send(text);
+    .headers({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' })
+    .send(body);
 }
 
-/** Where `/about/` is; undefined for an address that ends without a slash, or could lead to another host. */
+/** `/about` for `/about/`. Returns undefined without a slash at the end, or if the path could name another host. */
 export function withoutTrailingSlash(url: string): string | undefined {
   const [, path, query = ''] = /^((?:\/[\w.~%!$&'()*+,;=:@-]+)+)\/+(\?.*)?$/.exec(url) ?? [];
   return path && path + query;

@@ -1,7 +1,7 @@
 import { type Database, isDatabaseUp } from '#platform/database/database.server.ts';
 import type { FileStore } from '#platform/files/files.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { withLimit } from '#platform/shutdown.server.ts';
+import { withTimeout } from '#platform/shutdown.server.ts';
 
 /** What a process does its work with, and whether each is there. */
 export type Parts = { database: boolean; jobs: boolean; files: boolean };
@@ -19,8 +19,8 @@ export async function checkParts(
   store: Pick<FileStore, 'check'>,
 ): Promise<Parts> {
   const [database, files] = await Promise.all([
-    withLimit(isDatabaseUp(db), 2).catch(() => false),
-    withLimit(store.check(), 2).then(
+    withTimeout(isDatabaseUp(db), 2).catch(() => false),
+    withTimeout(store.check(), 2).then(
       () => true,
       () => false,
     ),

@@ -7,7 +7,7 @@ import type { Secrets } from '#platform/keys/secrets.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import type { Mailer } from '#platform/mail/mail.server.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
-import type { RateLimits } from './rate-limits.server.ts';
+import type { RateLimits } from './security/rate-limits.server.ts';
 
 /** What lives as long as the process: opened once by server.ts, handed to every request and job. */
 export type Platform = {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { addTime, days, minutes } from '#platform/durations.ts';
 import { aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { tidy } from './tidy.server.ts';
@@ -7,7 +8,7 @@ import { tidy } from './tidy.server.ts';
 const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
-const later = (days: number, minutes = 0) => new Date(now.getTime() + (days * 24 * 60 + minutes) * 60 * 1000);
+const later = (dayCount: number, minuteCount = 0) => addTime(now, days(dayCount) + minutes(minuteCount));
 
 it('forgets which forms were sent after thirty days, and keeps their registrations', async () => {
   const { id } = await aRegistration(platform, { now });

@@ -1,18 +1,17 @@
-import { dropExpiredFiles } from '#platform/files/kept-files.server.ts';
+import { addTime, days } from '#platform/durations.ts';
+import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
 import { removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { trySteps } from './try-each.server.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * Removes what has served its time: kept files, orphaned files, old repeats, ended sessions and sign-ins; each whatever
  * became of the others. Throws at the end when one failed.
  */
 export async function tidy({ db, files, secrets, log, mailer }: Platform, now: Date): Promise<void> {
-  const ago = (days: number) => new Date(now.getTime() - days * day);
+  const ago = (count: number) => addTime(now, -days(count));
   await trySteps(log, {
-    'kept files': () => dropExpiredFiles({ db, files, secrets, log }, now),
+    'kept files': () => deleteExpiredFiles({ db, files, secrets, log }, now),
     'orphaned files': async () => {
       log.info({ orphans: await removeOrphanedFiles(db, files, now) }, 'tidied');
     },

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Gauge } from '@prometheus-io/client';
 import type pg from 'pg';
 import type { Database } from '#platform/database/database.server.ts';
-import { withLimit } from '../shutdown.server.ts';
+import { withTimeout } from '../shutdown.server.ts';
 import type { Metrics } from './open-metrics.server.ts';
 import { readBacklog } from './read-backlog.server.ts';
 
@@ -29,7 +29,7 @@ export function watchPlatform({ registry }: Metrics, { db, pool, dataDir, checkP
     read: () => Reading | Promise<Reading>,
   ) => addGauge(registry, { name, help, label }, read);
 
-  const readFresh = keepFresh(() => withLimit(readBacklog(db), 3));
+  const readFresh = keepFresh(() => withTimeout(readBacklog(db), 3));
   const ofQueues = async (value: 'waiting' | 'oldest' | 'active' | 'givenUp') =>
     Object.fromEntries((await readFresh()).queues.map((queue) => [queue.queue, queue[value]]));
   add('conference_jobs_waiting', 'Jobs that are due and not begun.', 'queue', () => ofQueues('waiting'));

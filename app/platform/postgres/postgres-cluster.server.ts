@@ -12,12 +12,13 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { minutes } from '#platform/durations.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
 import { handOver, type PostgresAccount, runAs } from './postgres-account.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 
 /** Longer than any first start takes: what is older is what a killed one left behind. */
-const abandonedAfterMs = 10 * 60_000;
+const abandonedAfterMs = minutes(10);
 
 /**
  * Makes the cluster where there is none. It is made beside its place and moved there when it is whole: a first start

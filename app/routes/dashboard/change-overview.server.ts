@@ -8,7 +8,8 @@ import {
 } from '#conference/registration/registering/complete-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { sizesSchema } from '#conference/registration/registration.ts';
-import { checkUpload } from '#platform/files/uploads.server.ts';
+import { uploadLimits } from '#conference/registration/registration-limits.server.ts';
+import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -54,7 +55,7 @@ async function complete(posted: ParticipantForm, change: Completion) {
 
 async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
   const { context, form } = posted;
-  const limit = await context.limits.take('upload-by-address', context.clientAddress);
+  const limit = await context.limits.take(uploadLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
   const file = fieldFile(form, kind);
   if (!file) return refuse(422, { errors: { [kind]: 'Please choose a file first.' } });

@@ -1,4 +1,4 @@
-import type { UploadRefusal } from '#platform/files/uploads.server.ts';
+import type { UploadRefusal } from '#platform/files/check-upload.server.ts';
 
 /** Why a file was refused, by its name, and what to do about it. */
 export function fileRefusal(name: string, reason: UploadRefusal, accepted: string): string {

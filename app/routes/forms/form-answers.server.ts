@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type MiddlewareFunction, redirect } from 'react-router';
-import { tooManyTries } from '#platform/http/rate-limits.server.ts';
+import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
 
 export type SetCookie = [name: 'Set-Cookie', value: string];

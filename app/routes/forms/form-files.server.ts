@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { type FormFile, findKeptFile, type KeptFile, keepFile } from '#platform/files/kept-files.server.ts';
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
-import { checkUpload } from '#platform/files/uploads.server.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { fileRefusal, pictureOnly, pictureOrPdf } from './file-refusal.ts';
 
 type FileField = 'photo' | 'passport' | 'picture' | 'proof';
+
+/** How long the files of a refused form are kept. A proof of payment holds the data of somebody else. */
+const hoursKept: Record<FileField, number> = { photo: 24, passport: 24, picture: 24, proof: 1 };
 
 /** One file field of a posted form: what came, what was kept from an earlier try, or why it was refused. */
 export type FieldFile = {
@@ -67,7 +70,7 @@ export async function keepFieldFiles<Field extends FileField>(
         ? { id: file.keptId, name }
         : await keepFile(
             context,
-            { ...(file.checked satisfies CheckedFile), name, field, holderHash },
+            { ...(file.checked satisfies CheckedFile), name, field, holderHash, hours: hoursKept[field] },
             context.now(),
           );
   }

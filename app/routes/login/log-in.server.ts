@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { findDeviceRegistration } from '#conference/identity/device.server.ts';
 import { endSession, startSession } from '#conference/identity/session.server.ts';
 import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
+import { loginFailureLimits } from '#conference/identity/sign-in-limits.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { leadTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/notices.ts';
@@ -36,13 +37,11 @@ export async function logIn({ request, url, context, form }: PostedForm) {
   const found = await findDeviceRegistration(context.db, deviceCookie(context).read(request), email);
   if (!found.ok) {
     // Only failures count: browsers with the right credential get in, however many share one address.
-    for (const [rule, subject] of [
-      ['login-failure-by-address', context.clientAddress],
-      ['login-failure-by-email', email],
-    ] as const) {
-      const limit = await context.limits.take(rule, subject);
-      if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { email, offersLink: true });
-    }
+    const limit = await context.limits.takeAll([
+      [loginFailureLimits.byAddress, context.clientAddress],
+      [loginFailureLimits.byEmail, email],
+    ]);
+    if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { email, offersLink: true });
     return refuse(401, {
       email,
       error: loginErrors[found.reason],

@@ -7,6 +7,7 @@ import {
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
 import type { NextPath } from '#conference/identity/sign-in.ts';
+import { codeLimits, signInMailLimits } from '#conference/identity/sign-in-limits.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { leadTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { type MailedSignIn, mailSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
@@ -18,8 +19,8 @@ type OpenProof = Extract<Proof, { ok: true }>;
 /** The sign-in by mail of participants. */
 export const participantSignIn: MailedSignIn<PostedForm, OpenProof> = {
   codePath: '/login/code',
-  mailLimit: 'mail',
-  codeLimit: 'code-by-address',
+  mailLimits: signInMailLimits,
+  codeLimit: codeLimits.byAddress,
   isLinkOpen,
   request: requestSignIn,
   proveByLink: async ({ context }, token) => await proveByLink(context.db, token, context.now()),

@@ -7,7 +7,7 @@ const deskMessage =
   'No answer came from the desk. What you sent may have arrived, or not. Nothing you typed is lost, and sending it again does no harm.';
 
 /** What a form's `clientAction` returns when the server's answer did not arrive. */
-type NoAnswer = { isUnanswered: true; message: string };
+export type NoAnswer = { isUnanswered: true; message: string };
 
 /**
  * Whether the server's answer did not arrive: the network failed, the answer broke off, or a proxy answered instead.

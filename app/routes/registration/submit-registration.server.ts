@@ -11,6 +11,7 @@ import {
   registrationFields,
   registrationSchema,
 } from '#conference/registration/registration.ts';
+import { registrationLimits } from '#conference/registration/registration-limits.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -29,8 +30,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
 
   if (!edition.registration.isOpen) return refuse(403, { message: 'Registration is closed.' });
-  // Generous: a delegation of a hundred may register from one address.
-  const ofAddress = await context.limits.take('registration-by-address', context.clientAddress);
+  const ofAddress = await context.limits.take(registrationLimits.byAddress, context.clientAddress);
   if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds, { values });
 
   const files = await Promise.all([
@@ -50,7 +50,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   }
 
   // Only whole forms count: nobody can keep an address from registering with empty ones.
-  const ofEmail = await context.limits.take('registration-by-email', parsed.data.email);
+  const ofEmail = await context.limits.take(registrationLimits.byEmail, parsed.data.email);
   if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds, { values });
 
   const formKey = fieldText(form, 'formKey');

@@ -1,10 +1,12 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { NextPath } from '#conference/identity/sign-in.ts';
+import type { MailLimits } from '#conference/identity/sign-in-limits.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { emailAddress } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RateLimitRule } from '#platform/http/security/rate-limits.server.ts';
 import type { PostedForm, RouteRequest } from '#routes/forms/form-action.server.ts';
 import { leadTo, refuseForNow, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
@@ -16,8 +18,8 @@ type Wanted = { email: string; browserHash: Buffer; next: NextPath | undefined }
 /** What differs between the sign-in by mail of participants and of organisers. */
 export type MailedSignIn<Posted extends PostedForm, Proof extends { ok: true; email: string }> = {
   codePath: string;
-  mailLimit: 'mail' | 'desk-mail';
-  codeLimit: 'code-by-address' | 'desk-code-by-address';
+  mailLimits: MailLimits;
+  codeLimit: RateLimitRule;
   isLinkOpen: (db: Database, token: string, now: Date) => Promise<boolean>;
   request: (context: RequestContext, wanted: Wanted, now: Date) => Promise<void>;
   proveByLink: (posted: Posted, token: string) => Promise<Proof | { ok: false }>;
@@ -42,7 +44,7 @@ export function readEmail(form: FormData, required: string) {
  * same for an unknown address. `refusal` is what the page shows besides the message if too many mails were asked for.
  */
 export async function mailSignIn<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
-  { mailLimit, request, codePath }: MailedSignIn<Posted, Proof>,
+  { mailLimits, request, codePath }: MailedSignIn<Posted, Proof>,
   posted: Posted,
   email: string,
   {
@@ -51,7 +53,7 @@ export async function mailSignIn<Posted extends PostedForm, Proof extends { ok: 
   }: { next?: NextPath | undefined; refusal?: { email?: string; offersLink?: boolean } } = {},
 ) {
   const { context } = posted;
-  const limit = await limitSignInMail(posted.request, context, mailLimit, email);
+  const limit = await limitSignInMail(posted.request, context, mailLimits, email);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal);
   const browser = recogniseBrowser(posted.request, context);
   await request(context, { email, browserHash: browser.hash, next }, context.now());
@@ -89,7 +91,7 @@ export async function signInByCode<Posted extends PostedForm, Proof extends { ok
   const code = fieldText(form, 'code').replace(/\D/g, '');
   const proof = await proveByCode(posted, { code, browserHash: recogniseBrowser(request, context).hash });
   if (!proof.ok) return data({ error: wrongCode }, { status: 422 });
-  await context.limits.giveBack(codeLimit, context.clientAddress);
+  await context.limits.release(codeLimit, context.clientAddress);
   return await enter(posted, proof, rememberProof(request, context, proof.email));
 }
 

@@ -1,13 +1,13 @@
 import type { Database } from '#platform/database/database.server.ts';
+import { addTime, days, hours } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, tryAll } from '#platform/jobs/try-each.server.ts';
 import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { removeMails } from './drop-traces.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
 
-const hour = 60 * 60 * 1000;
 /** A report that no mail server takes is not waited for any longer than this. */
-const longestWait = 7 * 24 * hour;
+const longestWait = days(7);
 
 const purpose = 'erased addresses';
 
@@ -78,7 +78,7 @@ async function isReported(db: Database, aftermathId: string, now: Date) {
     .select('id')
     .where('subject_id', '=', aftermathId)
     .where((row) =>
-      row.or([row('state', 'in', ['queued', 'failed']), row('sent_at', '>', new Date(now.getTime() - hour))]),
+      row.or([row('state', 'in', ['queued', 'failed']), row('sent_at', '>', addTime(now, -hours(1)))]),
     )
     .executeTakeFirst();
   return waiting === undefined;

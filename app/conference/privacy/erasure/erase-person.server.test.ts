@@ -8,12 +8,14 @@ import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { findSession } from '#conference/identity/session.server.ts';
+import { loginFailureLimits } from '#conference/identity/sign-in-limits.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
 import { revealDetails } from '#conference/registration/record/show-registration.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { addTime, days, hours } from '#platform/durations.ts';
 import { keepFile } from '#platform/files/kept-files.server.ts';
 import { openRecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
 import {
@@ -90,11 +92,15 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
   form.email = words.email;
   // A second one of the same mailbox, which waits for a choice.
   await register(platform, aSubmission({ form: { ...form, fullName: words.secondName }, browserHash }), now);
-  await keepFile(platform, { ...photo, name: `${mark}.jpg`, field: 'photo', holderHash: browserHash }, now);
+  await keepFile(
+    platform,
+    { ...photo, name: `${mark}.jpg`, field: 'photo', holderHash: browserHash, hours: 24 },
+    now,
+  );
   const session = await aSession(platform, { id, form }, { isMailProved: true, now });
   await requestSignIn(platform, { email: words.email, browserHash, next: undefined }, now);
   for (let tries = 0; tries < 10; tries += 1)
-    await platform.limits.take('login-failure-by-email', words.email);
+    await platform.limits.take(loginFailureLimits.byEmail, words.email);
   const bookingId = await aBooking(platform, id, {
     applicantName: words.applicant,
     contactEmail: words.contact,
@@ -181,7 +187,7 @@ describe('an erasure', () => {
     const sealed = [gone.words.passport, gone.words.address, gone.words.note, gone.words.correction];
     sealed.push(gone.words.reveal, gone.words.bankReference, gone.words.decision);
 
-    expect((await platform.limits.peek('login-failure-by-email', gone.words.email)).ok).toBe(false);
+    expect((await platform.limits.peek(loginFailureLimits.byEmail, gone.words.email)).ok).toBe(false);
     const mailIds = await listMails(gone.id);
     expect(await findJobs(mailIds)).not.toEqual([]);
 
@@ -204,11 +210,11 @@ describe('an erasure', () => {
       to: [{ address: gone.words.email }],
     });
     await finishAftermaths(platform, new Date());
-    await finishAftermaths(platform, new Date(Date.now() + 2 * 60 * 60 * 1000));
+    await finishAftermaths(platform, addTime(new Date(), hours(2)));
 
     expect(await searchEverywhere(platform, words)).toEqual([]);
     expect(await findJobs(mailIds)).toEqual([]);
-    expect(await platform.limits.peek('login-failure-by-email', gone.words.email)).toEqual({ ok: true });
+    expect(await platform.limits.peek(loginFailureLimits.byEmail, gone.words.email)).toEqual({ ok: true });
     const openedAfter = openWithEvery(await listKeys(platform, secretKey), old).join('\n');
     for (const word of words) expect(openedAfter).not.toContain(word);
     expect(openedAfter).not.toMatch(/^(picture|document) /m);
@@ -402,7 +408,7 @@ describe('a kill between the commit and what follows it', () => {
     const meanwhile = await copyEverything(platform);
     const openNow = async () => openWithEvery(await listKeys(platform, secretKey), meanwhile).join('\n');
     expect(await openNow()).toContain(gone.words.email);
-    await finishAftermaths(platform, new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000));
+    await finishAftermaths(platform, addTime(now, days(8)));
     expect(await openNow()).not.toContain(gone.words.email);
   });
 });

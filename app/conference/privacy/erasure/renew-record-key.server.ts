@@ -2,7 +2,7 @@ import { paymentNotePurpose } from '#conference/payments/payment-note.server.ts'
 import { bookingMessagePurpose } from '#conference/registration/booking-message-purpose.ts';
 import { notePurpose } from '#conference/registration/record/add-note.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { handOverFile } from '#platform/files/stored-files.server.ts';
+import { moveFile } from '#platform/files/stored-files.server.ts';
 import { makeRecordKey, openRecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { refusalPurpose } from './refuse-erasure.server.ts';
@@ -73,6 +73,6 @@ export async function renewRecordKey(
     .select('id')
     .where('record_key_id', '=', before.id)
     .execute();
-  for (const { id } of files) await handOverFile(tx, id, before, after);
+  for (const { id } of files) await moveFile(tx, id, before, after);
   await tx.deleteFrom('record_key').where('id', '=', before.id).execute();
 }

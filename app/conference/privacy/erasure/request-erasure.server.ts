@@ -1,9 +1,8 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 export type ErasureWish = {
   registrationId: string;
@@ -37,7 +36,7 @@ export async function requestErasure(
         registration_id: registrationId,
         written_by: organiserId,
         asked_at: askedAt,
-        due_at: new Date(askedAt.getTime() + wish.daysToAnswer * day),
+        due_at: addTime(askedAt, days(wish.daysToAnswer)),
       })
       .onConflict((conflict) => conflict.column('registration_id').where('state', '=', 'open').doNothing())
       .returning('id')

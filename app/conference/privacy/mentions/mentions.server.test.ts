@@ -11,6 +11,7 @@ import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.s
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { copyEverything, listKeys, openWithEvery, searchEverywhere } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -140,7 +141,7 @@ it('finds where somebody is named in others’ texts, and takes it out for good,
   expect(await carryOutErasure(platform, { erasureRequestId, isConfirmed: true, ...by }, now)).toEqual({
     ok: true,
   });
-  await finishAftermaths(platform, new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000));
+  await finishAftermaths(platform, addTime(now, days(8)));
   expect(await searchEverywhere(platform, named.words)).toEqual([]);
   const keys = await listKeys(platform, 'a passphrase of more than 32 characters');
   const left = await copyEverything(platform);

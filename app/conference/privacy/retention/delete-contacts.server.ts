@@ -5,7 +5,7 @@ import { deleteEnquiry } from '#conference/enquiries/delete-enquiries.server.ts'
 import { lockCharge } from '#conference/payments/lock-charge.server.ts';
 import { dropJobs, removeMails } from '#conference/privacy/erasure/drop-traces.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { openRemoval } from '#platform/files/stored-files.server.ts';
+import { openFileRemover } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, tryEach } from '#platform/jobs/try-each.server.ts';
 import { readClosing } from './close-edition.server.ts';
@@ -54,7 +54,7 @@ export async function deleteContacts(store: Store, { most }: { most: number }, n
     },
     async ({ id }) => await removeMails(store.mailer, await deleteWritten(db, id)),
   );
-  const removeBytes = openRemoval(store);
+  const removeBytes = openFileRemover(store);
   const bookings = await tryEach(
     store.log,
     {

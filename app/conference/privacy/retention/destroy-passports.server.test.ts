@@ -9,6 +9,7 @@ import {
   showFile,
 } from '#conference/registration/record/read-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { addTime, hours } from '#platform/durations.ts';
 import { openStoredFile, removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
 import { openRecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aPdf, aPhoto, aRegistration } from '#tests/factories.ts';
@@ -283,7 +284,7 @@ describe('the destruction of passports', () => {
     const countFiles = async () =>
       [...(await copyEverything(platform)).files.keys()].filter((name) => name.startsWith('files/')).length;
     expect(await countFiles()).toBe(proofs.length + 6);
-    await removeOrphanedFiles(db, platform.files, new Date(Date.now() + 25 * 60 * 60 * 1000));
+    await removeOrphanedFiles(db, platform.files, addTime(new Date(), hours(25)));
     expect(await countFiles()).toBe(proofs.length);
   });
 

@@ -3,7 +3,7 @@ import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { renewRecordKey } from '#conference/privacy/erasure/renew-record-key.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { openRemoval } from '#platform/files/stored-files.server.ts';
+import { openFileRemover } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, tryEach } from '#platform/jobs/try-each.server.ts';
 import { readClosing } from './close-edition.server.ts';
@@ -56,7 +56,7 @@ export async function destroyPassports(store: Store, { most }: { most: number },
       .orderBy('registration.id')
       .limit(count)
       .execute();
-  const removeBytes = openRemoval(store);
+  const removeBytes = openFileRemover(store);
   const tried = await tryEach(store.log, { what: 'registration', most, readNext }, async ({ id }) => {
     await removeBytes(await store.db.transaction().execute((tx) => destroyOne(tx, store, id, now)));
   });

@@ -3,6 +3,7 @@ import { startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClothSize, DB } from '#platform/database/database-types.ts';
+import { escapeLike } from '#platform/database/escape-like.server.ts';
 import type { RegistrationFilter } from './registration-filter.ts';
 
 /**
@@ -58,6 +59,6 @@ function beginsAWord(typed: string) {
 
 /** Whole addresses are mostly alike from the @ on: among words they would be looked for in nearly all. */
 function beginsEmail(typed: string) {
-  const beginning = typed.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const beginning = escapeLike(typed.toLowerCase());
   return sql<boolean>`lower(registration.email::text) like ${beginning} || '%'`;
 }

@@ -1,5 +1,6 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { addTime, minutes } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type RecordKey, sealValue, tryRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 
@@ -16,7 +17,7 @@ export type NewNote = {
 export const notePurpose = 'note';
 
 /** The same words by the same organiser within so long are a form that was sent twice. */
-const repeatedWithin = 60 * 1000;
+const repeatedWithin = minutes(1);
 
 /**
  * Writes a note on a registration for the other organisers, sealed with its key. It can never be changed; sent twice, it
@@ -75,7 +76,7 @@ async function isRepeated(
     .select('sealed_text')
     .where('registration_id', '=', registrationId)
     .where('organiser_id', '=', organiserId)
-    .where('created_at', '>', new Date(now.getTime() - repeatedWithin))
+    .where('created_at', '>', addTime(now, -repeatedWithin))
     .execute();
   return rows.some((row) => unsealValue(record, notePurpose, row.sealed_text) === text);
 }

@@ -8,6 +8,7 @@ import type { RegistrationForm, SealedDetails } from '#conference/registration/r
 import { openDetails, sealDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Registration } from '#platform/database/database-types.ts';
+import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, RecordKeyErased } from '#platform/keys/record-keys.server.ts';
 import type { MailKind } from '#platform/mail/mail-kinds.ts';
@@ -58,7 +59,7 @@ export async function correctRegistration(
   } catch (error) {
     if (error instanceof RecordKeyErased) return { ok: false, reason: 'erased' };
     // Whoever registered with the address at the same moment.
-    if ((error as { constraint?: string }).constraint === 'one_counted_registration_an_address') {
+    if (violatesConstraint(error, 'one_counted_registration_an_address')) {
       return { ok: false, reason: 'email-taken' };
     }
     throw error;

@@ -1,3 +1,4 @@
+import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { unsealValue } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
@@ -21,13 +22,13 @@ export async function listNotes(
   const rows = await db
     .selectFrom('registration_note')
     .innerJoin('registration', 'registration.id', 'registration_note.registration_id')
-    .innerJoin('organiser', 'organiser.id', 'registration_note.organiser_id')
+    .innerJoin(organisers(db).as('author'), 'author.id', 'registration_note.organiser_id')
     .select([
       'registration_note.id',
       'registration_note.registration_id',
       'registration_note.created_at',
       'sealed_text',
-      'organiser.name',
+      'author.name',
       'registration.reference',
       'registration.record_key_id',
     ])

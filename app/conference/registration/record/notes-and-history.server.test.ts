@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
+import { addTime, days, minutes } from '#platform/durations.ts';
 import { sendMail } from '#platform/mail/mail-queue.server.ts';
 import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
@@ -25,7 +26,7 @@ async function note(registrationId: string, text: string, at = now) {
 it('keeps notes with author and time, the newest first, and readable to nobody in the database', async () => {
   const { id } = await aRegistration(platform);
   await note(id, 'Comes with her daughter');
-  await note(id, 'Vegetarian', new Date(now.getTime() + 60_000));
+  await note(id, 'Vegetarian', addTime(now, minutes(1)));
   expect(await listNotes(platform, id)).toMatchObject([
     { text: 'Vegetarian', author: 'Anil Menon' },
     { text: 'Comes with her daughter', author: 'Anil Menon', at: now, writtenOn: null },
@@ -47,7 +48,7 @@ it('keeps a note once that is sent twice at the same moment, and the same words 
   const { id } = await aRegistration(platform);
   await Promise.all([note(id, 'Called'), note(id, 'Called')]);
   expect(await listNotes(platform, id)).toHaveLength(1);
-  await note(id, 'Called', new Date(now.getTime() + 24 * 60 * 60 * 1000));
+  await note(id, 'Called', addTime(now, days(1)));
   expect(await listNotes(platform, id)).toHaveLength(2);
 });
 
@@ -55,8 +56,8 @@ it('keeps a note once whose form is sent again, however much later', async () =>
   const { id } = await aRegistration(platform);
   const sent = { registrationId: id, organiserId: organiser.id, text: 'Called', requestId };
   const noteId = randomUUID();
-  for (const minutes of [0, 10]) {
-    const at = new Date(now.getTime() + minutes * 60_000);
+  for (const count of [0, 10]) {
+    const at = addTime(now, minutes(count));
     expect(await addNote(platform, { ...sent, noteId }, at)).toEqual({ ok: true });
   }
   expect(await listNotes(platform, id)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type {
   FileKind,
@@ -44,9 +45,8 @@ export async function readForDesk(db: Database, id: string): Promise<DeskRegistr
     .executeTakeFirst();
   if (!row) return undefined;
   const files = await db
-    .selectFrom('registration_file')
-    .innerJoin('stored_file', 'stored_file.id', 'registration_file.file_id')
-    .select(['file_id', 'kind', 'media_type', 'byte_size', 'registration_file.created_at'])
+    .selectFrom(registrationFiles(db).as('file'))
+    .select(['file_id', 'kind', 'media_type', 'byte_size', 'created_at'])
     .where('registration_id', '=', id)
     .orderBy('kind')
     .execute();

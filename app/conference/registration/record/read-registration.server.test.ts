@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 import { type CheckedFile, removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
 import { aPdf, aPhoto, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -123,7 +124,7 @@ describe('replacing a file', () => {
     const after = (await readRegistration(db, id))?.files;
     expect(after?.photo?.mediaType).toBe('application/pdf');
     expect(after?.passport).toEqual(files.passport);
-    const later = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
+    const later = addTime(new Date(), days(2));
     await removeOrphanedFiles(db, platform.files, later);
     expect(await platform.files.get(files.photo.id)).toBeUndefined();
     expect(await platform.files.get(files.passport.id)).toBeDefined();

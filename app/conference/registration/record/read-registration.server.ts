@@ -1,6 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { showStoredFile } from '#conference/audit/show-stored-file.server.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
+import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClothSize, FileKind, ParticipantType } from '#platform/database/database-types.ts';
@@ -34,9 +35,8 @@ export async function readRegistration(db: Database, id: string): Promise<OwnReg
   const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const files = await db
-    .selectFrom('registration_file')
-    .innerJoin('stored_file', 'stored_file.id', 'registration_file.file_id')
-    .select(['kind', 'file_id', 'media_type', 'byte_size', 'registration_file.created_at'])
+    .selectFrom(registrationFiles(db).as('file'))
+    .select(['kind', 'file_id', 'media_type', 'byte_size', 'created_at'])
     .where('registration_id', '=', id)
     .execute();
   return {
@@ -105,10 +105,9 @@ export async function showFile(
   fileId: string,
 ): Promise<(CheckedFile & { kind: FileKind }) | undefined> {
   const row = await store.db
-    .selectFrom('registration_file')
-    .innerJoin('stored_file', 'stored_file.id', 'registration_file.file_id')
+    .selectFrom(registrationFiles(store.db).as('file'))
     .select(['kind', 'record_key_id'])
-    .where('registration_file.file_id', '=', fileId)
+    .where('file_id', '=', fileId)
     .where('registration_id', '=', viewer.registrationId)
     .executeTakeFirst();
   if (!row) return undefined;

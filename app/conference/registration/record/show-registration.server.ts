@@ -1,5 +1,7 @@
+import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
+import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { FileKind } from '#platform/database/database-types.ts';
@@ -43,10 +45,9 @@ export async function revealFile(
   { fileId, ...reveal }: Reveal & { fileId: string },
 ): Promise<{ ok: true; file: CheckedFile & { kind: FileKind } } | Refused> {
   const row = await db
-    .selectFrom('registration_file')
-    .innerJoin('stored_file', 'stored_file.id', 'registration_file.file_id')
+    .selectFrom(registrationFiles(db).as('file'))
     .select(['kind', 'record_key_id'])
-    .where('registration_file.file_id', '=', fileId)
+    .where('file_id', '=', fileId)
     .where('registration_id', '=', reveal.registrationId)
     .executeTakeFirst();
   if (!row) return { ok: false, reason: 'not-found' };
@@ -56,7 +57,8 @@ export async function revealFile(
   return await db.transaction().execute(async (tx) => {
     // Erased while its bytes were read.
     if (!(await tryRecordKey(tx, secrets, record.id))) return { ok: false, reason: 'erased' };
-    await writeReveal(tx, reveal, { action: `${row.kind}.revealed`, record });
+    const action = row.kind === 'photo' ? 'photo.revealed' : 'passport.revealed';
+    await writeReveal(tx, reveal, { action, record });
     return { ok: true, file: { ...file, kind: row.kind } };
   });
 }
@@ -64,7 +66,7 @@ export async function revealFile(
 async function writeReveal(
   tx: Database,
   { registrationId, organiserId, reason, requestId }: Reveal,
-  { action, record }: { action: string; record: RecordKey },
+  { action, record }: { action: ActName; record: RecordKey },
 ) {
   await recordAct(tx, {
     actor: 'organiser',

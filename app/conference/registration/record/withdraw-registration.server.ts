@@ -1,9 +1,11 @@
+import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { releaseBookings } from '#conference/identity/release-bookings.server.ts';
 import { openStandings } from '#conference/identity/session.ts';
 import { settleCharge } from '#conference/payments/settle-charge.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
@@ -96,7 +98,7 @@ export async function reinstateRegistration(
     });
   } catch (error) {
     // Whoever registered with the address at the same moment.
-    if ((error as { constraint?: string }).constraint !== 'one_counted_registration_an_address') throw error;
+    if (!violatesConstraint(error, 'one_counted_registration_an_address')) throw error;
     return { ok: false, reason: 'email-taken' };
   }
 }
@@ -114,7 +116,7 @@ async function writeChange(
   tx: Database,
   secrets: Platform['secrets'],
   { registrationId, organiserId, reason, requestId }: StandingChange,
-  act: { action: string; recordKeyId: string; detail: { bookings?: number } },
+  act: { action: ActName; recordKeyId: string; detail: { bookings?: number } },
 ) {
   const record = await openRecordKey(tx, secrets, act.recordKeyId);
   await recordAct(tx, {

@@ -137,7 +137,7 @@ describe('a registration', () => {
     const browserHash = randomBytes(32);
     const kept = await keepFile(
       platform,
-      { ...photo, name: 'me.jpg', field: 'photo', holderHash: browserHash },
+      { ...photo, name: 'me.jpg', field: 'photo', holderHash: browserHash, hours: 24 },
       now,
     );
     const submission = aSubmission({ browserHash, photo: { keptId: kept.id } });
@@ -278,7 +278,7 @@ describe('a registration that fails', () => {
     const browserHash = randomBytes(32);
     const kept = await keepFile(
       platform,
-      { ...photo, name: 'me.jpg', field: 'photo', holderHash: browserHash },
+      { ...photo, name: 'me.jpg', field: 'photo', holderHash: browserHash, hours: 24 },
       now,
     );
     const before = await countEverything();

@@ -6,10 +6,11 @@ import { grantDevice, grantRows } from '#conference/identity/device.server.ts';
 import { chargeRow } from '#conference/payments/make-charge.server.ts';
 import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
 import { sealDetails } from '#conference/registration/sealed-details.server.ts';
-import { type Database, prepared } from '#platform/database/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { insertTogether } from '#platform/database/insert-together.server.ts';
-import { type ReadyFile, withDeposits } from '#platform/files/deposits.server.ts';
-import { type FormFile, putFormFile } from '#platform/files/kept-files.server.ts';
+import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
+import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
+import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type RecordKey, readCurrentMaster, wrapRecordKey } from '#platform/keys/record-keys.server.ts';
 import { newKey } from '#platform/keys/secrets.server.ts';
@@ -43,13 +44,13 @@ const mostTries = 5;
  */
 export async function register(store: Store, submission: Submission, now: Date): Promise<Registered> {
   const { photo, passport } = submission;
-  return await withDeposits(store, { photo, passport }, async (ready) => {
+  return await withUploads(store, { photo, passport }, async (ready) => {
     for (let tries = 1; ; tries++) {
       try {
         return await tryToRegister(store, submission, ready, now);
       } catch (error) {
-        const { constraint } = Object(error) as { constraint?: unknown };
-        if (constraint !== 'one_counted_registration_an_address' || tries === mostTries) throw error;
+        const isEmailTaken = violatesConstraint(error, 'one_counted_registration_an_address');
+        if (!isEmailTaken || tries === mostTries) throw error;
       }
     }
   });
@@ -86,7 +87,7 @@ async function tryToRegister(
  * breath: by which master key a new record's is wrapped, and whether a registration of the address counts already.
  */
 async function claimSubmission(tx: Database, submission: Submission, registrationId: string, now: Date) {
-  const question = tx
+  return await tx
     .with('claimed', (db) =>
       db
         .insertInto('submission')
@@ -113,10 +114,7 @@ async function claimSubmission(tx: Database, submission: Submission, registratio
         )
         .as('isCounted'),
     ])
-    .compile();
-  const [answer] = (await tx.executeQuery(prepared(question))).rows;
-  if (!answer) throw new Error('A question of one row had none.');
-  return answer;
+    .executeTakeFirstOrThrow();
 }
 
 /** The registration that this very submission has made already; undefined: it is no repeat. */
@@ -179,7 +177,7 @@ async function writeRegistration(
   });
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
-    const fileId = await putFormFile(tx, { secrets }, record, file);
+    const fileId = await attachFormFile(tx, { secrets }, record, file);
     if (fileId === undefined) continue;
     await tx.insertInto('registration_file').values({ registration_id: id, kind, file_id: fileId }).execute();
   }

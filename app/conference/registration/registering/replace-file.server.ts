@@ -1,5 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { type CheckedFile, depositFile, storeFile } from '#platform/files/stored-files.server.ts';
+import { attachFile, type CheckedFile, uploadFile } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
@@ -10,7 +10,7 @@ export async function replaceFile(
   now: Date,
 ): Promise<void> {
   const { registrationId, kind } = change;
-  const deposit = await depositFile(files, change.file);
+  const uploaded = await uploadFile(files, change.file);
   await db.transaction().execute(async (tx) => {
     // Two replacements at once would each leave the other's file behind: one waits here.
     const { record_key_id } = await tx
@@ -20,7 +20,7 @@ export async function replaceFile(
       .forUpdate()
       .executeTakeFirstOrThrow();
     const record = await openRecordKey(tx, secrets, record_key_id);
-    const fileId = await storeFile(tx, record, deposit);
+    const fileId = await attachFile(tx, record, uploaded);
     const before = await tx
       .selectFrom('registration_file')
       .select('file_id')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { noteAnswer } from '#platform/http/note-answer.server.ts';
-import { refuseRequest } from '#platform/http/refuse-request.server.ts';
+import { logAnswer } from '#platform/http/log-answer.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { answerWithFile, type StaticFiles } from './static-files.server.ts';
+import { refuseRequest } from '#platform/http/security/refuse-request.server.ts';
+import { respondWithFile, type StaticFiles } from './static-files.server.ts';
 
 /** Answers a request for a built file; false: it is for somebody else, and nothing was touched. */
 export type AnswerFile = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -12,7 +12,7 @@ export type AnswerFile = (request: IncomingMessage, response: ServerResponse) =>
  * Makes the function that stands before everything else: most requests are for built files, and whatever else there is
  * to ask of a request would halve how many are answered. What is to be refused is left to whoever refuses.
  */
-export function openFiles(
+export function openFileAnswers(
   platform: Pick<Platform, 'config' | 'log' | 'metrics'>,
   files: StaticFiles,
 ): AnswerFile {
@@ -30,14 +30,14 @@ export function openFiles(
       status,
       headers: said,
       body,
-    } = answerWithFile(file, {
+    } = respondWithFile(file, {
       acceptEncoding: headers['accept-encoding'],
       ifNoneMatch: headers['if-none-match'],
     });
     response.once('finish', () => {
       const route = nameFile(path);
       const ms = performance.now() - from;
-      noteAnswer(platform, { requestId, method, route, status, ms, bytes: body?.length ?? 0 });
+      logAnswer(platform, { requestId, method, route, status, ms, bytes: body?.length ?? 0 });
     });
     // That connections stay open goes without saying in HTTP/1.1, and here it would be said thirty times a page.
     if (response.shouldKeepAlive) response.removeHeader('Connection');

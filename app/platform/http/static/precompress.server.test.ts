@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLog } from '#platform/log.server.ts';
 import { precompress } from './precompress.server.ts';
-import { aStaticFile } from './static-files.server.ts';
+import { makeStaticFile } from './static-files.server.ts';
 
 const config = { origin: 'http://localhost:3000' };
 const text = 'Peace is a thing we make. '.repeat(100);
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function aPage(content = text) {
-  return aStaticFile('/index.html', Buffer.from(content), config);
+  return makeStaticFile('/index.html', Buffer.from(content), config);
 }
 
 it('makes every encoding, each giving back the same bytes', async () => {
@@ -65,7 +65,7 @@ it('forgets what belongs to no file any more, and what a killed process left', a
 });
 
 it('leaves alone what is packed already or too small to gain', async () => {
-  const font = aStaticFile('/assets/mukta.woff2', Buffer.from(text), config);
+  const font = makeStaticFile('/assets/mukta.woff2', Buffer.from(text), config);
   const small = aPage('small');
   await precompress(
     new Map([

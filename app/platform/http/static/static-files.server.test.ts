@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { answerWithFile, aStaticFile, loadStaticFiles } from './static-files.server.ts';
+import { loadStaticFiles, makeStaticFile, respondWithFile } from './static-files.server.ts';
 
 const config = { origin: 'http://localhost:3000' };
 const folders: string[] = [];
@@ -22,8 +22,8 @@ async function aFolder(files: Record<string, string>) {
   return folder;
 }
 
-function ask(file = aStaticFile('/about/index.html', Buffer.from('<p>'), config), asked = {}) {
-  const answer = answerWithFile(file, { acceptEncoding: undefined, ifNoneMatch: undefined, ...asked });
+function ask(file = makeStaticFile('/about/index.html', Buffer.from('<p>'), config), asked = {}) {
+  const answer = respondWithFile(file, { acceptEncoding: undefined, ifNoneMatch: undefined, ...asked });
   const headers: Record<string, string> = {};
   for (let at = 0; at < answer.headers.length; at += 2)
     headers[answer.headers[at] ?? ''] = answer.headers[at + 1] ?? '';
@@ -54,7 +54,7 @@ it('serves pages by their address and everything else by its name', async () => 
 
 it('says what a file is and how long it may be kept', () => {
   const headersOf = (name: string) => {
-    const { 'Content-Type': type, 'Cache-Control': cache } = aStaticFile(
+    const { 'Content-Type': type, 'Cache-Control': cache } = makeStaticFile(
       name,
       Buffer.from(''),
       config,
@@ -71,8 +71,8 @@ it('says what a file is and how long it may be kept', () => {
 });
 
 it('trusts the inline scripts of its own page alone', () => {
-  const page = aStaticFile('/index.html', Buffer.from('<script>1</script>'), config);
-  const picture = aStaticFile('/x.svg', Buffer.from('<svg><script>1</script></svg>'), config);
+  const page = makeStaticFile('/index.html', Buffer.from('<script>1</script>'), config);
+  const picture = makeStaticFile('/x.svg', Buffer.from('<svg><script>1</script></svg>'), config);
   expect(page.headers['Content-Security-Policy']).toContain(
     "script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=';",
   );
@@ -81,18 +81,18 @@ it('trusts the inline scripts of its own page alone', () => {
 
 it('writes the site’s address into what was built before anybody knew it, and trusts the scripts as written', () => {
   const built = Buffer.from('<script>"https://origin.invalid/"</script>');
-  const page = aStaticFile('/index.html', built, { origin: 'https://conference.example' });
+  const page = makeStaticFile('/index.html', built, { origin: 'https://conference.example' });
   const inline = '"https://conference.example/"';
   expect(page.bytes.toString()).toBe(`<script>${inline}</script>`);
   expect(page.headers['Content-Security-Policy']).toContain(
     `'sha256-${createHash('sha256').update(inline).digest('base64')}'`,
   );
   expect(page.digest).toBe(createHash('sha256').update(page.bytes).digest('hex'));
-  expect(aStaticFile('/cards/home.png', built, config).bytes).toBe(built);
+  expect(makeStaticFile('/cards/home.png', built, config).bytes).toBe(built);
 });
 
 it('sends the encoding the client likes best, under an ETag of its own', () => {
-  const file = aStaticFile('/index.html', Buffer.from('<p>'), config);
+  const file = makeStaticFile('/index.html', Buffer.from('<p>'), config);
   file.compressed.set('br', Buffer.from('b')).set('gzip', Buffer.from('g'));
   const plain = ask(file);
   const brotli = ask(file, { acceptEncoding: 'gzip, br' });
@@ -116,12 +116,14 @@ it('answers 304 to whoever has the same bytes', () => {
 });
 
 it('sends a compressed form from the moment it is there, to whoever asked before, too', () => {
-  const file = aStaticFile('/index.html', Buffer.from('peace '.repeat(100)), { origin: 'http://localhost' });
+  const file = makeStaticFile('/index.html', Buffer.from('peace '.repeat(100)), {
+    origin: 'http://localhost',
+  });
   const encodingOf = () => {
-    const { headers } = answerWithFile(file, { acceptEncoding: 'gzip, br', ifNoneMatch: undefined });
+    const { headers } = respondWithFile(file, { acceptEncoding: 'gzip, br', ifNoneMatch: undefined });
     return headers[headers.indexOf('Content-Encoding') + 1];
   };
-  const plain = answerWithFile(file, { acceptEncoding: 'gzip, br', ifNoneMatch: undefined });
+  const plain = respondWithFile(file, { acceptEncoding: 'gzip, br', ifNoneMatch: undefined });
   expect(plain.headers).not.toContain('Content-Encoding');
   file.compressed.set('gzip', Buffer.from('packed'));
   expect(encodingOf()).toBe('gzip');
@@ -130,12 +132,14 @@ it('sends a compressed form from the moment it is there, to whoever asked before
 });
 
 it('chooses rightly for ever new headers', () => {
-  const file = aStaticFile('/index.html', Buffer.from('peace '.repeat(100)), { origin: 'http://localhost' });
+  const file = makeStaticFile('/index.html', Buffer.from('peace '.repeat(100)), {
+    origin: 'http://localhost',
+  });
   file.compressed.set('gzip', Buffer.from('packed'));
   for (let index = 0; index < 100; index++) {
     const isWanted = index % 2 === 0;
     const acceptEncoding = `x-${index}, gzip;q=${isWanted ? 1 : 0}`;
-    const { body } = answerWithFile(file, { acceptEncoding, ifNoneMatch: undefined });
+    const { body } = respondWithFile(file, { acceptEncoding, ifNoneMatch: undefined });
     expect(body).toEqual(isWanted ? Buffer.from('packed') : file.bytes);
   }
 });

@@ -8,7 +8,7 @@ import {
   hashInlineScripts,
   partHeaders,
   securityHeaders,
-} from '#platform/http/security-headers.server.ts';
+} from '#platform/http/security/security-headers.server.ts';
 import { writeOrigin } from '#platform/http/site-origin.server.ts';
 import { chooseEncoding, type Encoding } from './accepted-encoding.server.ts';
 
@@ -72,7 +72,7 @@ export async function loadStaticFiles(folder: string, config: Pick<Config, 'orig
     if (/\/\.(?!well-known\/)/.test(name)) continue;
     // The build writes "data" of built files, too, such as robots.txt.data; only pages have any.
     if (/\.[a-z]+\.data$/.test(name)) continue;
-    files.set(urlPathOf(name), aStaticFile(name, await readFile(path), config));
+    files.set(urlPathOf(name), makeStaticFile(name, await readFile(path), config));
   }
   return files;
 }
@@ -83,7 +83,7 @@ function urlPathOf(name: string): string {
 }
 
 /** A file as it is served; `name` is its path in the folder of built files, from the slash on. */
-export function aStaticFile(name: string, built: Buffer, config: Pick<Config, 'origin'>): StaticFile {
+export function makeStaticFile(name: string, built: Buffer, config: Pick<Config, 'origin'>): StaticFile {
   const extension = extname(name).toLowerCase();
   const type = types[extension] ?? 'application/octet-stream';
   const isPage = extension === '.html';
@@ -113,7 +113,7 @@ export function aStaticFile(name: string, built: Buffer, config: Pick<Config, 'o
 }
 
 /** The answer to a GET or HEAD for a file; undefined `body`: what the client has is current (304). */
-export function answerWithFile(
+export function respondWithFile(
   file: StaticFile,
   asked: { acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
 ): { status: 200 | 304; headers: string[]; body: Buffer | undefined } {

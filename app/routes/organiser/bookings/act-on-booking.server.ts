@@ -17,7 +17,7 @@ import type { OrganiserForm } from '../organiser-route.server.ts';
 import { statusWords } from './booking-words.ts';
 import { withdrawalPercent } from './load-booking.server.ts';
 
-/** What a refused form of a booking's page says, beside what was typed. */
+/** Why a form of a booking's page was refused, and what was typed into it. */
 export type BookingRefusal = {
   message?: string;
   errors?: Partial<Record<'message' | 'reason' | 'spotId', string>>;
@@ -26,13 +26,13 @@ export type BookingRefusal = {
 
 type SentBooking = OrganiserForm<'bookingId'>;
 
-/** Confirms the booking of the page. */
+/** Confirms the page's booking. */
 export async function confirm(sent: SentBooking) {
   const decided = await confirmBooking(sent.context, decisionOf(sent), sent.context.now());
   return decided.ok ? leadBack(sent, 'booking-confirmed') : refuseDecision(decided);
 }
 
-/** Declines it with the message of the form. */
+/** Declines it with the form's message. */
 export async function decline(sent: SentBooking) {
   const values = { message: fieldText(sent.form, 'message'), givesBack: fieldText(sent.form, 'givesBack') };
   const read = declineSchema.safeParse(values);
@@ -42,7 +42,7 @@ export async function decline(sent: SentBooking) {
   return decided.ok ? leadBack(sent, 'booking-declined') : refuseDecision(decided, values);
 }
 
-/** Withdraws it for its applicant, with the reason of the form. */
+/** Withdraws it for its applicant, for the form's reason. */
 export async function withdraw(sent: SentBooking) {
   const values = { reason: fieldText(sent.form, 'reason'), givesBack: fieldText(sent.form, 'givesBack') };
   const read = withdrawSchema.safeParse(values);
@@ -53,7 +53,7 @@ export async function withdraw(sent: SentBooking) {
   return decided.ok ? leadBack(sent, 'booking-ended') : refuseDecision(decided, values);
 }
 
-/** Gives it the spot that was chosen. */
+/** Moves it to the chosen spot. */
 export async function move(sent: SentBooking) {
   const spotId = fieldText(sent.form, 'spotId');
   if (!/^\d{1,9}$/.test(spotId)) return refuse(422, { errors: { spotId: 'Please choose a free spot.' } });

@@ -1,18 +1,18 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { SelectField } from '#ui/form/choice-field.tsx';
-import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
+import { ButtonForm } from '../form/button-form.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
+import { SmallSubmit, SubmitButton } from '../form/submit-button.tsx';
+import { Fold } from '../page/fold.tsx';
 import type { BookingRefusal } from './act-on-booking.server.ts';
 import type { BookingView } from './load-booking.server.ts';
 
-type BookingActionsProps = {
-  booking: BookingView;
-  refusal: BookingRefusal | undefined;
-  isBusy: boolean;
-};
+type BookingActionsProps = { booking: BookingView; refusal: BookingRefusal | undefined };
 
-/** What can be done with a booking now: confirming at once, the rest unfolds. */
-export function BookingActions({ booking, refusal, isBusy }: BookingActionsProps) {
+/** What an organiser can do with a booking now. */
+export function BookingActions({ booking, refusal }: BookingActionsProps) {
   const { can, daysToPay } = booking;
   if (!Object.values(can).includes(true)) return null;
   return (
@@ -23,135 +23,120 @@ export function BookingActions({ booking, refusal, isBusy }: BookingActionsProps
       <div className="flex flex-wrap items-start gap-3">
         {can.confirm && (
           <Form method="post">
-            <Button isBusy={isBusy} name="intent" value="confirm">
-              Confirm
-            </Button>
+            <SubmitButton intent="confirm">Confirm</SubmitButton>
           </Form>
         )}
-        {can.extend && (
-          <Form method="post">
-            <Button variant="line" isBusy={isBusy} name="intent" value="extend">
-              Give {daysToPay} more days to pay
-            </Button>
-          </Form>
-        )}
+        {can.extend && <ButtonForm intent="extend">Give {daysToPay} more days to pay</ButtonForm>}
       </div>
       <div className="mt-4 max-w-2xl border-t-2 border-indigo">
-        {can.move && <MoveForm booking={booking} refusal={refusal} isBusy={isBusy} />}
-        {can.decline && <DeclineForm booking={booking} refusal={refusal} isBusy={isBusy} />}
-        {can.withdraw && <WithdrawForm booking={booking} refusal={refusal} isBusy={isBusy} />}
+        {can.move && <MoveForm booking={booking} refusal={refusal} />}
+        {can.decline && <DeclineForm booking={booking} refusal={refusal} />}
+        {can.withdraw && <WithdrawForm booking={booking} refusal={refusal} />}
       </div>
     </section>
   );
 }
 
-const summary = 'min-h-12 cursor-pointer py-3 font-semibold';
+type FoldedFormProps = {
+  title: string;
+  /** Open after a refusal, so that what was typed is seen. */
+  isOpen: boolean;
+  intent: string;
+  button: string;
+  children: ReactNode;
+};
 
-function MoveForm({ booking: { isHall, freeSpots }, refusal, isBusy }: BookingActionsProps) {
-  const error = refusal?.errors?.spotId;
+function FoldedForm({ title, isOpen, intent, button, children }: FoldedFormProps) {
   return (
-    <details className="border-b border-paper-line" open={error !== undefined || undefined}>
-      <summary className={summary}>{isHall ? 'Move to another day' : 'Change the stall number'}</summary>
-      {freeSpots.length === 0 ? (
-        <p className="pb-4">There is no other free spot.</p>
-      ) : (
-        <Form method="post" className="grid gap-4 pb-5">
-          <SelectField
-            name="spotId"
-            label={isHall ? 'Free days' : 'Free stalls'}
-            placeholder="Choose one"
-            options={freeSpots}
-            error={error}
-          />
-          <Button
-            className="justify-self-start"
-            size="small"
-            variant="line"
-            isBusy={isBusy}
-            name="intent"
-            value="move"
-          >
-            Move
-          </Button>
-        </Form>
-      )}
-    </details>
+    <Fold title={title} isOpen={isOpen} className="border-b border-paper-line">
+      <Form method="post" className="grid gap-4 pb-5">
+        {children}
+        <SmallSubmit className="justify-self-start" intent={intent}>
+          {button}
+        </SmallSubmit>
+      </Form>
+    </Fold>
   );
 }
 
-function DeclineForm({ booking: { givesBack }, refusal, isBusy }: BookingActionsProps) {
+function MoveForm({ booking: { isHall, freeSpots }, refusal }: BookingActionsProps) {
+  const error = refusal?.errors?.spotId;
+  const title = isHall ? 'Move to another day' : 'Change the stall number';
+  if (freeSpots.length === 0) {
+    return (
+      <Fold title={title} className="border-b border-paper-line">
+        <p className="pb-4">There is no other free spot.</p>
+      </Fold>
+    );
+  }
+  return (
+    <FoldedForm title={title} isOpen={error !== undefined} intent="move" button="Move">
+      <SelectField
+        name="spotId"
+        label={isHall ? 'Free days' : 'Free stalls'}
+        placeholder="Choose one"
+        options={freeSpots}
+        error={error}
+      />
+    </FoldedForm>
+  );
+}
+
+function DeclineForm({ booking: { expectedRefund }, refusal }: BookingActionsProps) {
   const error = refusal?.errors?.message;
   const typed = refusal?.values?.message;
-  const { received, words, amount } = givesBack.declined;
+  const { received, words, amount } = expectedRefund.declined;
   return (
-    <details className="border-b border-paper-line" open={(error ?? typed) !== undefined || undefined}>
-      <summary className={summary}>Decline, with a message</summary>
-      <Form method="post" className="grid gap-4 pb-5">
-        <input type="hidden" name="givesBack" value={amount} />
-        {received && (
-          <p>
-            {received} has come in; <strong>{words} is to be given back</strong> after declining.
-          </p>
-        )}
-        <TextAreaField
-          name="message"
-          label="Message to the applicant"
-          hint="It is mailed as it stands, and shown on their dashboard."
-          rows={4}
-          maxLength={2000}
-          defaultValue={typed}
-          error={error}
-        />
-        <Button
-          className="justify-self-start"
-          size="small"
-          variant="line"
-          isBusy={isBusy}
-          name="intent"
-          value="decline"
-        >
-          Decline and send the message
-        </Button>
-      </Form>
-    </details>
+    <FoldedForm
+      title="Decline, with a message"
+      isOpen={(error ?? typed) !== undefined}
+      intent="decline"
+      button="Decline and send the message"
+    >
+      <input type="hidden" name="givesBack" value={amount} />
+      {received && (
+        <p>
+          {received} has come in; <strong>{words} is to be given back</strong> after declining.
+        </p>
+      )}
+      <TextAreaField
+        name="message"
+        label="Message to the applicant"
+        hint="It is mailed as it stands, and shown on their dashboard."
+        rows={4}
+        maxLength={2000}
+        defaultValue={typed}
+        error={error}
+      />
+    </FoldedForm>
   );
 }
 
-function WithdrawForm({ booking: { givesBack }, refusal, isBusy }: BookingActionsProps) {
+function WithdrawForm({ booking: { expectedRefund }, refusal }: BookingActionsProps) {
   const error = refusal?.errors?.reason;
   const typed = refusal?.values?.reason;
-  const { received, words, amount, percent } = givesBack.withdrawn;
+  const { received, words, amount, percent } = expectedRefund.withdrawn;
   return (
-    <details className="border-b border-paper-line" open={(error ?? typed) !== undefined || undefined}>
-      <summary className={summary}>Withdraw for the applicant</summary>
-      <Form method="post" className="grid gap-4 pb-5">
-        <input type="hidden" name="givesBack" value={amount} />
-        {received && (
-          <p>
-            {received} has come in. Withdrawn today, the refund rules give {percent} % back:{' '}
-            <strong>{words}</strong>.
-          </p>
-        )}
-        <TextField
-          name="reason"
-          label="Why it is withdrawn"
-          hint="Kept in the history, not sent."
-          maxLength={500}
-          autoComplete="off"
-          defaultValue={typed}
-          error={error}
-        />
-        <Button
-          className="justify-self-start"
-          size="small"
-          variant="line"
-          isBusy={isBusy}
-          name="intent"
-          value="withdraw"
-        >
-          Withdraw and free the spot
-        </Button>
-      </Form>
-    </details>
+    <FoldedForm
+      title="Withdraw for the applicant"
+      isOpen={(error ?? typed) !== undefined}
+      intent="withdraw"
+      button="Withdraw and free the spot"
+    >
+      <input type="hidden" name="givesBack" value={amount} />
+      {received && (
+        <p>
+          {received} has come in. Withdrawn today, the refund rules give {percent} % back:{' '}
+          <strong>{words}</strong>.
+        </p>
+      )}
+      <ReasonField
+        minLength={1}
+        label="Why it is withdrawn"
+        hint="Kept in the history, not sent."
+        defaultValue={typed}
+        error={error}
+      />
+    </FoldedForm>
   );
 }

@@ -1,23 +1,21 @@
 import { z } from 'zod';
-import { edition } from '#conference/edition/edition.server.ts';
-import { isUuid } from '#platform/forms/uuid.ts';
-import { searchText } from '#routes/organiser/list/search-fields.ts';
+import { readSearch, searchChoice, searchId, searchText } from '../list/search-fields.ts';
 import { statuses } from './booking-words.ts';
+import { bookingOptions } from './describe-spot.server.ts';
 
-/** The filter as it stands in the address; what does not fit is as if it were not there. */
+/** The id of a booking option, or '' for any. */
+export const searchOption = searchChoice(bookingOptions.map(({ value }) => value));
+
 const searchSchema = z.object({
   text: searchText(200),
-  option: z
-    .string()
-    .refine((id) => edition.catalogue.some((option) => option.id === id))
-    .catch(''),
-  status: z.enum(['', ...statuses]).catch(''),
-  after: z.string().refine(isUuid).optional().catch(undefined),
+  option: searchOption,
+  status: searchChoice(statuses),
+  after: searchId,
 });
 
-/** The list's search in an address: as it was typed, where its page begins, and the filter it comes to. */
+/** Reads the search of the list of bookings from an address, with the filter it means. */
 export function readBookingSearch(url: URL) {
-  const { after, ...search } = searchSchema.parse(Object.fromEntries(url.searchParams));
+  const { after, ...search } = readSearch(searchSchema, url);
   const filter = { ...search, option: search.option || undefined, status: search.status || undefined };
   return { search, after, filter };
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { statusTones, statusWords } from './booking-words.ts';
 import type { describeCounts, describeRow } from './describe-bookings.server.ts';
 
-/** How many spots of each option are asked for, taken and free. */
+/** How many spots of each option are requested, confirmed and free. */
 export function OptionTable({ options }: { options: ReturnType<typeof describeCounts> }) {
   return (
     <table className="plain-table mt-4">
@@ -11,15 +12,11 @@ export function OptionTable({ options }: { options: ReturnType<typeof describeCo
       <thead>
         <tr>
           <th scope="col">Option</th>
-          <th scope="col" className="number">
-            Requested
-          </th>
-          <th scope="col" className="number">
-            Confirmed
-          </th>
-          <th scope="col" className="number">
-            Free
-          </th>
+          {['Requested', 'Confirmed', 'Free'].map((label) => (
+            <th key={label} scope="col" className="number">
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -38,53 +35,35 @@ export function OptionTable({ options }: { options: ReturnType<typeof describeCo
   );
 }
 
-/** One page of the bookings. */
-export function BookingTable({ bookings }: { bookings: ReturnType<typeof describeRow>[] }) {
-  return (
-    <table className="data-table mt-6">
-      <thead>
-        <tr>
-          <th scope="col">Applicant</th>
-          <th scope="col">Spot</th>
-          <th scope="col">State</th>
-          <th scope="col">Due</th>
-          <th scope="col">Requested</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bookings.map((booking) => (
-          <tr key={booking.id}>
-            <td data-label="Applicant" className="is-typed">
-              <span>
-                <Link to={`/organiser/bookings/${booking.id}`} className="font-semibold">
-                  {booking.applicantName}
-                </Link>
-                <br />
-                <span className="text-small text-ink-soft">{booking.reference}</span>
-              </span>
-            </td>
-            <td data-label="Spot" className="is-words">
-              {booking.title}, {booking.place}
-            </td>
-            <td data-label="State">
-              <span>
-                <Badge tone={statusTones[booking.status]}>{statusWords[booking.status]}</Badge>
-              </span>
-            </td>
-            <td data-label="Due" className="is-words">
-              <span>
-                {booking.isHeld ? booking.due : '–'}
-                {booking.payBy && (
-                  <span className="block text-small text-ink-soft">until {booking.payBy}</span>
-                )}
-              </span>
-            </td>
-            <td data-label="Requested" className="is-words">
-              {booking.requestedOn}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+/** The columns of the list of bookings. */
+export const bookingColumns: Column<ReturnType<typeof describeRow>>[] = [
+  {
+    label: 'Applicant',
+    className: 'is-typed',
+    cell: ({ id, applicantName, reference }) => (
+      <>
+        <Link to={`/organiser/bookings/${id}`} className="font-semibold">
+          {applicantName}
+        </Link>
+        <br />
+        <span className="text-small text-ink-soft">{reference}</span>
+      </>
+    ),
+  },
+  { label: 'Spot', className: 'is-words', cell: ({ title, spot }) => `${title}, ${spot}` },
+  {
+    label: 'State',
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>,
+  },
+  {
+    label: 'Due',
+    className: 'is-words',
+    cell: ({ isHeld, due, payBy }) => (
+      <>
+        {isHeld ? due : '–'}
+        {payBy && <span className="block text-small text-ink-soft">until {payBy}</span>}
+      </>
+    ),
+  },
+  { label: 'Requested', className: 'is-words', cell: ({ requestedOn }) => requestedOn },
+];

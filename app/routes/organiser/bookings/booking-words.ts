@@ -4,7 +4,6 @@ type Status = NonNullable<BookingFilter['status']>;
 
 export const statuses = ['requested', 'confirmed', 'declined', 'withdrawn', 'expired'] as const;
 
-/** A booking's states in words, and how they are printed. */
 export const statusWords: Record<Status, string> = {
   requested: 'Requested',
   confirmed: 'Confirmed',
@@ -12,6 +11,8 @@ export const statusWords: Record<Status, string> = {
   withdrawn: 'Withdrawn',
   expired: 'Expired',
 };
+
+/** How the badge of a status looks. */
 export const statusTones: Record<Status, 'due' | 'done' | 'refused' | 'plain'> = {
   requested: 'due',
   confirmed: 'done',

@@ -1,9 +1,11 @@
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
-import { PaymentsSection } from '#routes/organiser/payments/payments-section.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { PageHead } from '../page/page-head.tsx';
+import { PaymentsSection } from '../payments/payments-section.tsx';
 import type { Route } from './+types/booking';
 import { type BookingRefusal, confirm, decline, extend, move, withdraw } from './act-on-booking.server.ts';
 import { BookingActions } from './booking-actions.tsx';
@@ -26,35 +28,32 @@ export const action = organiserAction(here, { confirm, decline, withdraw, move, 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const refusal = useAnswer<BookingRefusal>(actionData);
-  const { id, title, place, status, applicantName, payments, mayRecord } = loaderData;
+  const { id, title, spot, status, applicantName, payments, mayRecord } = loaderData;
   return (
     <div className="grid gap-10">
-      <header>
-        <p>
-          <Link to="/organiser/bookings">All bookings</Link>
-        </p>
-        <h1 className="mt-2 wrap-anywhere" tabIndex={-1}>
-          {applicantName}
-        </h1>
+      <PageHead title={applicantName} back={{ to: '/organiser/bookings', label: 'All bookings' }}>
         <p className="mt-3 flex flex-wrap items-center gap-3 text-lead">
           <strong>
-            {title}, {place}
+            {title}, {spot}
           </strong>
           <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
         </p>
-      </header>
+      </PageHead>
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
-      <BookingActions booking={loaderData} refusal={refusal} isBusy={isBusy} />
+      <BookingActions booking={loaderData} refusal={refusal} />
       <Details booking={loaderData} />
       <PaymentsSection
         view={payments}
-        // Without notes there is nothing more to see there.
+        // Without notes the page of the payments shows nothing more.
         to={payments.hasNotes ? `/organiser/bookings/${id}/payments` : undefined}
         linkLabel={mayRecord ? 'Record a payment' : 'Payments in full'}
       />
-      <History history={loaderData.history} zone={loaderData.zone} />
+      <section aria-labelledby="history">
+        <h2 id="history">History</h2>
+        <p className="mt-2 text-small text-ink-soft">Times are in {loaderData.zone}.</p>
+        <DataTable className="mt-4" rows={loaderData.history} columns={historyColumns} empty="" />
+      </section>
     </div>
   );
 }
@@ -111,43 +110,9 @@ function Row({ term, children }: { term: string; children: React.ReactNode }) {
   );
 }
 
-function History({ history, zone }: Pick<BookingView, 'history' | 'zone'>) {
-  return (
-    <section aria-labelledby="history">
-      <h2 id="history">History</h2>
-      <p className="mt-2 text-small text-ink-soft">Times are in {zone}.</p>
-      <table className="data-table mt-4">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col">Who</th>
-            <th scope="col">More</th>
-          </tr>
-        </thead>
-        <tbody>
-          {history.map(({ id, at, who, what, more }) => (
-            <tr key={id}>
-              <td data-label="When" className="is-words">
-                {at}
-              </td>
-              <td data-label="What" className="is-words">
-                <strong>{what}</strong>
-              </td>
-              <td data-label="Who" className="is-typed">
-                {who}
-              </td>
-              {more ? (
-                <td data-label="More" className="whitespace-pre-line">
-                  {more}
-                </td>
-              ) : (
-                <td />
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+const historyColumns: Column<BookingView['history'][number]>[] = [
+  { label: 'When', className: 'is-words', cell: ({ at }) => at },
+  { label: 'What', className: 'is-words', cell: ({ what }) => <strong>{what}</strong> },
+  { label: 'Who', className: 'is-typed', cell: ({ who }) => who },
+  { label: 'More', className: 'whitespace-pre-line', cell: ({ more }) => more },
+];

@@ -1,48 +1,58 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { countByOption, listDeskSpots, searchBookings } from '#conference/booking/desk-bookings.server.ts';
-import { pageOf, rowsToFind } from '#routes/organiser/list/list-page.ts';
-import { SelectField } from '#ui/form/choice-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import { type FilterField, FilterForm } from '../list/filter-form.tsx';
+import { paginate, rowsToFind } from '../list/list-page.ts';
+import { optionsOf } from '../list/options-of.ts';
+import { Pager } from '../list/pager.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/bookings';
 import { readBookingSearch } from './booking-search.server.ts';
-import { BookingTable, OptionTable } from './booking-tables.tsx';
-import { statuses, statusWords } from './booking-words.ts';
-import { describeCounts, describeDays, describeRow } from './describe-bookings.server.ts';
+import { bookingColumns, OptionTable } from './booking-tables.tsx';
+import { statusWords } from './booking-words.ts';
+import { describeCalendar, describeCounts, describeRow } from './describe-bookings.server.ts';
 import { HallCalendar } from './hall-calendar.tsx';
 
-export function meta() {
-  return [{ title: 'Bookings · Organisers’ desk' }];
-}
+export const meta = deskTitle('Bookings');
 
 export const loader = organiserLoader('/organiser/bookings', async ({ url, context, organiser }) => {
   const { db } = context;
   const { search, after, filter } = readBookingSearch(url);
   const found = await searchBookings(db, { filter, after, count: rowsToFind });
-  const { rows, query, place } = pageOf(found, search, after);
+  const { rows, query, pages } = paginate(found, search, after);
   return {
     search,
-    ...place,
+    pages,
     isFiltered: query !== '',
     exported: exportAddress(organiser, 'bookings', query),
     options: describeCounts(await countByOption(db)),
-    calendar: describeDays(await listDeskSpots(db, { hasDay: true })),
+    calendar: describeCalendar(await listDeskSpots(db, { hasDay: true })),
     bookings: rows.map(describeRow),
   };
 });
 
+const filterFieldsWith = (options: { option: string; title: string }[]): FilterField[] => [
+  { name: 'text', label: 'Applicant, email or reference', wide: true, maxLength: 200 },
+  {
+    name: 'option',
+    label: 'Option',
+    placeholder: 'All',
+    options: options.map(({ option, title }) => ({ value: option, label: title })),
+  },
+  { name: 'status', label: 'State', placeholder: 'Any', options: optionsOf(statusWords) },
+];
+
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  const { options, calendar, bookings, isFirst, isFiltered, first, next, exported } = loaderData;
+  const { search, options, calendar, bookings, pages, isFiltered, exported } = loaderData;
   return (
     <div className="grid gap-10">
-      <header>
-        <h1 tabIndex={-1}>Bookings</h1>
+      <PageHead title="Bookings">
         <p className="mt-3">
           <Link to="/organiser/bookings/stalls">Who stands where, to print</Link>
         </p>
-      </header>
+      </PageHead>
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
         <section aria-labelledby="options">
           <h2 id="options">By option</h2>
@@ -55,55 +65,22 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       </div>
       <section aria-labelledby="all">
         <h2 id="all">All bookings</h2>
-        <BookingFilters {...loaderData} />
-        {bookings.length === 0 ? (
-          <p className="mt-8">{isFiltered ? 'Nothing was found.' : 'Nobody has booked anything yet.'}</p>
-        ) : (
-          <BookingTable bookings={bookings} />
-        )}
-        <p className="mt-6 flex flex-wrap gap-8">
-          {!isFirst && <Link to={`${first}#all`}>Newest bookings</Link>}
-          {next && <Link to={`${next}#all`}>Older bookings</Link>}
+        <FilterForm
+          search={search}
+          fields={filterFieldsWith(options)}
+          button="Filter"
+          action="/organiser/bookings#all"
+          className="mt-4"
+        />
+        <DataTable
+          rows={bookings}
+          columns={bookingColumns}
+          empty={isFiltered ? 'Nothing was found.' : 'Nobody has booked anything yet.'}
+        />
+        <Pager pages={pages} of="bookings" anchor="#all">
           <ExportLinks address={exported} />
-        </p>
+        </Pager>
       </section>
     </div>
-  );
-}
-
-type Data = Route.ComponentProps['loaderData'];
-
-function BookingFilters({ search, options, first }: Pick<Data, 'search' | 'options' | 'first'>) {
-  const isBusy = useNavigation().state !== 'idle';
-  return (
-    <Form method="get" action="/organiser/bookings#all" className="filters mt-4" key={first}>
-      <TextField
-        name="text"
-        label="Applicant, email or reference"
-        wide
-        required={false}
-        maxLength={200}
-        defaultValue={search.text}
-      />
-      <SelectField
-        name="option"
-        label="Option"
-        required={false}
-        defaultValue={search.option}
-        placeholder="All"
-        options={options.map(({ option, title }) => ({ value: option, label: title }))}
-      />
-      <SelectField
-        name="status"
-        label="State"
-        required={false}
-        defaultValue={search.status}
-        placeholder="Any"
-        options={statuses.map((status) => ({ value: status, label: statusWords[status] }))}
-      />
-      <Button size="small" variant="line" isBusy={isBusy}>
-        Filter
-      </Button>
-    </Form>
   );
 }

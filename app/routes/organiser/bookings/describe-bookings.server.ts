@@ -1,10 +1,11 @@
 import type { DeskBooking, DeskSpot, OptionCount } from '#conference/booking/desk-bookings.server.ts';
-import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
+import { daysOf, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { titleOf } from '../payments/describe-payments.server.ts';
+import { describeShortDay } from '../desk-dates.server.ts';
+import { describeSpot, titleOf } from './describe-spot.server.ts';
 
-/** In the catalogue's order; what has left it comes last, while somebody still holds it. */
+/** Names the options and puts them in the catalogue's order. An option that left the catalogue shows while it is held. */
 export function describeCounts(counts: OptionCount[]) {
   const order = edition.catalogue.map(({ id }) => id);
   const placeOf = ({ option }: OptionCount) => (order.indexOf(option) + 1 || order.length + 1) - 1;
@@ -14,8 +15,8 @@ export function describeCounts(counts: OptionCount[]) {
     .map((count) => ({ ...count, title: titleOf(count.option) }));
 }
 
-/** The festival's days with what each hall has on them. */
-export function describeDays(spots: DeskSpot[]) {
+/** The halls, and the festival's days with the state of each hall on each of them. */
+export function describeCalendar(spots: DeskSpot[]) {
   const halls = edition.catalogue.filter(({ per }) => per === 'day');
   const stateOf = (hall: string, day: string) => {
     const ofHall = spots.filter((spot) => spot.option === hall && spot.day === day);
@@ -42,19 +43,19 @@ export function describeDays(spots: DeskSpot[]) {
   };
 }
 
-/** A row of the list in words. */
+/** A row of the list of bookings. */
 export function describeRow({ balance, payBy, createdAt, ...booking }: DeskBooking) {
-  const money = (amount: number) => balance && formatMoney({ amount, currency: balance.currency });
+  const due = balance && formatMoney({ amount: balance.due, currency: balance.currency });
   return {
     id: booking.id,
     title: titleOf(booking.option),
-    place: booking.day === null ? `No. ${booking.number}` : formatShortDay(booking.day),
+    spot: describeSpot(booking, formatShortDay),
     status: booking.status,
     applicantName: booking.applicantName,
     reference: booking.reference,
-    requestedOn: formatShortDay(dayAt(createdAt, edition.timeZone)),
-    payBy: booking.status === 'requested' ? formatShortDay(dayAt(payBy, edition.timeZone)) : undefined,
-    due: balance && balance.due > 0 ? money(balance.due) : 'Paid',
+    requestedOn: describeShortDay(createdAt),
+    payBy: booking.status === 'requested' ? describeShortDay(payBy) : undefined,
+    due: balance && balance.due > 0 ? due : 'Paid',
     isHeld: booking.status === 'requested' || booking.status === 'confirmed',
   };
 }

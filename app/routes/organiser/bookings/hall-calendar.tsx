@@ -1,24 +1,10 @@
 import '#ui/desk/calendar.css';
 import { Link } from 'react-router';
 import { statusWords } from './booking-words.ts';
+import type { describeCalendar } from './describe-bookings.server.ts';
 
-type Status = keyof typeof statusWords;
-type HallCalendarProps = {
-  halls: { id: string; title: string }[];
-  days: {
-    day: string;
-    label: string;
-    isWeekend: boolean;
-    halls: {
-      hall: string;
-      free: number;
-      held: { id: string; status: Status; applicantName: string }[];
-    }[];
-  }[];
-};
-
-/** The festival's days with what each hall has on them: days as rows, so that it fits a phone as it is. */
-export function HallCalendar({ halls, days }: HallCalendarProps) {
+/** The state of each hall on each day of the festival. The days are rows, so that the table fits a phone. */
+export function HallCalendar({ halls, days }: ReturnType<typeof describeCalendar>) {
   return (
     <table className="hall-calendar mt-4">
       <caption className="sr-only">Each hall on each day of the festival</caption>

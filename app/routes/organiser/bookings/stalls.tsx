@@ -1,35 +1,30 @@
 import '#ui/desk/stall-list.css';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { type DeskSpot, listDeskSpots } from '#conference/booking/desk-bookings.server.ts';
-import { formatDayWithWeekday, formatInstant, formatShortDay } from '#conference/edition/days.ts';
+import { formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { SelectField } from '#ui/form/choice-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
+import { describeInstant } from '../desk-dates.server.ts';
+import { FilterForm } from '../list/filter-form.tsx';
+import { readSearch } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/stalls';
+import { searchOption } from './booking-search.server.ts';
 import { statusWords } from './booking-words.ts';
+import { bookingOptions } from './describe-spot.server.ts';
 
-export function meta() {
-  return [{ title: 'Who stands where · Organisers’ desk' }];
-}
-
-const searchSchema = z.object({
-  option: z
-    .string()
-    .refine((id) => edition.catalogue.some((option) => option.id === id))
-    .catch(''),
-});
+export const meta = deskTitle('Who stands where');
 
 export const loader = organiserLoader('/organiser/bookings/stalls', async ({ url, context }) => {
-  const { option } = searchSchema.parse(Object.fromEntries(url.searchParams));
+  const { option } = readSearch(z.object({ option: searchOption }), url);
   const allSpots = await listDeskSpots(context.db, { option: option || undefined });
   const shown = edition.catalogue.filter(({ id }) => option === '' || id === option);
   return {
     option,
-    options: edition.catalogue.map(({ id, title }) => ({ value: id, label: title })),
-    printedAt: formatInstant(context.now(), edition),
+    options: bookingOptions,
+    printedAt: describeInstant(context.now()),
     festival: edition.festival.name,
     lists: shown.map(({ id, title, per }) => {
       const spots = allSpots.filter((spot) => spot.option === id);
@@ -60,32 +55,20 @@ function describeSpot({ day, number, booking }: DeskSpot) {
 }
 
 export default function Stalls({ loaderData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const { option, options, lists, festival, printedAt } = loaderData;
   return (
     <>
-      <p className="print:hidden">
-        <Link to="/organiser/bookings">All bookings</Link>
-      </p>
-      <h1 className="mt-2" tabIndex={-1}>
-        Who stands where
-      </h1>
-      <p className="mt-3">
-        {festival}, as of {printedAt}
-      </p>
-      <Form method="get" className="filters mt-6 max-w-xl print:hidden" key={option}>
-        <SelectField
-          name="option"
-          label="Option"
-          required={false}
-          defaultValue={option}
-          placeholder="All"
-          options={options}
-        />
-        <Button size="small" variant="line" isBusy={isBusy}>
-          Show
-        </Button>
-      </Form>
+      <PageHead title="Who stands where" back={{ to: '/organiser/bookings', label: 'All bookings' }}>
+        <p className="mt-3">
+          {festival}, as of {printedAt}
+        </p>
+      </PageHead>
+      <FilterForm
+        search={{ option }}
+        fields={[{ name: 'option', label: 'Option', placeholder: 'All', options }]}
+        button="Show"
+        className="mt-6 max-w-xl print:hidden"
+      />
       {lists.map(({ id, title, placeName, held, total, spots }) => (
         <section key={id} className="stall-list" aria-labelledby={id}>
           <h2 id={id}>

@@ -11,10 +11,10 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 
-/** What a refused form of an enquiry's page says. */
+/** Why a form of an enquiry's page was refused. */
 export type EnquiryRefusal = {
   message?: string;
-  /** The form whose text was refused. */
+  /** The form that was refused for its text. */
   refused?: { intent: 'note' | 'reply'; text: string; error: string };
 };
 
@@ -25,7 +25,7 @@ const refusals = {
 
 type SentEnquiry = OrganiserForm<'enquiryId'>;
 
-/** Hands the enquiry of the page to an organiser, or to nobody. */
+/** Assigns the page's enquiry to an organiser, or to nobody. */
 export async function assign(sent: SentEnquiry) {
   const assigneeId = fieldText(sent.form, 'assigneeId');
   if (assigneeId !== '' && !isUuid(assigneeId)) return refuse(refusals['no-such-organiser'], 422);
@@ -34,7 +34,7 @@ export async function assign(sent: SentEnquiry) {
   );
 }
 
-/** Sets its status to the form's. */
+/** Sets its status. */
 export async function setStatus(sent: SentEnquiry) {
   const status = statuses.find((one) => one === fieldText(sent.form, 'status'));
   if (!status) return refuse('Please choose a status.', 422);
@@ -43,7 +43,7 @@ export async function setStatus(sent: SentEnquiry) {
   );
 }
 
-/** Keeps a note on it for the other organisers. */
+/** Adds a note for the other organisers. */
 export async function note(sent: SentEnquiry) {
   const read = readEntry('note', sent.form);
   if (!read.ok) return data<EnquiryRefusal>(read.refusal, { status: 422 });
@@ -52,7 +52,7 @@ export async function note(sent: SentEnquiry) {
   );
 }
 
-/** Replies to who wrote it, by mail. */
+/** Mails a reply to the person who wrote it. */
 export async function reply(sent: SentEnquiry) {
   const read = readEntry('reply', sent.form);
   if (!read.ok) return data<EnquiryRefusal>(read.refusal, { status: 422 });

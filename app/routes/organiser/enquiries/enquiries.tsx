@@ -1,139 +1,107 @@
 import '#ui/desk/desk-mail.css';
-import { Form, Link, useNavigation } from 'react-router';
-import { formatMoment } from '#conference/edition/days.ts';
+import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { statusWords, topicWords } from '#conference/enquiries/enquiry.ts';
-import { searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
-import { pageOf, rowsToFind } from '#routes/organiser/list/list-page.ts';
-import { optionsOf } from '#routes/organiser/list/options-of.ts';
-import { SelectField } from '#ui/form/choice-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { type ListedEnquiry, searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
+import { describeMoment } from '../desk-dates.server.ts';
 import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { type FilterField, FilterForm } from '../list/filter-form.tsx';
+import { paginate, rowsToFind } from '../list/list-page.ts';
+import { optionsOf } from '../list/options-of.ts';
+import { Pager } from '../list/pager.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/enquiries';
 import { EnquiryBadge } from './enquiry-badge.tsx';
 import { readEnquirySearch } from './enquiry-search.ts';
 
-export function meta() {
-  return [{ title: 'Inbox · Organisers’ desk' }];
-}
+export const meta = deskTitle('Inbox');
 
 const excerptLength = 140;
 
 export const loader = organiserLoader('/organiser/enquiries', async ({ url, context, organiser }) => {
   const { search, after, filter } = readEnquirySearch(url, organiser.id);
   const found = await searchEnquiries(context.db, { filter, after, count: rowsToFind });
-  const { rows, query, place } = pageOf(found, search, after);
+  const { rows, query, pages } = paginate(found, search, after);
   return {
     search,
     zone: edition.timeZoneName,
-    ...place,
+    pages,
+    isFiltered: query !== '',
     exported: exportAddress(organiser, 'enquiries', query),
-    enquiries: rows.map(({ createdAt, message, topic: about, ...row }) => ({
-      ...row,
-      about: topicWords[about],
-      came: formatMoment(createdAt, edition),
-      excerpt: message.length > excerptLength ? `${message.slice(0, excerptLength)}…` : message,
-    })),
+    enquiries: rows.map(describeEnquiry),
   };
 });
 
+function describeEnquiry({ createdAt, message, topic, ...row }: ListedEnquiry) {
+  return {
+    ...row,
+    topic: topicWords[topic],
+    receivedAt: describeMoment(createdAt),
+    excerpt: message.length > excerptLength ? `${message.slice(0, excerptLength)}…` : message,
+  };
+}
+
+const filterFields: FilterField[] = [
+  { name: 'text', label: 'Name, address or words', wide: true, maxLength: 200 },
+  { name: 'topic', label: 'About', placeholder: 'Everything', options: optionsOf(topicWords) },
+  {
+    name: 'status',
+    label: 'Status',
+    placeholder: 'Open',
+    options: optionsOf({ ...statusWords, any: 'Any status' }),
+  },
+  {
+    name: 'assignee',
+    label: 'With',
+    placeholder: 'Anybody',
+    options: optionsOf({ me: 'Me', nobody: 'Nobody yet' }),
+  },
+];
+
+const columnsIn = (zone: string): Column<ReturnType<typeof describeEnquiry>>[] => [
+  {
+    label: 'From',
+    className: 'is-typed',
+    cell: ({ id, name, status, topic }) => (
+      <>
+        <Link to={`/organiser/enquiries/${id}`}>{status === 'new' ? <strong>{name}</strong> : name}</Link>
+        <span className="is-words block text-small text-ink-soft">{topic}</span>
+      </>
+    ),
+  },
+  { label: 'Message', cell: ({ excerpt }) => excerpt },
+  {
+    label: 'Status',
+    cell: ({ status, assignee }) => (
+      <>
+        <EnquiryBadge status={status} />
+        {assignee && <span className="mt-1 block text-small">{assignee}</span>}
+      </>
+    ),
+  },
+  { label: 'Came in', note: zone, className: 'is-words', cell: ({ receivedAt }) => receivedAt },
+];
+
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
-  const { search, zone, enquiries, isFirst, first, next, exported } = loaderData;
+  const { search, zone, enquiries, pages, isFiltered, exported } = loaderData;
   return (
     <>
-      <h1 tabIndex={-1}>Inbox</h1>
-      <p className="mt-3 max-w-prose">
-        What people wrote from the website: the new ones first, then the newest.
-      </p>
-      <Form method="get" className="filters mt-6" key={first}>
-        <TextField
-          name="text"
-          label="Name, address or words"
-          wide
-          required={false}
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={search.text}
-        />
-        <SelectField
-          name="topic"
-          label="About"
-          required={false}
-          defaultValue={search.topic}
-          placeholder="Everything"
-          options={optionsOf(topicWords)}
-        />
-        <SelectField
-          name="status"
-          label="Status"
-          required={false}
-          defaultValue={search.status}
-          placeholder="Open"
-          options={[...optionsOf(statusWords), { value: 'any', label: 'Any status' }]}
-        />
-        <SelectField
-          name="assignee"
-          label="With"
-          required={false}
-          defaultValue={search.assignee}
-          placeholder="Anybody"
-          options={[
-            { value: 'me', label: 'Me' },
-            { value: 'nobody', label: 'Nobody yet' },
-          ]}
-        />
-        <Button size="small" variant="line" isBusy={isBusy}>
-          Search
-        </Button>
-      </Form>
-      {enquiries.length === 0 ? (
-        <p className="mt-8">
-          {Object.values(search).some(Boolean) ? 'No enquiry was found.' : 'No enquiry waits for an answer.'}
+      <PageHead title="Inbox">
+        <p className="mt-3 max-w-prose">
+          What people wrote from the website: the new ones first, then the newest.
         </p>
-      ) : (
-        <table className="data-table mt-8">
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              <th scope="col">Message</th>
-              <th scope="col">Status</th>
-              <th scope="col">Came in ({zone})</th>
-            </tr>
-          </thead>
-          <tbody>
-            {enquiries.map((enquiry) => (
-              <tr key={enquiry.id}>
-                <td data-label="From" className="is-typed">
-                  <div>
-                    <Link to={`/organiser/enquiries/${enquiry.id}`}>
-                      {enquiry.status === 'new' ? <strong>{enquiry.name}</strong> : enquiry.name}
-                    </Link>
-                    <span className="is-words block text-small text-ink-soft">{enquiry.about}</span>
-                  </div>
-                </td>
-                <td data-label="Message">{enquiry.excerpt}</td>
-                <td data-label="Status">
-                  <div>
-                    <EnquiryBadge status={enquiry.status} />
-                    {enquiry.assignee && <span className="mt-1 block text-small">{enquiry.assignee}</span>}
-                  </div>
-                </td>
-                <td data-label="Came in" className="is-words">
-                  {enquiry.came}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <p className="mt-6 flex flex-wrap gap-8">
-        {!isFirst && <Link to={first}>Back to the first</Link>}
-        {next && <Link to={next}>Older enquiries</Link>}
+      </PageHead>
+      <FilterForm search={search} fields={filterFields} />
+      <DataTable
+        rows={enquiries}
+        columns={columnsIn(zone)}
+        empty={isFiltered ? 'No enquiry was found.' : 'No enquiry waits for an answer.'}
+      />
+      <Pager pages={pages} of="enquiries">
         <ExportLinks address={exported} />
-      </p>
+      </Pager>
     </>
   );
 }

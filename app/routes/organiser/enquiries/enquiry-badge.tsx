@@ -3,7 +3,6 @@ import { Badge } from '#ui/feedback/status.tsx';
 
 const tones = { new: 'due', 'in-progress': 'plain', answered: 'done', closed: 'plain' } as const;
 
-/** How far an enquiry is, in a word. */
 export function EnquiryBadge({ status }: { status: EnquiryStatus }) {
   return <Badge tone={tones[status]}>{statusWords[status]}</Badge>;
 }

@@ -1,10 +1,12 @@
 import { Form } from 'react-router';
-import { type EnquiryStatus, statusWords } from '#conference/enquiries/enquiry.ts';
+import { type EnquiryStatus, statuses, statusWords } from '#conference/enquiries/enquiry.ts';
 import type { MailState } from '#platform/mail/mail-kinds.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { ButtonForm } from '../form/button-form.tsx';
+import { SmallSubmit, SubmitButton } from '../form/submit-button.tsx';
 import { MailBadge } from '../mails/mail-badge.tsx';
+import type { EnquiryRefusal } from './act-on-enquiry.server.ts';
 
 type Entry = {
   id: string;
@@ -41,19 +43,19 @@ export function EntryList({ entries }: { entries: Entry[] }) {
 
 type EntryFormProps = {
   intent: 'note' | 'reply';
-  /** The entry's id: the form sent twice is one entry. */
+  /** The id of the new entry, so that a form that is sent twice adds one entry. */
   entryKey: string;
   title: string;
   hint: string;
   label: string;
   button: string;
-  refused: { intent: 'note' | 'reply'; text: string; error: string } | undefined;
-  isBusy: boolean;
+  refused: EnquiryRefusal['refused'];
 };
 
-/** A reply or a note to write. */
-export function EntryForm({ intent, entryKey, title, hint, label, button, refused, isBusy }: EntryFormProps) {
+/** The form for a reply or a note. */
+export function EntryForm({ intent, entryKey, title, hint, label, button, refused }: EntryFormProps) {
   const own = refused?.intent === intent ? refused : undefined;
+  const Submit = intent === 'reply' ? SubmitButton : SmallSubmit;
   return (
     <section>
       <h2>{title}</h2>
@@ -69,16 +71,9 @@ export function EntryForm({ intent, entryKey, title, hint, label, button, refuse
           defaultValue={own?.text}
           error={own?.error}
         />
-        <Button
-          className="justify-self-start"
-          size={intent === 'reply' ? 'regular' : 'small'}
-          variant={intent === 'reply' ? 'solid' : 'line'}
-          isBusy={isBusy}
-          name="intent"
-          value={intent}
-        >
+        <Submit className="justify-self-start" intent={intent}>
           {button}
-        </Button>
+        </Submit>
       </Form>
     </section>
   );
@@ -87,13 +82,11 @@ export function EntryForm({ intent, entryKey, title, hint, label, button, refuse
 type AssignFormProps = {
   assigneeId: string | null;
   ownId: string;
-  isMine: boolean;
   handlers: { id: string; name: string }[];
-  isBusy: boolean;
 };
 
-/** Who has it: with one press myself, or somebody else. */
-export function AssignForm({ assigneeId, ownId, isMine, handlers, isBusy }: AssignFormProps) {
+/** Assigns the enquiry to an organiser. A second button assigns it to the reader. */
+export function AssignForm({ assigneeId, ownId, handlers }: AssignFormProps) {
   return (
     <section>
       <h2>Who has it</h2>
@@ -110,13 +103,11 @@ export function AssignForm({ assigneeId, ownId, isMine, handlers, isBusy }: Assi
           }))}
         />
         <div className="flex flex-wrap gap-3">
-          <Button size="small" variant="line" isBusy={isBusy} name="intent" value="assign">
-            Hand over
-          </Button>
-          {!isMine && (
-            <Button form="take-it" size="small" variant="line" isBusy={isBusy} name="intent" value="assign">
+          <SmallSubmit intent="assign">Hand over</SmallSubmit>
+          {assigneeId !== ownId && (
+            <SmallSubmit form="take-it" intent="assign">
               Take it myself
-            </Button>
+            </SmallSubmit>
           )}
         </div>
       </Form>
@@ -127,22 +118,20 @@ export function AssignForm({ assigneeId, ownId, isMine, handlers, isBusy }: Assi
   );
 }
 
-/** One button for each status it does not have. */
-export function StatusForm({ status, isBusy }: { status: EnquiryStatus; isBusy: boolean }) {
-  const others = (Object.keys(statusWords) as EnquiryStatus[]).filter((one) => one !== status);
+/** A button for each status that the enquiry does not have. */
+export function StatusForm({ status }: { status: EnquiryStatus }) {
   return (
     <section>
       <h2>Status</h2>
       <p className="mt-2">It is {statusWords[status].toLowerCase()}. Mark it as</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {others.map((other) => (
-          <Form method="post" key={other}>
-            <input type="hidden" name="status" value={other} />
-            <Button size="small" variant="line" isBusy={isBusy} name="intent" value="set-status">
+        {statuses
+          .filter((other) => other !== status)
+          .map((other) => (
+            <ButtonForm key={other} intent="set-status" fields={{ status: other }}>
               {statusWords[other]}
-            </Button>
-          </Form>
-        ))}
+            </ButtonForm>
+          ))}
       </div>
     </section>
   );

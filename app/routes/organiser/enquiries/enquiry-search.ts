@@ -1,24 +1,19 @@
 import { z } from 'zod';
 import { statuses, topics } from '#conference/enquiries/enquiry.ts';
 import type { EnquiryFilter } from '#conference/enquiries/search-enquiries.server.ts';
-import { isUuid } from '#platform/forms/uuid.ts';
-import { searchText } from '#routes/organiser/list/search-fields.ts';
+import { readSearch, searchChoice, searchId, searchText } from '../list/search-fields.ts';
 
-/** The search as it stands in the address; what does not fit is as if it were not there. */
 const searchSchema = z.object({
   text: searchText(200),
-  topic: z.enum(['', ...topics]).catch(''),
-  status: z.enum(['', 'any', ...statuses]).catch(''),
-  assignee: z.enum(['', 'me', 'nobody']).catch(''),
-  after: z.string().refine(isUuid).optional().catch(undefined),
+  topic: searchChoice(topics),
+  status: searchChoice(['any', ...statuses]),
+  assignee: searchChoice(['me', 'nobody']),
+  after: searchId,
 });
 
-/**
- * The inbox's search in an address: as it was typed, where its page begins, and the filter it comes to. Without a status
- * it means what is open.
- */
+/** Reads the inbox's search from an address, with the filter it means. Without a status it finds open enquiries. */
 export function readEnquirySearch(url: URL, organiserId: string) {
-  const { after, ...search } = searchSchema.parse(Object.fromEntries(url.searchParams));
+  const { after, ...search } = readSearch(searchSchema, url);
   const { text, topic, status, assignee } = search;
   const filter: EnquiryFilter = {
     text,

@@ -1,45 +1,40 @@
 import '#ui/desk/desk-mail.css';
 import { randomUUID } from 'node:crypto';
-import { data, Link, useNavigation } from 'react-router';
-import { formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { topicWords } from '#conference/enquiries/enquiry.ts';
 import { listHandlers } from '#conference/enquiries/handle-enquiry.server.ts';
 import { readEnquiry } from '#conference/enquiries/read-enquiry.server.ts';
-import { isUuid } from '#platform/forms/uuid.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { mailAddress } from '#routes/public/contact/mail-address.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
+import { describeInstant } from '../desk-dates.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/enquiry';
 import { assign, type EnquiryRefusal, note, reply, setStatus } from './act-on-enquiry.server.ts';
 import { EnquiryBadge } from './enquiry-badge.tsx';
 import { AssignForm, EntryForm, EntryList, StatusForm } from './enquiry-forms.tsx';
 
-export function meta() {
-  return [{ title: 'An enquiry · Organisers’ desk' }];
-}
+export const meta = deskTitle('An enquiry');
 
 const path = '/organiser/enquiries/:enquiryId';
 
 export const loader = organiserLoader(path, async ({ params, context, organiser }) => {
-  const enquiry = isUuid(params.enquiryId) ? await readEnquiry(context.db, params.enquiryId) : undefined;
-  if (!enquiry) throw data(null, { status: 404 });
-  const say = (instant: Date) => formatInstant(instant, edition);
+  const enquiry = await requireRecord(params.enquiryId, (id) => readEnquiry(context.db, id));
   const handlers = await listHandlers(context.db);
   return {
     name: enquiry.name,
     email: enquiry.email,
     message: enquiry.message,
-    about: topicWords[enquiry.topic],
+    topic: topicWords[enquiry.topic],
     status: enquiry.status,
-    came: say(enquiry.createdAt),
+    receivedAt: describeInstant(enquiry.createdAt),
     assigneeId: enquiry.assigneeId,
-    isMine: enquiry.assigneeId === organiser.id,
     ownId: organiser.id,
     handlers,
-    entries: enquiry.entries.map(({ at, ...entry }) => ({ ...entry, at: say(at) })),
+    entries: enquiry.entries.map(({ at, ...entry }) => ({ ...entry, at: describeInstant(at) })),
     mailAddress: mailAddress({
       to: enquiry.email,
       subject: `Your message to the ${edition.shortName}`,
@@ -56,23 +51,16 @@ export const action = organiserAction(path, { assign, 'set-status': setStatus, n
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const refusal = useAnswer<EnquiryRefusal>(actionData);
-  const { name, email, message, about, status, came, entries } = loaderData;
+  const { name, email, message, topic, status, receivedAt, entries } = loaderData;
   const refused = refusal?.refused;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <header>
-        <p>
-          <Link to="/organiser/enquiries">Inbox</Link>
-        </p>
-        <h1 className="mt-2 wrap-anywhere" tabIndex={-1}>
-          {name}
-        </h1>
+      <PageHead title={name} back={{ to: '/organiser/enquiries', label: 'Inbox' }}>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <EnquiryBadge status={status} /> {about} <span className="text-ink-soft">{came}</span>
+          <EnquiryBadge status={status} /> {topic} <span className="text-ink-soft">{receivedAt}</span>
         </p>
-      </header>
+      </PageHead>
       <FormSummary
         message={refusal?.message}
         errors={refused && { [`${refused.intent}-text`]: refused.error }}
@@ -99,7 +87,6 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             label="Your reply"
             button="Send the reply"
             refused={refused}
-            isBusy={isBusy}
           />
         </div>
         <div className="grid content-start gap-8">
@@ -108,10 +95,8 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             assigneeId={loaderData.assigneeId}
             ownId={loaderData.ownId}
             handlers={loaderData.handlers}
-            isMine={loaderData.isMine}
-            isBusy={isBusy}
           />
-          <StatusForm status={status} isBusy={isBusy} />
+          <StatusForm status={status} />
           <EntryForm
             key={`note-${entries.length}`}
             intent="note"
@@ -121,7 +106,6 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             label="Your note"
             button="Keep the note"
             refused={refused}
-            isBusy={isBusy}
           />
         </div>
       </div>

@@ -1,29 +1,30 @@
-/** How many rows a list of the desk shows at once. */
+/** How many rows a list of the desk shows on a page. */
 const pageLength = 50;
 
-/** How many rows a list's search asks for: one more than are shown tells whether there is a next page. */
+/** How many rows to search for: one more than a page shows tells whether there is a next page. */
 export const rowsToFind = pageLength + 1;
 
 /**
- * One page of a list out of what its search found: its rows; the search as an address's parameters; and where the first
- * and the next page are. `after`: the id of the row before the page; undefined on the first.
+ * Makes a page of a list from the rows that were found: the rows to show, the search as the query of an address, and
+ * the links to the first page and the next page. `cursor` is the id of the row before the page, undefined on the first
+ * page, which needs no link to itself.
  */
-export function pageOf<Row extends { id: string }>(
+export function paginate<Row extends { id: string }>(
   found: readonly Row[],
   search: Readonly<Record<string, string | undefined>>,
-  after: string | undefined,
+  cursor: string | undefined,
+  length = pageLength,
 ) {
-  const rows = found.slice(0, pageLength);
+  const rows = found.slice(0, length);
   const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const query = `${new URLSearchParams(given)}`;
   const next = new URLSearchParams([...given, ['after', rows.at(-1)?.id ?? '']]);
   return {
     rows,
     query,
-    place: {
-      isFirst: after === undefined,
-      first: `?${query}`,
-      next: found.length > pageLength ? `?${next}` : undefined,
+    pages: {
+      first: cursor === undefined ? undefined : `?${query}`,
+      next: found.length > length ? `?${next}` : undefined,
     },
   };
 }

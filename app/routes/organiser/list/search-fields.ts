@@ -1,17 +1,36 @@
 import { z } from 'zod';
+import { isUuid } from '#platform/forms/uuid.ts';
 
-/** Words to search for in an address, up to so many characters; what the database cannot read is as if it were not there. */
-export function searchText(most: number) {
+/*
+ * The fields of a search in an address. A value that is not valid counts as not given, so that an address that was
+ * typed or shortened still shows a list.
+ */
+
+/** Words to search for. The database cannot read control characters and lone surrogates. */
+export function searchText(maxLength: number) {
   return z
     .string()
-    .max(most)
+    .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
     .catch('');
 }
 
-/** A day in an address; one that no search of ours can mean, such as of the year 0 or 9999, is as if it were not there. */
+/** One of some values, or '' for any. */
+export function searchChoice<const Values extends readonly string[]>(values: Values) {
+  return z.enum(['', ...values]).catch('');
+}
+
+/** A day. Days that no search can mean, such as one of the year 0 or 9999, are not valid. */
 export const searchDay = z.iso
   .date()
   .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
   .or(z.literal(''))
   .catch('');
+
+/** The id of a record, or of the last row of the page before. */
+export const searchId = z.string().refine(isUuid).optional().catch(undefined);
+
+/** Reads a search from an address. */
+export function readSearch<Search>(schema: z.ZodType<Search>, url: URL): Search {
+  return schema.parse(Object.fromEntries(url.searchParams));
+}

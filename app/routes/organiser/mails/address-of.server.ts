@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import type { LoggedMail } from '#conference/mails/search-mails.server.ts';
 
-/** The address a mail is for; enquiries come to the organisers' own, and a former address is sealed in its act. */
+/** The address a mail goes to. An enquiry goes to the organisers. A changed address is encrypted in the audit, so not shown. */
 export function addressOf(mail: Pick<LoggedMail, 'kind' | 'address'>): string | null {
   if (mail.kind === 'enquiry') return edition.contact.email;
   return mail.kind === 'address-changed' ? 'The address before' : mail.address;

@@ -3,7 +3,6 @@ import { Badge } from '#ui/feedback/status.tsx';
 
 const tones = { queued: 'plain', sent: 'done', failed: 'refused', dropped: 'plain' } as const;
 
-/** What became of a mail, in a word. */
 export function MailBadge({ state }: { state: MailState }) {
   return <Badge tone={tones[state]}>{mailStateWords[state]}</Badge>;
 }

@@ -1,38 +1,37 @@
 import '#ui/desk/desk-mail.css';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { formatInstant } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import type { ReactNode } from 'react';
+import { data, Form, Link, redirect } from 'react-router';
 import { retryMail } from '#conference/mails/retry-mails.server.ts';
 import { findMail, type LoggedMail } from '#conference/mails/search-mails.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
-import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hiddenMails, mailWords } from '#platform/mail/mail-kinds.ts';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { composers } from '../../../mails.server.ts';
+import { describeInstant } from '../desk-dates.server.ts';
+import { SubmitButton } from '../form/submit-button.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/mail';
 import { addressOf } from './address-of.server.ts';
+import { Letter } from './letter.tsx';
 import { MailBadge } from './mail-badge.tsx';
 
-export function meta() {
-  return [{ title: 'A mail · Organisers’ desk' }];
-}
+export const meta = deskTitle('A mail');
 
 export const loader = organiserLoader('/organiser/mails/:mailId', async ({ params, context, organiser }) => {
-  const mail = await require(context, params.mailId);
-  const say = (instant: Date) => formatInstant(instant, edition);
+  const mail = await requireMail(context, params.mailId);
   return {
-    what: mailWords[mail.kind],
+    kind: mailWords[mail.kind],
     state: mail.state,
     tries: mail.tries,
     lastError: mail.lastError,
-    queued: say(mail.queuedAt),
-    sent: mail.sentAt && say(mail.sentAt),
+    queuedAt: describeInstant(mail.queuedAt),
+    sentAt: mail.sentAt && describeInstant(mail.sentAt),
     address: addressOf(mail),
     reference: mail.reference,
     registration:
@@ -49,7 +48,7 @@ type Preview =
   | { kind: 'nothing' }
   | { kind: 'mail'; to: string; subject: string; text: string };
 
-/** The mail as it would go out at this moment: its text was never stored. */
+/** Composes the mail as it would be sent now. The text of a mail is not stored. */
 async function preview(context: RequestContext, mail: LoggedMail): Promise<Preview> {
   const whyHidden = hiddenMails[mail.kind];
   if (whyHidden !== undefined) return { kind: 'hidden', why: whyHidden };
@@ -60,7 +59,7 @@ async function preview(context: RequestContext, mail: LoggedMail): Promise<Previ
 
 export const action = organiserAction('/organiser/mails/:mailId', {
   retry: async ({ params, context, organiser }) => {
-    const { id: mailId } = await require(context, params.mailId);
+    const { id: mailId } = await requireMail(context, params.mailId);
     const retried = await retryMail(context, {
       mailId,
       organiserId: organiser.id,
@@ -73,67 +72,38 @@ export const action = organiserAction('/organiser/mails/:mailId', {
   },
 });
 
-async function require(context: RequestContext, mailId: string): Promise<LoggedMail> {
-  const mail = isUuid(mailId) ? await findMail(context.db, mailId) : undefined;
-  if (!mail) throw data(null, { status: 404 });
-  return mail;
+async function requireMail(context: RequestContext, mailId: string): Promise<LoggedMail> {
+  return await requireRecord(mailId, (id) => findMail(context.db, id));
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
-  const { what, state, tries, lastError, queued, sent, address, reference, registration } = loaderData;
+  const { kind, state, tries, lastError, queuedAt, sentAt, address, reference, registration } = loaderData;
   return (
     <div className="grid max-w-3xl gap-8">
-      <header>
-        <p>
-          <Link to="/organiser/mails">All mails</Link>
-        </p>
-        <h1 className="mt-2" tabIndex={-1}>
-          {what}
-        </h1>
-      </header>
+      <PageHead title={kind} back={{ to: '/organiser/mails', label: 'All mails' }} />
       <FormSummary message={actionData?.message} />
       <dl className="pairs">
-        <div>
-          <dt>State</dt>
-          <dd>
-            <MailBadge state={state} />
-            {lastError && <p className="mt-1">{lastError}</p>}
-          </dd>
-        </div>
-        <div>
-          <dt>For</dt>
-          <dd>
-            {address ? <EmailAddress address={address} /> : 'No address on record'}
-            {reference && (
-              <span className="block">
-                {registration ? <Link to={registration}>{reference}</Link> : reference}
-              </span>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Queued</dt>
-          <dd>{queued}</dd>
-        </div>
-        {sent && (
-          <div>
-            <dt>Sent</dt>
-            <dd>{sent}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Tries</dt>
-          <dd>{tries}</dd>
-        </div>
+        <Pair term="State">
+          <MailBadge state={state} />
+          {lastError && <p className="mt-1">{lastError}</p>}
+        </Pair>
+        <Pair term="For">
+          {address ? <EmailAddress address={address} /> : 'No address on record'}
+          {reference && (
+            <span className="block">
+              {registration ? <Link to={registration}>{reference}</Link> : reference}
+            </span>
+          )}
+        </Pair>
+        <Pair term="Queued">{queuedAt}</Pair>
+        {sentAt && <Pair term="Sent">{sentAt}</Pair>}
+        <Pair term="Tries">{tries}</Pair>
       </dl>
       {loaderData.mayRetry && (
         <Form method="post">
-          <Button isBusy={isBusy} name="intent" value="retry">
-            Try again
-          </Button>
+          <SubmitButton intent="retry">Try again</SubmitButton>
         </Form>
       )}
       <section>
@@ -144,22 +114,23 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
+function Pair({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 function PreviewBox({ preview }: { preview: Preview }) {
   if (preview.kind === 'hidden') return <p className="mt-3">{preview.why}</p>;
   if (preview.kind === 'nothing') {
     return <p className="mt-3">There is nothing to send any more: what it was about is settled or gone.</p>;
   }
   return (
-    <div className="letter mt-4">
-      <p className="letter-head">
-        To{' '}
-        <strong>
-          <EmailAddress address={preview.to} />
-        </strong>
-        <br />
-        Subject <strong>{preview.subject}</strong>
-      </p>
-      <pre className="letter-text">{preview.text}</pre>
-    </div>
+    <Letter to={preview.to} subject={preview.subject} className="mt-4">
+      {preview.text}
+    </Letter>
   );
 }

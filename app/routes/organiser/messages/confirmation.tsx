@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { Button } from '#ui/layout/button.tsx';
-import { EmailAddress } from '#ui/layout/email-address.tsx';
+import { HiddenFields } from '../form/button-form.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { Letter } from '../mails/letter.tsx';
+import { describeCount } from '../page/count.ts';
 import type { MessageAnswer, Typed } from './act-on-message.server.ts';
 
 type ConfirmationProps = {
@@ -9,14 +11,13 @@ type ConfirmationProps = {
   typed: Typed;
   words: string;
   action: string;
-  isBusy: boolean;
 };
 
-/** Three real readers' letters, and the button that says how many it goes to. */
-export function Confirmation({ preview, typed, words, action, isBusy }: ConfirmationProps) {
+/** The message as up to three of its recipients would read it, and the button that sends it to all of them. */
+export function Confirmation({ preview, typed, words, action }: ConfirmationProps) {
   const { count, samples, messageId } = preview;
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each preview is a new answer, and is read from its head
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each preview has a new id, and takes the focus
   useEffect(() => heading.current?.focus(), [messageId]);
   return (
     <section>
@@ -25,17 +26,10 @@ export function Confirmation({ preview, typed, words, action, isBusy }: Confirma
       </h2>
       <ul className="mt-4 grid gap-5">
         {samples.map((sample) => (
-          <li key={sample.reference} className="letter">
-            <p className="letter-head">
-              To{' '}
-              <strong>
-                <EmailAddress address={sample.to} />
-              </strong>
-              , <span className="whitespace-nowrap">{sample.reference}</span>
-              <br />
-              Subject <strong>{sample.subject}</strong>
-            </p>
-            <p className="letter-text">{sample.text}</p>
+          <li key={sample.reference}>
+            <Letter to={sample.to} reference={sample.reference} subject={sample.subject}>
+              {sample.text}
+            </Letter>
           </li>
         ))}
       </ul>
@@ -45,21 +39,15 @@ export function Confirmation({ preview, typed, words, action, isBusy }: Confirma
       </p>
       <Form method="post" action={action} className="confirm mt-5">
         <p>
-          It goes to <strong>{sayPeople(count)}</strong>: {words}. A mail cannot be taken back.
+          It goes to <strong>{describePeople(count)}</strong>: {words}. A mail cannot be taken back.
         </p>
-        <input type="hidden" name="messageId" value={messageId} />
-        <input type="hidden" name="count" value={count} />
-        <input type="hidden" name="subject" value={typed.subject} />
-        <input type="hidden" name="text" value={typed.text} />
-        <Button isBusy={isBusy} name="intent" value="send">
-          Send it to {sayPeople(count)}
-        </Button>
+        <HiddenFields fields={{ messageId, count: String(count), ...typed }} />
+        <SubmitButton intent="send">Send it to {describePeople(count)}</SubmitButton>
       </Form>
     </section>
   );
 }
 
-/** So many participants, in words. */
-export function sayPeople(count: number) {
-  return count === 1 ? '1 participant' : `${count.toLocaleString('en')} participants`;
+export function describePeople(count: number) {
+  return describeCount(count, 'participant', 'participants');
 }

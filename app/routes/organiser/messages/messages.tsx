@@ -1,6 +1,5 @@
 import '#ui/desk/desk-mail.css';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { formatInstant } from '#conference/edition/days.ts';
+import { data, Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listMessages } from '#conference/messages/list-messages.server.ts';
 import { describeRecipients } from '#conference/messages/recipients.ts';
@@ -10,30 +9,33 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { describeInstant } from '../desk-dates.server.ts';
+import { ButtonForm } from '../form/button-form.tsx';
+import { paginate } from '../list/list-page.ts';
+import { Pager } from '../list/pager.tsx';
+import { searchId } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { Fold } from '../page/fold.tsx';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/messages';
 
-export function meta() {
-  return [{ title: 'Messages · Organisers’ desk' }];
-}
+export const meta = deskTitle('Messages');
 
 const path = '/organiser/messages';
 const pageLength = 20;
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
-  const given = url.searchParams.get('after') ?? '';
-  const after = isUuid(given) ? given : undefined;
+  const after = searchId.parse(url.searchParams.get('after'));
   const found = await listMessages(context.db, { after, count: pageLength + 1 });
-  const rows = found.slice(0, pageLength);
+  const { rows, pages } = paginate(found, {}, after, pageLength);
   return {
     maySend: may(organiser, 'mails.send'),
-    isFirst: after === undefined,
-    next: found.length > pageLength ? `?after=${rows.at(-1)?.id}` : undefined,
+    pages,
     messages: rows.map(({ recipients, sentAt, ...message }) => ({
       ...message,
       words: describeRecipients(recipients, edition.catalogue),
-      at: formatInstant(sentAt, edition),
+      at: describeInstant(sentAt),
     })),
   };
 });
@@ -51,15 +53,15 @@ export const action = organiserAction(path, {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
-  const { messages, maySend, isFirst, next } = loaderData;
+  const { messages, maySend, pages } = loaderData;
   return (
     <>
-      <h1 tabIndex={-1}>Messages</h1>
-      <p className="mt-3 max-w-prose">
-        What was written to groups of participants. They go out slowly, some 150 a minute, so that no other
-        mail waits for them.
-      </p>
+      <PageHead title="Messages">
+        <p className="mt-3 max-w-prose">
+          What was written to groups of participants. They go out slowly, some 150 a minute, so that no other
+          mail waits for them.
+        </p>
+      </PageHead>
       <FormSummary message={actionData?.message} />
       {maySend && (
         <p className="mt-5">
@@ -71,46 +73,44 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <ul className="mt-8 border-t-2 border-indigo">
           {messages.map((message) => (
-            <li key={message.id} className="border-b border-paper-line py-4">
-              <h2 className="text-lead wrap-anywhere">{message.subject}</h2>
-              <p className="text-small text-ink-soft">
-                {message.at}, by {message.sentBy}, to {message.recipientCount.toLocaleString('en')}:{' '}
-                {message.words}
-              </p>
-              <dl className="tallies mt-2">
-                <Count label="Sent" number={message.sent} />
-                <Count label="Queued" number={message.queued} />
-                <Count label="Failed" number={message.failed} />
-              </dl>
-              <p className="mt-1">
-                <Link to={`/organiser/mails?about=${message.id}`}>
-                  Its mails<span className="sr-only">: {message.subject}</span>
-                </Link>
-                {message.isStopped && ' · The rest was stopped.'}
-              </p>
-              <details className="mt-1">
-                <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-                  Read it<span className="sr-only">: {message.subject}</span>
-                </summary>
-                <p className="letter letter-text">{message.text}</p>
-              </details>
-              {maySend && message.queued > 0 && (
-                <Form method="post">
-                  <input type="hidden" name="messageId" value={message.id} />
-                  <Button size="small" variant="line" isBusy={isBusy} name="intent" value="stop">
-                    Stop the rest<span className="sr-only"> of {message.subject}</span>
-                  </Button>
-                </Form>
-              )}
-            </li>
+            <Message key={message.id} message={message} maySend={maySend} />
           ))}
         </ul>
       )}
-      <p className="mt-6 flex flex-wrap gap-8">
-        {!isFirst && <Link to={path}>Newest messages</Link>}
-        {next && <Link to={next}>Older messages</Link>}
-      </p>
+      <Pager pages={pages} of="messages" />
     </>
+  );
+}
+
+type MessageProps = { message: Route.ComponentProps['loaderData']['messages'][number]; maySend: boolean };
+
+function Message({ message, maySend }: MessageProps) {
+  const { id, subject, recipientCount } = message;
+  const about = <span className="sr-only">: {subject}</span>;
+  return (
+    <li className="border-b border-paper-line py-4">
+      <h2 className="text-lead wrap-anywhere">{subject}</h2>
+      <p className="text-small text-ink-soft">
+        {message.at}, by {message.sentBy}, to {recipientCount.toLocaleString('en')}: {message.words}
+      </p>
+      <dl className="tallies mt-2">
+        <Count label="Sent" number={message.sent} />
+        <Count label="Queued" number={message.queued} />
+        <Count label="Failed" number={message.failed} />
+      </dl>
+      <p className="mt-1">
+        <Link to={`/organiser/mails?about=${id}`}>Its mails{about}</Link>
+        {message.isStopped && ' · The rest was stopped.'}
+      </p>
+      <Fold className="mt-1" title={<>Read it{about}</>}>
+        <p className="letter letter-text">{message.text}</p>
+      </Fold>
+      {maySend && message.queued > 0 && (
+        <ButtonForm intent="stop" fields={{ messageId: id }} about={`of ${subject}`}>
+          Stop the rest
+        </ButtonForm>
+      )}
+    </li>
   );
 }
 

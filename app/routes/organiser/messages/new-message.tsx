@@ -1,5 +1,5 @@
 import '#ui/desk/desk-mail.css';
-import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { placeholders } from '#conference/messages/placeholders.ts';
 import { asksForMore, describeRecipients, readRecipients } from '#conference/messages/recipients.ts';
@@ -8,16 +8,17 @@ import { listCountries } from '#conference/registration/countries.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { bookingOptions } from '../bookings/describe-spot.server.ts';
+import { SmallSubmit, SubmitButton } from '../form/submit-button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { Fold } from '../page/fold.tsx';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/new-message';
 import { type MessageAnswer, preview, send } from './act-on-message.server.ts';
-import { Confirmation, sayPeople } from './confirmation.tsx';
+import { Confirmation, describePeople } from './confirmation.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 
-export function meta() {
-  return [{ title: 'A new message · Organisers’ desk' }];
-}
+export const meta = deskTitle('A new message');
 
 const path = '/organiser/messages/new';
 
@@ -29,7 +30,7 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
     words: describeRecipients(recipients, edition.catalogue),
     count: await countRecipients(context.db, recipients, context.now()),
     countries: listCountries(),
-    options: edition.catalogue.map(({ id, title }) => ({ value: id, label: title })),
+    options: bookingOptions,
   };
 });
 
@@ -38,35 +39,21 @@ export const action = organiserAction(path, { preview, send });
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const { search } = useLocation();
   const answer = useAnswer<MessageAnswer>(actionData);
   const { recipients, isWider, words, count, countries, options } = loaderData;
   const action = `${path}${search}`;
   return (
     <div className="grid max-w-4xl gap-10">
-      <header>
-        <p>
-          <Link to="/organiser/messages">Messages</Link>
-        </p>
-        <h1 className="mt-2" tabIndex={-1}>
-          A new message
-        </h1>
-      </header>
+      <PageHead title="A new message" back={{ to: '/organiser/messages', label: 'Messages' }} />
       <FormSummary message={answer?.message} errors={answer?.errors} />
       {answer?.preview && answer.typed && (
-        <Confirmation
-          preview={answer.preview}
-          typed={answer.typed}
-          words={words}
-          action={action}
-          isBusy={isBusy}
-        />
+        <Confirmation preview={answer.preview} typed={answer.typed} words={words} action={action} />
       )}
       <section>
         <h2>Who gets it</h2>
         <p className="mt-2">
-          <strong>{sayPeople(count)}</strong>: {words}.
+          <strong>{describePeople(count)}</strong>: {words}.
         </p>
         {isWider && (
           <p className="wider mt-3">
@@ -74,15 +61,12 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
             the words you searched for, and only to registrations that count.
           </p>
         )}
-        <details className="mt-2" open={search === '' || count === 0 || isWider}>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">Change the conditions</summary>
+        <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>
           <Form method="get" key={search} className="grid gap-4 pt-2">
             <RecipientFields recipients={recipients} countries={countries} options={options} />
-            <Button className="justify-self-start" size="small" variant="line" isBusy={isBusy}>
-              Count them
-            </Button>
+            <SmallSubmit className="justify-self-start">Count them</SmallSubmit>
           </Form>
-        </details>
+        </Fold>
         <p className="mt-3 text-small text-ink-soft">
           Only registrations that count: nobody who withdrew or was set aside.
         </p>
@@ -116,15 +100,13 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
               </div>
             ))}
           </dl>
-          <Button
+          <SubmitButton
             className="justify-self-start"
             variant={answer?.preview ? 'line' : 'solid'}
-            isBusy={isBusy}
-            name="intent"
-            value="preview"
+            intent="preview"
           >
             {answer?.preview ? 'Preview it again' : 'Preview'}
-          </Button>
+          </SubmitButton>
         </Form>
       </section>
     </div>

@@ -1,7 +1,7 @@
 import type { Recipients } from '#conference/messages/recipients.ts';
 import type { Country } from '#conference/registration/countries.ts';
-import { SelectField } from '#ui/form/choice-field.tsx';
-import { FilterFields } from '../registrations/filter-fields.tsx';
+import { optionsOf } from '../list/options-of.ts';
+import { ConditionFields } from '../registrations/condition-fields.tsx';
 
 type RecipientFieldsProps = {
   recipients: Recipients;
@@ -9,29 +9,28 @@ type RecipientFieldsProps = {
   options: readonly { value: string; label: string }[];
 };
 
-/** The conditions a message's recipients fulfil: those of the registrations' list, and what they hold. */
+/** The conditions that choose the recipients of a message: those of the registrations, and what they booked. */
 export function RecipientFields({ recipients, countries, options }: RecipientFieldsProps) {
+  const { filter, booked, bookingStatus } = recipients;
   return (
-    <FilterFields filter={recipients.filter} countries={countries} hasDetails>
-      <SelectField
-        name="booked"
-        label="Holds a booking"
-        required={false}
-        placeholder="Any"
-        defaultValue={recipients.booked}
-        options={[{ value: 'any', label: 'Of any kind' }, ...options]}
-      />
-      <SelectField
-        name="bookingStatus"
-        label="That booking is"
-        required={false}
-        placeholder="Any"
-        defaultValue={recipients.bookingStatus}
-        options={[
-          { value: 'requested', label: 'Requested' },
-          { value: 'confirmed', label: 'Confirmed' },
-        ]}
-      />
-    </FilterFields>
+    <ConditionFields
+      filter={{ ...filter, booked, bookingStatus }}
+      countries={countries}
+      hasDetails
+      more={[
+        {
+          name: 'booked',
+          label: 'Holds a booking',
+          placeholder: 'Any',
+          options: [{ value: 'any', label: 'Of any kind' }, ...options],
+        },
+        {
+          name: 'bookingStatus',
+          label: 'That booking is',
+          placeholder: 'Any',
+          options: optionsOf({ requested: 'Requested', confirmed: 'Confirmed' }),
+        },
+      ]}
+    />
   );
 }

@@ -7,14 +7,15 @@ import {
   resetFactors,
   suspendOrganiser,
 } from '#conference/organiser/change-organiser.server.ts';
+import { deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
 import { inviteOrganiser, withdrawInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { listInvitations, listOrganisers } from '#conference/organiser/list-organisers.server.ts';
 import { inviteSchema, type Organiser, rolesSchema } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import { tooManyTries } from '#platform/http/rate-limits.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -60,7 +61,7 @@ export const action = organiserAction(here, {
     const email = fieldText(form, 'email');
     const read = inviteSchema.safeParse({ email, roles: form.getAll('roles') });
     if (!read.success) return refuseInvitation(email, fieldErrors(read.error));
-    const limit = await context.limits.take('desk-mail-by-email', read.data.email);
+    const limit = await context.limits.take(deskMailLimits.byEmail, read.data.email);
     if (!limit.ok) {
       const { message, init } = tooManyTries(limit.retryAfterSeconds);
       return data<OrganisersRefusal>({ message }, init);

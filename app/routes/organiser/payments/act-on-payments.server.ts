@@ -23,29 +23,29 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '#routes/forms/form-files.server.ts';
 import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
 import { deskSessionHash } from '../guard.server.ts';
+import { requireRecord } from '../require-record.server.ts';
 import { describePayments } from './describe-payments.server.ts';
 
 type Of = { kind: ChargeKind; id: string };
 type Asked = { request: Request; context: RequestContext; organiser: Organiser };
 type Sent = Asked & { form: FormData };
 
-/** What a refused form of the page says, beside what was typed. */
+/** Why a form of the page was refused, and what was typed into it. */
 export type PaymentsRefusal = {
   message?: string;
   record?: {
     errors: PaymentErrors;
     values: Partial<Record<string, string>>;
     kept: Partial<Record<'proof', KeptFile>>;
-    /** Too much: to be accepted, in minor units and in words. */
+    /** How much too much it is, which the organiser may accept: in minor units, and as text. */
     tooMuch?: { amount: number; words: string };
   };
   undo?: { paymentId: string; error: string };
 };
 
-/** The page of a registration's or booking's payments, with what its forms need. Throws a 404 for what is not there. */
+/** Loads the payments of a registration or booking. Throws the 404 page if there is no such thing. */
 export async function loadPayments({ context, organiser }: Omit<Asked, 'request'>, of: Of) {
-  const view = isUuid(of.id) ? await describePayments(context, organiser, of) : undefined;
-  if (!view) throw data(null, { status: 404 });
+  const view = await requireRecord(of.id, () => describePayments(context, organiser, of));
   return {
     ...view,
     mayRecord: may(organiser, 'payments.record'),
@@ -54,13 +54,13 @@ export async function loadPayments({ context, organiser }: Omit<Asked, 'request'
   };
 }
 
-export type PaymentsPage = Awaited<ReturnType<typeof loadPayments>>;
+export type PaymentsPageData = Awaited<ReturnType<typeof loadPayments>>;
 
 const fields = ['kind', 'method', 'amount', 'receivedOn', 'reference', 'note', 'accepted'] as const;
 
-/** Records what the form says and leads back to the page, or says what is wrong. */
-export async function takePayment({ request, context, organiser, form }: Sent, of: Of) {
-  // Kept for this session alone: whoever signs out, or is suspended, leaves no proof behind.
+/** Records the payment of the form. Redirects to the page, or answers why the form was refused. */
+export async function recordFromForm({ request, context, organiser, form }: Sent, of: Of) {
+  // The proof is kept for this session only, so that it is gone after a sign-out or a suspension.
   const sessionHash = deskSessionHash(request, context);
   const formKey = fieldText(form, 'formKey');
   const typed = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
@@ -78,20 +78,19 @@ export async function takePayment({ request, context, organiser, form }: Sent, o
     };
     return data(refusal, { status });
   };
-  const balance = isUuid(of.id) ? await readBalance(context.db, of) : undefined;
-  if (!balance) throw data(null, { status: 404 });
+  const balance = await requireRecord(of.id, () => readBalance(context.db, of));
 
   const read = paymentSchema(dayAt(context.now(), edition.timeZone)).safeParse(values);
   const errors: PaymentErrors = read.success ? {} : fieldErrors(read.error);
   if (proof.error) errors.proof = proof.error;
   if (!read.success || proof.error) return await refuse(422, errors);
 
-  // Without its key the same amount, paid again another day, would be taken for a repeat.
+  // Without the key, the same amount paid on another day would count as a repeat.
   if (values.formKey === '') {
     return await refuse(400, {}, { message: 'This form did not arrive whole. Please reload the page.' });
   }
-  // What was accepted is no other payment: sent twice, with it and without, it is the same.
-  const { accepted: _seen, ...content } = read.data;
+  // The form with the tick and the form without it are the same payment.
+  const { accepted: _accepted, ...content } = read.data;
   const submissionHash = createHash('sha256')
     .update(values.formKey)
     .update(hashContent(content, [proof]))
@@ -109,7 +108,7 @@ export async function takePayment({ request, context, organiser, form }: Sent, o
   };
   const recorded = await recordPayment(context, payment, context.now());
   if (recorded.ok) {
-    return leadBack(of, read.data.kind === 'refund' ? 'refund-recorded' : 'payment-recorded');
+    return redirectTo(of, read.data.kind === 'refund' ? 'refund-recorded' : 'payment-recorded');
   }
   if (recorded.reason === 'over-paid') {
     const words = formatMoney({ amount: recorded.tooMuch, currency: balance.currency });
@@ -136,8 +135,8 @@ const recordRefusals: Record<
   'more-than-received': ['amount', 'This is more than came in. A waiver cannot be paid back.'],
 };
 
-/** Undoes a payment and leads back to the page, or says why not. */
-export async function takeUndo({ context, organiser, form }: Sent, of: Of) {
+/** Undoes a payment. Redirects to the page, or answers why not. */
+export async function undoFromForm({ context, organiser, form }: Sent, of: Of) {
   const paymentId = fieldText(form, 'paymentId');
   const refuse = (status: number, undo: { paymentId: string; error: string }) =>
     data<PaymentsRefusal>({ undo }, { status });
@@ -154,7 +153,7 @@ export async function takeUndo({ context, organiser, form }: Sent, of: Of) {
         )
       : ({ ok: false, reason: 'no-such-payment' } as const);
   if (!undone.ok) return refuse(409, { paymentId, error: undoRefusals[undone.reason] });
-  return leadBack(of, 'payment-undone');
+  return redirectTo(of, 'payment-undone');
 }
 
 const undoRefusals: Record<UndoRefusal['reason'], string> = {
@@ -163,7 +162,7 @@ const undoRefusals: Record<UndoRefusal['reason'], string> = {
   'repaid-already': 'More was paid back than would be left: undo that first.',
 };
 
-function leadBack({ kind, id }: Of, notice: NoticeId): never {
+function redirectTo({ kind, id }: Of, notice: NoticeId): never {
   throw redirect(`/organiser/${kind}s/${id}/payments`, {
     status: 303,
     headers: { 'Set-Cookie': noticeCookie(notice) },

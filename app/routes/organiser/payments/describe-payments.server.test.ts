@@ -50,7 +50,7 @@ it('says in words who paid what, and what came in above the charge', async () =>
   const { id } = await aRegistration(platform, { fullName: 'Mira Çelik', now });
   await record(id, { amount: 2510_50, accepted: 10_50, reference: 'UTR 4711' }, now);
   expect(await describe(id)).toMatchObject({
-    payer: { name: 'Mira Çelik', booking: undefined },
+    payer: { name: 'Mira Çelik', booked: undefined },
     balance: { charged: '$2500', received: '$2510.50', due: '$0', isDue: false, toGiveBack: '$10.50' },
     payments: [
       { kindWord: 'Payment', method: 'Bank transfer', receivedOn: '1 Oct 2025', reference: 'UTR 4711' },

@@ -1,4 +1,4 @@
-import { dayAt, formatDay, formatMoment, formatShortDay } from '#conference/edition/days.ts';
+import { formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
@@ -8,10 +8,12 @@ import { type Balance, type ChargeKind, methodWords } from '#conference/payments
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { type Payer, readPayer } from '#conference/payments/read-payer.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { titleOf } from '../bookings/describe-spot.server.ts';
+import { describeDay, describeMoment } from '../desk-dates.server.ts';
 
 /**
- * The money of a registration or booking, in words; undefined when there is no such thing. Whoever only sees bookings
- * learns what is paid and when, but no bank references, notes and proofs.
+ * Describes the payments of a registration or booking. Returns undefined if there is no such thing. An organiser who
+ * may not read payments sees what was paid and when, without bank references, notes and proofs.
  */
 export async function describePayments(
   context: RequestContext,
@@ -24,17 +26,7 @@ export async function describePayments(
   const balance = await readBalance(context.db, of);
   const payments = await listPayments(context, of, { withNotes: hasNotes });
   return {
-    payer: {
-      reference: payer.reference,
-      email: payer.email,
-      // A booking has its applicant: whoever sees bookings need not see the registration behind one.
-      ...(!payer.booking && { name: payer.name, registrationId: payer.registrationId }),
-      booking: payer.booking && {
-        title: titleOf(payer.booking.option),
-        day: payer.booking.day && formatDay(payer.booking.day),
-        applicantName: payer.booking.applicantName,
-      },
-    },
+    payer: describePayer(payer, of),
     balance: balance && describeBalance(balance, payer.end),
     payments: payments.map(describePayment),
     hasNotes,
@@ -44,40 +36,49 @@ export async function describePayments(
 
 export type PaymentsView = NonNullable<Awaited<ReturnType<typeof describePayments>>>;
 
-/** An option's title; one that has left the catalogue keeps its name of old. */
-export function titleOf(option: string): string {
-  return edition.catalogue.find(({ id }) => id === option)?.title ?? option;
+function describePayer(
+  { booking, reference, email, name }: Payer,
+  { kind, id }: { kind: ChargeKind; id: string },
+) {
+  const back = {
+    to: `/organiser/${kind}s/${id}`,
+    label: kind === 'booking' ? 'The booking' : 'The registration',
+  };
+  if (!booking) return { back, reference, email, name, booked: undefined };
+  const booked = [titleOf(booking.option), booking.day && formatDay(booking.day)].filter(Boolean).join(', ');
+  // A booking shows its applicant, because not everybody who sees bookings may see registrations.
+  return { back, reference, email, name: booking.applicantName, booked };
 }
 
 function describeBalance(balance: Balance, end: Payer['end']) {
   const { currency } = balance;
-  const say = (amount: number) => formatMoney({ amount, currency });
-  const sayIf = (amount: number) => (amount > 0 ? say(amount) : undefined);
+  const format = (amount: number) => formatMoney({ amount, currency });
+  const formatIfAny = (amount: number) => (amount > 0 ? format(amount) : undefined);
   return {
     currency,
-    charged: say(balance.charged),
-    received: say(balance.received),
-    waived: sayIf(balance.waived),
-    repaid: sayIf(balance.repaid),
-    due: say(balance.due),
+    charged: format(balance.charged),
+    received: format(balance.received),
+    waived: formatIfAny(balance.waived),
+    repaid: formatIfAny(balance.repaid),
+    due: format(balance.due),
     isDue: balance.due > 0 && end === undefined,
-    toGiveBack: end ? undefined : sayIf(balance.toGiveBack),
-    end: end && describeEnd(balance, end, say),
+    toGiveBack: end ? undefined : formatIfAny(balance.toGiveBack),
+    end: end && describeEnd(balance, end, format),
   };
 }
 
-function describeEnd(balance: Balance, end: End, say: (amount: number) => string) {
+function describeEnd(balance: Balance, end: End, format: (amount: number) => string) {
   const owed = owedAfter(end, balance);
   return {
     cause: end.cause,
-    on: formatDay(dayAt(end.at, edition.timeZone)),
+    on: describeDay(end.at),
     percent: percentAfter(end),
-    owed: say(owed),
+    owed: format(owed),
     isOwed: owed > 0,
   };
 }
 
-const kindWords = { payment: 'Payment', refund: 'Paid back', 'counter-entry': 'Undone' } as const;
+export const kindWords = { payment: 'Payment', refund: 'Paid back', 'counter-entry': 'Undone' } as const;
 
 function describePayment({ note, recordedAt, receivedOn, amount, currency, ...payment }: ListedPayment) {
   return {
@@ -88,7 +89,7 @@ function describePayment({ note, recordedAt, receivedOn, amount, currency, ...pa
     amount: formatMoney({ amount, currency }),
     receivedOn: formatShortDay(receivedOn),
     recordedBy: payment.recordedBy,
-    recordedAt: formatMoment(recordedAt, edition),
+    recordedAt: describeMoment(recordedAt),
     isUndone: payment.isUndone,
     hasProof: payment.hasProof,
     reference: typeof note === 'object' ? note.reference : '',

@@ -1,25 +1,25 @@
 import { Form } from 'react-router';
-import { methods, methodWords } from '#conference/payments/payment.ts';
+import { methodWords } from '#conference/payments/payment.ts';
 import { CheckboxField, RadioField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { optionsOf } from '../list/options-of.ts';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
 
 type PaymentFormProps = {
   formKey: string;
   today: string;
   currency: 'USD' | 'INR';
-  /** In words. */
+  /** The amount as text. */
   due: string;
   refusal: PaymentsRefusal['record'];
-  isBusy: boolean;
 };
 
 const currencyNames = { USD: 'US dollars', INR: 'rupees' };
 
-/** Records what came in or was paid back. Works without script; a proof that came with a refused form is kept. */
-export function PaymentForm({ formKey, today, currency, due, refusal, isBusy }: PaymentFormProps) {
+/** Records a payment or a refund. A refused form keeps the proof that was sent with it. */
+export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentFormProps) {
   const { errors = {}, values = {}, kept = {}, tooMuch } = refusal ?? {};
   return (
     <Form method="post" encType="multipart/form-data" className="mt-4 max-w-3xl">
@@ -28,17 +28,14 @@ export function PaymentForm({ formKey, today, currency, due, refusal, isBusy }: 
         <RadioField
           name="kind"
           legend="What to record"
-          options={[
-            { value: 'payment', label: 'Money came in' },
-            { value: 'refund', label: 'Money was paid back' },
-          ]}
+          options={optionsOf({ payment: 'Money came in', refund: 'Money was paid back' })}
           defaultValue={values.kind || 'payment'}
           error={errors.kind}
         />
         <RadioField
           name="method"
           legend="How"
-          options={methods.map((method) => ({ value: method, label: methodWords[method] }))}
+          options={optionsOf(methodWords)}
           defaultValue={values.method || 'transfer'}
           error={errors.method}
         />
@@ -104,9 +101,9 @@ export function PaymentForm({ formKey, today, currency, due, refusal, isBusy }: 
           error={errors.accepted}
         />
       )}
-      <Button className="mt-5" isBusy={isBusy} name="intent" value="record">
+      <SubmitButton className="mt-5" intent="record">
         Record
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

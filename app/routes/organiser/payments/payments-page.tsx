@@ -1,24 +1,40 @@
-import type { ReactNode } from 'react';
+import { type NoAnswer, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import type { PaymentsPage, PaymentsRefusal } from './act-on-payments.server.ts';
+import { EmailAddress } from '#ui/layout/email-address.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import type { PaymentsPageData, PaymentsRefusal } from './act-on-payments.server.ts';
+import { BalanceFacts } from './balance-facts.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { BalanceFacts, PaymentTable } from './payment-table.tsx';
+import { PaymentTable } from './payment-table.tsx';
 
-type PaymentsBodyProps = {
-  page: PaymentsPage;
-  refusal: PaymentsRefusal | undefined;
-  isBusy: boolean;
-  heading: ReactNode;
+export function meta({ loaderData }: { loaderData?: PaymentsPageData | undefined }) {
+  return [{ title: `Payments of ${loaderData?.payer.reference ?? ''} · Organisers’ desk` }];
+}
+
+type PaymentsPageProps = {
+  loaderData: PaymentsPageData;
+  actionData?: PaymentsRefusal | NoAnswer | undefined;
 };
 
-/** The money of one registration or booking: what is due, what was recorded, and the form to record more. */
-export function PaymentsBody({ page, refusal, isBusy, heading }: PaymentsBodyProps) {
-  const { balance, payments, zone, mayRecord, hasNotes, formKey, today } = page;
-  const undo = mayRecord ? { refusal: refusal?.undo, isBusy } : undefined;
+/** The payments of a registration or a booking: what is due, what was recorded, and the form to record more. */
+export default function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
+  const refusal = useAnswer<PaymentsRefusal>(actionData);
+  const { payer, balance, payments, zone, mayRecord, hasNotes, formKey, today } = loaderData;
   const undoErrors = refusal?.undo && { [`reason-${refusal.undo.paymentId}`]: refusal.undo.error };
   return (
     <div className="grid gap-10">
-      {heading}
+      <PageHead title="Payments" back={payer.back}>
+        <p className="mt-3 text-lead wrap-anywhere">
+          {payer.booked && (
+            <>
+              <strong>{payer.booked}</strong> ·{' '}
+            </>
+          )}
+          <bdi className="font-semibold">{payer.name}</bdi> ·{' '}
+          <span className="whitespace-nowrap">{payer.reference}</span> ·{' '}
+          <EmailAddress address={payer.email} />
+        </p>
+      </PageHead>
       <FormSummary message={refusal?.message} errors={refusal?.record?.errors ?? undoErrors} />
       <section aria-labelledby="balance">
         <h2 id="balance">Balance</h2>
@@ -31,21 +47,20 @@ export function PaymentsBody({ page, refusal, isBusy, heading }: PaymentsBodyPro
           zone={zone}
           hasNotes={hasNotes}
           mayReadProofs={hasNotes}
-          undo={undo}
+          undo={mayRecord ? { refusal: refusal?.undo } : undefined}
         />
       </section>
       {mayRecord && balance && (
         <section aria-labelledby="record">
           <h2 id="record">Record a payment</h2>
           <PaymentForm
-            // A new key once one was recorded: the fields are empty again.
+            // A recorded payment changes the key, which empties the fields.
             key={`${payments.length} ${balance.due}`}
             formKey={formKey}
             today={today}
             currency={balance.currency}
             due={balance.due}
             refusal={refusal?.record}
-            isBusy={isBusy}
           />
         </section>
       )}

@@ -1,5 +1,5 @@
 import type { ErasurePlan } from '#conference/privacy/erasure/plan-erasure.server.ts';
-import { Lines } from '#routes/organiser/list/lines.tsx';
+import { Lines } from '#routes/organiser/page/lines.tsx';
 
 /** What goes and what stays, side by side where there is room. */
 export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'matters'>) {

@@ -1,13 +1,13 @@
 import { Form, Link } from 'react-router';
-import { Button } from '#ui/layout/button.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
+import { SmallSubmit } from '../form/submit-button.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
-import { ReasonField } from './reason-field.tsx';
 import type { RefusedForm } from './registration-answer.ts';
 
-type ChangeProps = { registration: LoadedRegistration; refused: RefusedForm | undefined; isBusy: boolean };
+type ChangeProps = { registration: LoadedRegistration; refused: RefusedForm | undefined };
 
-/** What is done rarely: withdraw, reinstate, merge with another one of the same person. */
-export function ChangeSection({ registration, refused, isBusy }: ChangeProps) {
+/** The rare actions: merge with another registration of the same person, withdraw, reinstate. */
+export function ChangeSection({ registration, refused }: ChangeProps) {
   const { standing } = registration;
   const isOpen = standing === 'counted' || standing === 'waiting';
   return (
@@ -20,7 +20,6 @@ export function ChangeSection({ registration, refused, isBusy }: ChangeProps) {
             <Reason
               intent="withdraw"
               refused={refused}
-              isBusy={isBusy}
               button="Withdraw it"
               hint="Its bookings are given back, nobody can log in to it, and a mail says so. What was paid stays recorded."
             />
@@ -33,7 +32,6 @@ export function ChangeSection({ registration, refused, isBusy }: ChangeProps) {
           <Reason
             intent="reinstate"
             refused={refused}
-            isBusy={isBusy}
             button="Reinstate it"
             hint="It counts again. Bookings that were given back stay so."
           />
@@ -53,27 +51,19 @@ export function ChangeSection({ registration, refused, isBusy }: ChangeProps) {
 type ReasonProps = {
   intent: 'withdraw' | 'reinstate';
   refused: RefusedForm | undefined;
-  isBusy: boolean;
   button: string;
   hint: string;
 };
 
-function Reason({ intent, refused, isBusy, button, hint }: ReasonProps) {
+function Reason({ intent, refused, button, hint }: ReasonProps) {
   const own = refused?.intent === intent ? refused : undefined;
   return (
     <Form method="post" className="mt-3 grid gap-3">
       <p>{hint}</p>
       <ReasonField id={`${intent}-reason`} label="Why?" defaultValue={own?.text} error={own?.error} />
-      <Button
-        size="small"
-        variant="line"
-        isBusy={isBusy}
-        name="intent"
-        value={intent}
-        className="justify-self-start"
-      >
+      <SmallSubmit className="justify-self-start" intent={intent}>
         {button}
-      </Button>
+      </SmallSubmit>
     </Form>
   );
 }

@@ -2,7 +2,8 @@ import type { Country } from '#conference/registration/countries.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 import { CheckboxField, RadioField, SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
+import { optionsOf } from '../list/options-of.ts';
 import { typeWords } from './registration-words.ts';
 
 export const correctFields = [
@@ -31,7 +32,7 @@ type FieldsProps = {
   hadVisa: boolean;
 };
 
-/** The fields of a registration as an organiser corrects them; what is sealed stays where its field is left empty. */
+/** The fields of a registration. An encrypted value stays if its field is left empty. */
 export function CorrectFields({ values, errors, countries, hasPassport, hadVisa }: FieldsProps) {
   const own = <Field extends CorrectField>(name: Field) => ({
     name,
@@ -53,7 +54,7 @@ export function CorrectFields({ values, errors, countries, hasPassport, hadVisa 
         {...own('participantType')}
         label="Type"
         hint="The fee follows."
-        options={Object.entries(typeWords).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(typeWords)}
       />
       <SelectField
         {...own('country')}
@@ -89,10 +90,7 @@ export function CorrectFields({ values, errors, countries, hasPassport, hadVisa 
       <RadioField
         {...own('needsVisa')}
         legend="Visa invitation letter"
-        options={[
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
-        ]}
+        options={optionsOf({ yes: 'Yes', no: 'No' })}
         wide
       />
       {hasPassport && (

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { isCountry, listCountries } from '#conference/registration/countries.ts';
 import {
   type Correctable,
@@ -12,22 +12,21 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/correct';
 import { type CorrectField, CorrectFields, type CorrectValues, correctFields } from './correct-fields.tsx';
-import { findRegistration, pageOf } from './find-registration.server.ts';
+import { registrationPath, requireRegistration } from './require-registration.server.ts';
 
-export function meta() {
-  return [{ title: 'Correct a registration · Organisers’ desk' }];
-}
+export const meta = deskTitle('Correct a registration');
 
 const here = '/organiser/registrations/:registrationId/correct';
 
 export const loader = organiserLoader(here, async ({ context, params }) => {
-  const registration = await findRegistration(context, params);
+  const registration = await requireRegistration(context, params);
   return {
-    id: registration.id,
+    path: registrationPath(registration.id),
     reference: registration.reference,
     fullName: registration.fullName,
     hasPassport: registration.passportDestroyedAt === null,
@@ -41,7 +40,7 @@ type Refusal = { message?: string; errors?: Partial<Record<CorrectField, string>
 
 export const action = organiserAction(here, {
   correct: async ({ context, organiser, params, form }) => {
-    const registration = await findRegistration(context, params);
+    const registration = await requireRegistration(context, params);
     const values = Object.fromEntries(
       correctFields.map((field) => [field, fieldText(form, field)]),
     ) as CorrectValues;
@@ -57,17 +56,17 @@ export const action = organiserAction(here, {
     const corrected = await correctRegistration(context, correction, context.now());
     if (!corrected.ok) {
       const errors = errorsOf[corrected.reason];
-      const refusal = errors ? { errors } : { message: sentences[corrected.reason] };
+      const refusal = errors ? { errors } : { message: messages[corrected.reason] };
       return data<Refusal>({ ...refusal, values }, { status: 409 });
     }
     if (corrected.changed.length === 0) {
       return data<Refusal>({ message: 'Nothing was changed: everything stands so already.', values });
     }
-    throw redirect(pageOf(registration.id), { status: 303 });
+    throw redirect(registrationPath(registration.id), { status: 303 });
   },
 });
 
-const sentences: Record<CorrectionRefusal | 'changed-meanwhile', string> = {
+const messages: Record<CorrectionRefusal | 'changed-meanwhile', string> = {
   'changed-meanwhile': 'Somebody else changed this meanwhile: please look at it again.',
   'no-such-registration': 'There is no such registration any more.',
   erased: 'This registration was erased.',
@@ -76,8 +75,8 @@ const sentences: Record<CorrectionRefusal | 'changed-meanwhile', string> = {
   'passport-destroyed': 'The passport details were destroyed after the conference.',
 };
 const errorsOf: Partial<Record<CorrectionRefusal | 'changed-meanwhile', Refusal['errors']>> = {
-  'email-taken': { email: sentences['email-taken'] },
-  'visa-address-missing': { visaAddress: sentences['visa-address-missing'] },
+  'email-taken': { email: messages['email-taken'] },
+  'visa-address-missing': { visaAddress: messages['visa-address-missing'] },
 };
 
 function valuesOf(registration: DeskRegistration): CorrectValues {
@@ -102,24 +101,24 @@ type Read =
   | { ok: false; errors: NonNullable<Refusal['errors']> };
 
 /**
- * The registration form's own rules. What is sealed is not shown here, so a field of it that is empty stays as it is:
- * something stands in for it while the rules look.
+ * Checks a correction by the rules of the registration form. The page does not show encrypted values, so an empty field
+ * keeps its value, and a valid placeholder stands in for it during the check.
  */
 function readCorrection(values: CorrectValues, { needsVisa }: DeskRegistration): Read {
-  const stays = {
+  const isKept = {
     passportNumber: values.passportNumber.trim() === '',
     passportExpiry: values.passportExpiry.trim() === '',
     visaAddress: needsVisa && values.visaAddress.trim() === '',
   };
   const parsed = registrationSchema.safeParse({
     ...values,
-    ...(stays.passportNumber && { passportNumber: 'UNCHANGED' }),
-    ...(stays.passportExpiry && { passportExpiry: '2030-01-01' }),
-    ...(stays.visaAddress && { visaAddress: 'unchanged' }),
+    ...(isKept.passportNumber && { passportNumber: 'UNCHANGED' }),
+    ...(isKept.passportExpiry && { passportExpiry: '2030-01-01' }),
+    ...(isKept.visaAddress && { visaAddress: 'unchanged' }),
   });
   const reason = reasonSchema.safeParse({ reason: values.reason });
   const errors: Refusal['errors'] = {
-    ...(!parsed.success && speakOfOthers(fieldErrors<CorrectField>(parsed.error))),
+    ...(!parsed.success && addressOrganiser(fieldErrors<CorrectField>(parsed.error))),
     ...(values.country !== '' && !isCountry(values.country) && { country: 'Please choose a country.' }),
     ...(!reason.success && fieldErrors<CorrectField>(reason.error)),
   };
@@ -131,15 +130,15 @@ function readCorrection(values: CorrectValues, { needsVisa }: DeskRegistration):
     changes: {
       ...plain,
       country: values.country || null,
-      ...(!stays.passportNumber && { passportNumber }),
-      ...(!stays.passportExpiry && { passportExpiry }),
-      ...(!stays.visaAddress && { visaAddress }),
+      ...(!isKept.passportNumber && { passportNumber }),
+      ...(!isKept.passportExpiry && { passportExpiry }),
+      ...(!isKept.visaAddress && { visaAddress }),
     },
   };
 }
 
-/** The form's sentences speak to the participant: "your passport". */
-function speakOfOthers(errors: NonNullable<Refusal['errors']>): NonNullable<Refusal['errors']> {
+/** Changes "your passport" to "the passport": the form's messages speak to the participant. */
+function addressOrganiser(errors: NonNullable<Refusal['errors']>): NonNullable<Refusal['errors']> {
   return Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [field, error.replace(/\byour\b/g, 'the')]),
   );
@@ -148,19 +147,16 @@ function speakOfOthers(errors: NonNullable<Refusal['errors']>): NonNullable<Refu
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const refusal = useAnswer<Partial<Refusal>>(actionData);
-  const { id, reference, fullName, values, countries, hasPassport, hadVisa } = loaderData;
+  const { path, reference, fullName, values, countries, hasPassport, hadVisa } = loaderData;
+  const label = (
+    <>
+      <bdi>{fullName}</bdi>, {reference}
+    </>
+  );
   return (
-    <div className="max-w-4xl">
-      <p>
-        <Link to={pageOfId(id)}>
-          <bdi>{fullName}</bdi>, {reference}
-        </Link>
-      </p>
-      <h1 tabIndex={-1} className="mt-2 mb-6">
-        Correct a registration
-      </h1>
+    <div className="grid max-w-4xl gap-6">
+      <PageHead title="Correct a registration" back={{ to: path, label }} />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <Form method="post" className="group/correct grid gap-8">
         <CorrectFields
@@ -171,16 +167,10 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
           hadVisa={hadVisa}
         />
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button isBusy={isBusy} name="intent" value="correct">
-            Save the correction
-          </Button>
-          <Link to={pageOfId(id)}>Leave it as it is</Link>
+          <SubmitButton intent="correct">Save the correction</SubmitButton>
+          <Link to={path}>Leave it as it is</Link>
         </p>
       </Form>
     </div>
   );
-}
-
-function pageOfId(id: string): string {
-  return `/organiser/registrations/${id}`;
 }

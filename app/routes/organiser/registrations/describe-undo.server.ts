@@ -1,10 +1,10 @@
-import { formatDay, formatMoment } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import type { SinceMerge } from '#conference/merging/count-since-merge.server.ts';
 import type { FilledColumn } from '#conference/merging/fill-gaps.server.ts';
 import type { UndoPlan } from '#conference/merging/plan-undo.server.ts';
-import { titleOf } from '../payments/describe-payments.server.ts';
+import { describeSpot, titleOf } from '../bookings/describe-spot.server.ts';
+import { describeMoment } from '../desk-dates.server.ts';
+import { countLines } from '../page/count.ts';
 
 const columnWords: Record<FilledColumn, string> = {
   country: 'country',
@@ -14,25 +14,27 @@ const columnWords: Record<FilledColumn, string> = {
 };
 const fileWords: Record<string, string> = { photo: 'Photograph', passport: 'Passport scan' };
 
-/** What undoing a merge does, in lines for each side, and what it cannot do. */
+/** What the undoing of a merge changes on each side, and what it cannot restore. */
 export function describeUndo(plan: UndoPlan, since: SinceMerge) {
   const { merge, kept, other, lost } = plan;
   return {
     kept: kept.reference,
     keptId: kept.id,
-    mergedAt: formatMoment(merge.merged_at, edition),
+    mergedAt: describeMoment(merge.merged_at),
     back: [
       standingLines[plan.standing],
-      ...sayPayments(plan),
-      ...plan.bookings.map((spot) => `${saySpot(spot)}, with what was paid for it`),
-      ...plan.regained.map((spot) => `${saySpot(spot)}: given back by the merge, still free, and held again`),
+      ...describePayments(plan),
+      ...plan.bookings.map((spot) => `${describeBooking(spot)}, with what was paid for it`),
+      ...plan.regained.map(
+        (spot) => `${describeBooking(spot)}: given back by the merge, still free, and held again`,
+      ),
       ...plan.files.map(({ kind }) => fileWords[kind] ?? kind),
       ...(merge.other_arrived_at && plan.isArrivalKept
-        ? [`Check-in at the door of ${formatMoment(merge.other_arrived_at, edition)}`]
+        ? [`Check-in at the door of ${describeMoment(merge.other_arrived_at)}`]
         : []),
       ...(merge.absorbed_ids.length > 0 ? ['What had been merged into it before'] : []),
     ],
-    stays: saySince(since),
+    stays: describeSince(since),
     changes: [
       ...(plan.keptWaits ? [`${kept.reference} waits for its owner’s choice again.`] : []),
       ...(plan.emptied.length > 0
@@ -42,13 +44,15 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
         : []),
     ],
     lost: [
-      ...lost.spots.map((spot) => `${saySpot(spot)} was given back by the merge and cannot be held again.`),
-      ...count(
+      ...lost.spots.map(
+        (spot) => `${describeBooking(spot)} was given back by the merge and cannot be held again.`,
+      ),
+      ...countLines(
         lost.payments,
         'payment that came along was undone since',
         'payments that came along were undone since',
       ),
-      ...count(
+      ...countLines(
         lost.files,
         'file that came along was replaced since',
         'files that came along were replaced since',
@@ -67,19 +71,19 @@ const standingLines: Record<UndoPlan['standing'], string> = {
   withdrawn: 'It is withdrawn, as it was before',
 };
 
-function saySince({ payments, bookings, notes, files }: SinceMerge): string[] {
+function describeSince({ payments, bookings, notes, files }: SinceMerge): string[] {
   const lines = [
-    ...count(payments, 'payment or refund recorded', 'payments and refunds recorded'),
-    ...count(bookings, 'booking made', 'bookings made'),
-    ...count(notes, 'note written', 'notes written'),
-    ...count(files, 'file sent', 'files sent'),
+    ...countLines(payments, 'payment or refund recorded', 'payments and refunds recorded'),
+    ...countLines(bookings, 'booking made', 'bookings made'),
+    ...countLines(notes, 'note written', 'notes written'),
+    ...countLines(files, 'file sent', 'files sent'),
   ];
   return lines.length === 0
     ? ['Nothing was added to it since']
     : lines.map((line) => `${line} since the merge`);
 }
 
-function sayPayments({ payments }: UndoPlan): string[] {
+function describePayments({ payments }: UndoPlan): string[] {
   const [first] = payments;
   if (!first) return [];
   const amount = payments.reduce((total, one) => total + one.amount, 0);
@@ -87,12 +91,8 @@ function sayPayments({ payments }: UndoPlan): string[] {
   return [payments.length === 1 ? `A payment of ${sum}` : `${payments.length} payments, together ${sum}`];
 }
 
-function saySpot({ option, day, number }: UndoPlan['bookings'][number]): string {
-  return day === null ? `${titleOf(option)}, number ${number}` : `${titleOf(option)} on ${formatDay(day)}`;
-}
-
-function count(number: number, one: string, many: string): string[] {
-  return number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
+function describeBooking(spot: UndoPlan['bookings'][number]): string {
+  return `${titleOf(spot.option)}, ${describeSpot(spot)}`;
 }
 
 function sentence(words: string[]): string {

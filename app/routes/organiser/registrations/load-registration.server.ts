@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
-import { dayAt, formatDay, formatInstant, formatMoment } from '#conference/edition/days.ts';
+import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { searchMails } from '#conference/mails/search-mails.server.ts';
 import { findDuplicates } from '#conference/merging/find-duplicates.server.ts';
@@ -12,17 +12,19 @@ import type { DeskRegistration } from '#conference/registration/record/read-for-
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { mailWords } from '#platform/mail/mail-kinds.ts';
 import { statusWords } from '../bookings/booking-words.ts';
+import { titleOf } from '../bookings/describe-spot.server.ts';
+import { describeDay, describeInstant, describeMoment } from '../desk-dates.server.ts';
 import { mayOpen } from '../navigation.ts';
-import { describePayments, titleOf } from '../payments/describe-payments.server.ts';
-import { sayAct, sayChange } from './history-words.ts';
+import { describePayments } from '../payments/describe-payments.server.ts';
+import { describeAct, describeChange } from './describe-act.ts';
 import { standingWords, typeWords } from './registration-words.ts';
 
-/** The nouns of acts that only who may read payments is told of. */
+/** Acts on these show only to organisers who may read payments. */
 const aboutMoney = ['payment', 'refund'];
 const mostActs = 200;
 const mostMails = 20;
 
-/** What a registration's page shows to an organiser: each part only to whom its permission lets see it. */
+/** Loads the page of a registration: the parts that the organiser has the permissions for. */
 export async function loadRegistration(
   context: RequestContext,
   organiser: Organiser,
@@ -63,14 +65,16 @@ export async function loadRegistration(
     type: typeWords[registration.participantType],
     standing: registration.standing,
     standingWord: standingWords[registration.standing],
-    paid: registration.paidAt && sayDay(registration.paidAt),
-    made: formatInstant(registration.createdAt, edition),
-    withdrawn: registration.withdrawnAt && sayDay(registration.withdrawnAt),
-    passportDestroyed: registration.passportDestroyedAt && sayDay(registration.passportDestroyedAt),
+    paid: registration.paidAt && describeDay(registration.paidAt),
+    registeredAt: describeInstant(registration.createdAt),
+    withdrawn: registration.withdrawnAt && describeDay(registration.withdrawnAt),
+    passportDestroyed: registration.passportDestroyedAt && describeDay(registration.passportDestroyedAt),
     mergedInto: registration.mergedInto,
     merged: registration.merged,
-    details: has.details ? sayDetails(registration) : [],
-    files: has.details ? (['photo', 'passport'] as const).map((kind) => sayFile(registration, kind)) : [],
+    details: has.details ? describeDetails(registration) : [],
+    files: has.details
+      ? (['photo', 'passport'] as const).map((kind) => describeFile(registration, kind))
+      : [],
     payments,
     bookings: bookings.map((booking) => ({
       id: booking.id,
@@ -81,13 +85,13 @@ export async function loadRegistration(
       to: mayOpen(organiser, '/organiser/bookings/:bookingId') ? `/organiser/bookings/${booking.id}` : null,
     })),
     noteKey: randomUUID(),
-    notes: notes.map((note) => ({ ...note, at: formatMoment(note.at, edition) })),
-    history: history.map(sayEntry),
+    notes: notes.map((note) => ({ ...note, at: describeMoment(note.at) })),
+    history: history.map(describeEntry),
     mails: mails.map((mail) => ({
       id: mail.id,
       state: mail.state,
       word: mailWords[mail.kind],
-      at: formatMoment(mail.queuedAt, edition),
+      at: describeMoment(mail.queuedAt),
     })),
     duplicates: duplicates.map((one) => ({
       id: one.id,
@@ -105,11 +109,7 @@ export async function loadRegistration(
 
 export type LoadedRegistration = Awaited<ReturnType<typeof loadRegistration>>;
 
-function sayDay(instant: Date) {
-  return formatDay(dayAt(instant, edition.timeZone));
-}
-
-function sayDetails(registration: DeskRegistration): { label: string; value: string }[] {
+function describeDetails(registration: DeskRegistration): { label: string; value: string }[] {
   return [
     { label: 'Country', value: registration.country ? nameCountry(registration.country) : 'Not given yet' },
     { label: 'Visa letter', value: registration.needsVisa ? 'Asked for' : 'Not needed' },
@@ -119,22 +119,22 @@ function sayDetails(registration: DeskRegistration): { label: string; value: str
   ];
 }
 
-function sayFile({ files }: DeskRegistration, kind: 'photo' | 'passport') {
+function describeFile({ files }: DeskRegistration, kind: 'photo' | 'passport') {
   const file = files.find((one) => one.kind === kind);
   const title = kind === 'photo' ? 'Photograph' : 'Passport scan';
   if (!file) return { kind, title, id: null, note: 'Missing' };
   const format = file.mediaType === 'application/pdf' ? 'PDF' : 'picture';
-  return { kind, title, id: file.id, note: `There since ${sayDay(file.createdAt)}, ${format}` };
+  return { kind, title, id: file.id, note: `There since ${describeDay(file.createdAt)}, ${format}` };
 }
 
-function sayEntry(entry: HistoryEntry) {
+function describeEntry(entry: HistoryEntry) {
   const who = { organiser: 'An organiser', participant: 'The participant', system: 'The software' };
   return {
     id: entry.id,
-    at: formatMoment(entry.at, edition),
+    at: describeMoment(entry.at),
     who: entry.actorName ?? who[entry.actor],
-    what: sayAct(entry.action, entry.detail, entry.other),
+    what: describeAct(entry.action, entry.detail, entry.other),
     reason: entry.reason ?? null,
-    changes: entry.changes.map(sayChange),
+    changes: entry.changes.map(describeChange),
   };
 }

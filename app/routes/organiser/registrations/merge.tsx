@@ -1,7 +1,5 @@
 import '#ui/desk/desk-record.css';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { dayAt, formatDay, formatMoment } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { data, Form, Link, redirect } from 'react-router';
 import { formatMoney } from '#conference/edition/money.ts';
 import { type MergeRefusal, mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -12,29 +10,29 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
+import { describeDay, describeMoment } from '../desk-dates.server.ts';
+import { ReasonField } from '../form/reason-field.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/merge';
-import { findRegistration, pageOf } from './find-registration.server.ts';
 import { type RefusedText, readReason } from './read-reason.server.ts';
-import { ReasonField } from './reason-field.tsx';
 import { standingWords, typeWords } from './registration-words.ts';
+import { registrationPath, requireRegistration } from './require-registration.server.ts';
 
-export function meta() {
-  return [{ title: 'Merge two registrations · Organisers’ desk' }];
-}
+export const meta = deskTitle('Merge two registrations');
 
 const here = '/organiser/registrations/:registrationId/merge';
 
-/** Both sides; the one of the address is offered as the one to keep. */
+/** Loads both registrations. The first one, which the address names, is preselected as the one to keep. */
 export const loader = organiserLoader(here, async ({ context, params, url }) => {
-  const own = await findRegistration(context, params);
-  const other = await findRegistration(context, { registrationId: url.searchParams.get('with') ?? '' });
+  const own = await requireRegistration(context, params);
+  const other = await requireRegistration(context, { registrationId: url.searchParams.get('with') ?? '' });
   if (own.id === other.id) throw data(null, { status: 404 });
   return {
     id: own.id,
-    sides: [await saySide(context, own), await saySide(context, other)],
+    sides: [await describeSide(context, own), await describeSide(context, other)],
     haveBothArrived: own.arrivedAt !== null && other.arrivedAt !== null,
   };
 });
@@ -54,7 +52,7 @@ export const action = organiserAction(here, {
     const asked = { keptId, otherId, organiserId: organiser.id, requestId: context.requestId };
     const merged = await mergeRegistrations(context, { ...asked, reason: read.reason }, context.now());
     if (!merged.ok) return data<Refusal>({ message: refusals[merged.reason], keptId }, { status: 409 });
-    throw redirect(pageOf(keptId), { status: 303 });
+    throw redirect(registrationPath(keptId), { status: 303 });
   },
 });
 
@@ -66,7 +64,7 @@ const refusals: Record<MergeRefusal, string> = {
   erased: 'One of the two was erased.',
 };
 
-async function saySide({ db }: RequestContext, registration: DeskRegistration) {
+async function describeSide({ db }: RequestContext, registration: DeskRegistration) {
   const balance = await readBalance(db, { kind: 'registration', id: registration.id });
   const paid = balance
     ? formatMoney({ amount: balance.paid, currency: balance.currency })
@@ -79,12 +77,12 @@ async function saySide({ db }: RequestContext, registration: DeskRegistration) {
       { label: 'Name', value: registration.fullName },
       { label: 'Email', value: registration.email },
       { label: 'Standing', value: standingWords[registration.standing] },
-      { label: 'Registered', value: formatDay(dayAt(registration.createdAt, edition.timeZone)) },
+      { label: 'Registered', value: describeDay(registration.createdAt) },
       { label: 'Type', value: typeWords[registration.participantType] },
       { label: 'Paid', value: paid },
       {
         label: 'Arrived',
-        value: registration.arrivedAt ? formatMoment(registration.arrivedAt, edition) : 'not yet',
+        value: registration.arrivedAt ? describeMoment(registration.arrivedAt) : 'not yet',
       },
       { label: 'Country', value: registration.country ? nameCountry(registration.country) : '–' },
       {
@@ -99,19 +97,16 @@ async function saySide({ db }: RequestContext, registration: DeskRegistration) {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const refusal = useAnswer<Refusal>(actionData);
   const { id, sides, haveBothArrived } = loaderData;
   const [own, other] = sides;
   const keptId = refusal?.keptId ?? id;
   return (
     <div className="max-w-4xl">
-      <p>
-        <Link to={`/organiser/registrations/${id}`}>{own?.reference}</Link>
-      </p>
-      <h1 tabIndex={-1} className="mt-2">
-        Merge two registrations
-      </h1>
+      <PageHead
+        title="Merge two registrations"
+        back={{ to: `/organiser/registrations/${id}`, label: own?.reference }}
+      />
       <p className="mt-4 mb-6 max-w-prose">
         The one you keep takes over the other’s payments, its check-in, bookings as far as one person may hold
         them, and the files, sizes and country that it lacks. Its own name, address and passport stay. The
@@ -162,9 +157,7 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
           error={refusal?.reason?.error}
         />
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button isBusy={isBusy} name="intent" value="merge">
-            Merge them
-          </Button>
+          <SubmitButton intent="merge">Merge them</SubmitButton>
           <Link to={`/organiser/registrations/${id}`}>Leave them as they are</Link>
         </p>
       </Form>

@@ -2,10 +2,10 @@ import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 
-/** What was wrong with a form's one field, and what was typed into it. */
+/** The error of a form's only field, and what was typed into it. */
 export type RefusedText = { error: string; text: string };
 
-/** The reason that a form of the desk gives, or what to say beside its field. */
+/** Reads the reason of a form, or returns the error of its field. */
 export function readReason(
   form: FormData,
 ): { ok: true; reason: string } | { ok: false; refused: RefusedText } {

@@ -11,7 +11,7 @@ const standingTones = {
   withdrawn: 'refused',
 } as const;
 
-/** Who it is, how the registration stands, and what it says that is not sealed. */
+/** The name, the status and the plain details of a registration. */
 export function RecordHead({ registration }: { registration: LoadedRegistration }) {
   const { id, fullName, reference, standing, standingWord, paid, mergedInto, merged, withdrawn, has } =
     registration;
@@ -76,7 +76,7 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
           </Fact>
         ))}
         <Fact label="Registered" isWide>
-          {registration.made}
+          {registration.registeredAt}
         </Fact>
       </dl>
       {has.change && (

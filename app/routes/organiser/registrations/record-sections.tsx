@@ -1,14 +1,14 @@
 import { Form, Link } from 'react-router';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { ButtonForm } from '../form/button-form.tsx';
+import { SmallSubmit } from '../form/submit-button.tsx';
 import { MailBadge } from '../mails/mail-badge.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
 import type { RefusedForm } from './registration-answer.ts';
 
 type Props = { registration: LoadedRegistration };
-type FormProps = Props & { isBusy: boolean };
 
-/** Its stalls and halls. */
+/** The stalls and halls of a registration. */
 export function BookingSection({ registration: { bookings } }: Props) {
   return (
     <section>
@@ -59,17 +59,16 @@ export function HistorySection({ registration: { history, zone } }: Props) {
   );
 }
 
-/** What organisers tell each other, and a form for the next note. */
+/** The organisers' notes, and the form for a new one. */
 export function NoteSection({
   registration: { notes, noteKey },
   refused,
-  isBusy,
-}: FormProps & { refused: RefusedForm | undefined }) {
+}: Props & { refused: RefusedForm | undefined }) {
   const own = refused?.intent === 'note' ? refused : undefined;
   return (
     <section id="notes">
       <h2>Notes</h2>
-      {/* A new one empties the field. */}
+      {/* A new note changes the key, which empties the field. */}
       <Form method="post" className="mt-3 grid gap-3" key={notes[0]?.id}>
         <input type="hidden" name="noteKey" value={noteKey} />
         <TextAreaField
@@ -82,16 +81,9 @@ export function NoteSection({
           defaultValue={own?.text}
           error={own?.error}
         />
-        <Button
-          size="small"
-          variant="line"
-          isBusy={isBusy}
-          name="intent"
-          value="note"
-          className="justify-self-start"
-        >
+        <SmallSubmit className="justify-self-start" intent="note">
           Add the note
-        </Button>
+        </SmallSubmit>
       </Form>
       <ol className="log">
         {notes.map(({ id, text, author, at, writtenOn }) => (
@@ -110,8 +102,8 @@ export function NoteSection({
   );
 }
 
-/** The mails it got, and the confirmation once more. */
-export function MailSection({ registration: { mails, has, standing }, isBusy }: FormProps) {
+/** The mails of a registration, and the button that sends the confirmation again. */
+export function MailSection({ registration: { mails, has, standing } }: Props) {
   return (
     <section id="mails">
       <h2>Mails</h2>
@@ -131,11 +123,9 @@ export function MailSection({ registration: { mails, has, standing }, isBusy }: 
         </ul>
       )}
       {has.change && has.send && standing !== 'set-aside' && (
-        <Form method="post" className="mt-4">
-          <Button size="small" variant="line" isBusy={isBusy} name="intent" value="resend-mail">
-            {standing === 'withdrawn' ? 'Mail the withdrawal again' : 'Mail the confirmation again'}
-          </Button>
-        </Form>
+        <ButtonForm className="mt-4" intent="resend-mail">
+          {standing === 'withdrawn' ? 'Mail the withdrawal again' : 'Mail the confirmation again'}
+        </ButtonForm>
       )}
     </section>
   );

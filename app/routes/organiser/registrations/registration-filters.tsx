@@ -1,5 +1,5 @@
 import '#ui/desk/desk-list.css';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { Country } from '#conference/registration/countries.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import {
@@ -9,9 +9,9 @@ import {
 } from '#conference/registration/list/registration-list.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { CrossIcon } from '#ui/layout/icons.tsx';
-import { FilterFields } from './filter-fields.tsx';
+import { SmallSubmit, SubmitButton } from '../form/submit-button.tsx';
+import { ConditionFields } from './condition-fields.tsx';
 import { columnWords, orderWords } from './registration-words.ts';
 
 type FiltersProps = {
@@ -23,9 +23,8 @@ type FiltersProps = {
   hasDetails: boolean;
 };
 
-/** The search, the order, and, unfolded, every filter and column: one form, whose answers are the address. */
+/** The search and the order, and, folded, the filter and the columns. */
 export function RegistrationFilters(props: FiltersProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const { filter, order, columns, columnChoice } = props;
   return (
     <Form method="get" className="mt-5" role="search">
@@ -47,14 +46,12 @@ export function RegistrationFilters(props: FiltersProps) {
           defaultValue={order}
           options={listOrders.map((value) => ({ value, label: orderWords[value] }))}
         />
-        <Button size="small" isBusy={isBusy}>
-          Search
-        </Button>
+        <SubmitButton size="small">Search</SubmitButton>
       </div>
       <details className="fold mt-3">
         <summary>Filters and columns</summary>
         <div className="grid gap-6">
-          <FilterFields {...props} hasStanding />
+          <ConditionFields {...props} hasStanding />
           <fieldset>
             <legend className="field-label">Columns</legend>
             <div className="choices">
@@ -71,9 +68,7 @@ export function RegistrationFilters(props: FiltersProps) {
               ))}
             </div>
           </fieldset>
-          <Button size="small" variant="line" isBusy={isBusy} className="justify-self-start">
-            Show
-          </Button>
+          <SmallSubmit className="justify-self-start">Show</SmallSubmit>
         </div>
       </details>
     </Form>
@@ -82,7 +77,7 @@ export function RegistrationFilters(props: FiltersProps) {
 
 type ChipsProps = { chips: readonly { label: string; without: string }[]; all: string };
 
-/** The conditions that hold, each a link that leaves it out. */
+/** The active conditions. Each is a link to the list without it. */
 export function Chips({ chips, all }: ChipsProps) {
   if (chips.length === 0) return null;
   return (

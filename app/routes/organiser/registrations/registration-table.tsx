@@ -1,11 +1,17 @@
 import { Link } from 'react-router';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
+import type { DescribedRow } from './describe-row.server.ts';
 import { columnWords } from './registration-words.ts';
-import type { SaidRow } from './say-row.server.ts';
 
-/** The rows of the list; cards where there is no room for columns. */
-export function RegistrationTable({ rows, columns }: { rows: SaidRow[]; columns: readonly ListColumn[] }) {
+/** The list of registrations. Where there is no room for the columns, each row is a card. */
+export function RegistrationTable({
+  rows,
+  columns,
+}: {
+  rows: DescribedRow[];
+  columns: readonly ListColumn[];
+}) {
   return (
     <table className="data-table list-table mt-3">
       <thead>
@@ -44,7 +50,7 @@ export function RegistrationTable({ rows, columns }: { rows: SaidRow[]; columns:
 
 const long: readonly ListColumn[] = ['email', 'country'];
 
-function classOf(row: SaidRow, column: ListColumn): string | undefined {
+function classOf(row: DescribedRow, column: ListColumn): string | undefined {
   if (column === 'paid' && !row.isPaid) return 'is-short is-due';
   return long.includes(column) ? undefined : 'is-short';
 }

@@ -1,5 +1,5 @@
 import '#ui/desk/desk-record.css';
-import { data, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { noteSchema } from '#conference/registration/record/desk-forms.ts';
@@ -17,12 +17,12 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/registration';
 import { ChangeSection } from './change-section.tsx';
-import { findRegistration, pageOf } from './find-registration.server.ts';
 import { loadRegistration } from './load-registration.server.ts';
 import { type RefusedText, readReason } from './read-reason.server.ts';
 import { RecordHead } from './record-head.tsx';
 import { BookingSection, HistorySection, MailSection, NoteSection } from './record-sections.tsx';
 import type { RefusedForm, RegistrationAnswer } from './registration-answer.ts';
+import { registrationPath, requireRegistration } from './require-registration.server.ts';
 import { SealedSection } from './sealed-section.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const here = '/organiser/registrations/:registrationId';
 
 export const loader = organiserLoader(here, async ({ context, organiser, params, url }) => {
-  const registration = await findRegistration(context, params);
+  const registration = await requireRegistration(context, params);
   const refused = url.searchParams.get('sealed') ?? '';
   return {
     ...(await loadRegistration(context, organiser, registration)),
@@ -86,7 +86,7 @@ export const action = organiserAction(here, {
     const note = { registrationId, organiserId: organiser.id, text: read.data.text, requestId, noteId };
     const added = await addNote(context, note, context.now());
     if (!added.ok) return refuse(added.reason);
-    throw redirect(`${pageOf(registrationId)}#notes`, { status: 303 });
+    throw redirect(`${registrationPath(registrationId)}#notes`, { status: 303 });
   },
   withdraw: async (sent) => await changeStanding('withdraw', withdrawRegistration, sent),
   reinstate: async (sent) => await changeStanding('reinstate', reinstateRegistration, sent),
@@ -96,7 +96,7 @@ export const action = organiserAction(here, {
     const asked = { registrationId, organiserId: organiser.id, requestId: context.requestId };
     const sent = await resendRegistrationMail(context, asked);
     if (!sent.ok) return refuse(sent.reason);
-    throw redirect(`${pageOf(registrationId)}#mails`, { status: 303 });
+    throw redirect(`${registrationPath(registrationId)}#mails`, { status: 303 });
   },
 });
 
@@ -113,7 +113,7 @@ async function changeStanding(
   const asked = { registrationId, organiserId: organiser.id, reason: read.reason, requestId };
   const changed = await change(context, asked, context.now());
   if (!changed.ok) return refuse(changed.reason);
-  throw redirect(pageOf(registrationId), { status: 303 });
+  throw redirect(registrationPath(registrationId), { status: 303 });
 }
 
 function refuse(reason: keyof typeof refusals) {
@@ -128,7 +128,6 @@ function refuseForm(intent: RefusedForm['intent'], { error, text }: RefusedText)
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const answer = useAnswer<RegistrationAnswer>(actionData);
   const { has, fileRefusal, payments, paymentsTo } = loaderData;
   return (
@@ -141,21 +140,16 @@ export default function Registration({ loaderData, actionData }: Route.Component
       <div className="record">
         <div className="record-main">
           {has.details && (
-            <SealedSection
-              registration={loaderData}
-              revealed={answer?.revealed}
-              refused={answer?.form}
-              isBusy={isBusy}
-            />
+            <SealedSection registration={loaderData} revealed={answer?.revealed} refused={answer?.form} />
           )}
           {payments && <PaymentsSection view={payments} to={paymentsTo} />}
           {has.bookings && <BookingSection registration={loaderData} />}
           {has.details && <HistorySection registration={loaderData} />}
         </div>
         <div className="record-aside">
-          {has.details && <NoteSection registration={loaderData} refused={answer?.form} isBusy={isBusy} />}
-          {has.mails && <MailSection registration={loaderData} isBusy={isBusy} />}
-          {has.change && <ChangeSection registration={loaderData} refused={answer?.form} isBusy={isBusy} />}
+          {has.details && <NoteSection registration={loaderData} refused={answer?.form} />}
+          {has.mails && <MailSection registration={loaderData} />}
+          {has.change && <ChangeSection registration={loaderData} refused={answer?.form} />}
         </div>
       </div>
     </>

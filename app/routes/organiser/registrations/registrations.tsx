@@ -18,14 +18,14 @@ import {
 import { TableShortcuts } from '#ui/desk/table-shortcuts.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
+import { describeCount } from '../page/count.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/registrations';
+import { describeRow } from './describe-row.server.ts';
 import { Chips, RegistrationFilters } from './registration-filters.tsx';
 import { RegistrationTable } from './registration-table.tsx';
-import { sayRow } from './say-row.server.ts';
 
-export function meta() {
-  return [{ title: 'Registrations · Organisers’ desk' }];
-}
+export const meta = deskTitle('Registrations');
 
 const pageLength = 50;
 
@@ -40,9 +40,9 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const asked = { filter, page, count: pageLength };
   const { rows, hasPrevious, hasNext, number, most } = await findRegistrations(db, asked);
   const paging = listPageToQuery(page);
-  const addressOf = (changed: RegistrationFilter, border?: [string, string | undefined]) => {
+  const addressOf = (changed: RegistrationFilter, cursor?: [string, string | undefined]) => {
     const query = new URLSearchParams([...filterToQuery(changed), ...paging]);
-    if (border?.[1] !== undefined) query.set(border[0], border[1]);
+    if (cursor?.[1] !== undefined) query.set(cursor[0], cursor[1]);
     return `?${query}`;
   };
   const unfiltered = registrationFilterSchema.parse({});
@@ -53,8 +53,8 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     columnChoice,
     countries: hasDetails ? listCountries() : [],
     hasDetails,
-    found: sayNumber(number, most),
-    rows: rows.map((row) => sayRow(row, columns)),
+    found: describeNumber(number, most),
+    rows: rows.map((row) => describeRow(row, columns)),
     chips: activeFields(filter).map((name) => ({
       label: describeCondition(filter, name),
       without: addressOf({ ...filter, [name]: unfiltered[name] }),
@@ -69,9 +69,9 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   };
 });
 
-function sayNumber(number: number, most: number): string {
-  if (number > most) return `More than ${most.toLocaleString('en')} registrations`;
-  return number === 1 ? '1 registration' : `${number.toLocaleString('en')} registrations`;
+function describeNumber(number: number, most: number): string {
+  const counted = describeCount(Math.min(number, most), 'registration', 'registrations');
+  return number > most ? `More than ${counted}` : counted;
 }
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
@@ -79,7 +79,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <h1 tabIndex={-1}>Registrations</h1>
+        <PageHead title="Registrations" />
         <TableShortcuts />
       </div>
       <RegistrationFilters key={[all, ...chips.map(({ label }) => label)].join()} {...loaderData} />

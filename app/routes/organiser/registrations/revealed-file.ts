@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { revealFile } from '#conference/registration/record/show-registration.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { organiserAction } from '../organiser-route.server.ts';
-import { pageOf } from './find-registration.server.ts';
 import { readReason } from './read-reason.server.ts';
+import { registrationPath } from './require-registration.server.ts';
 
 /** Answers a post with one of a registration's files, once: its address alone opens nothing. */
 export const action = organiserAction('/organiser/registrations/:registrationId/files/:fileId', {
@@ -11,7 +11,8 @@ export const action = organiserAction('/organiser/registrations/:registrationId/
     const { registrationId, fileId } = params;
     if (!isUuid(registrationId) || !isUuid(fileId)) throw new Response(null, { status: 404 });
     const read = readReason(form);
-    if (!read.ok) throw redirect(`${pageOf(registrationId)}?sealed=no-reason#sealed`, { status: 303 });
+    if (!read.ok)
+      throw redirect(`${registrationPath(registrationId)}?sealed=no-reason#sealed`, { status: 303 });
     const revealed = await revealFile(context, {
       registrationId,
       fileId,
@@ -20,7 +21,7 @@ export const action = organiserAction('/organiser/registrations/:registrationId/
       requestId: context.requestId,
     });
     if (!revealed.ok) {
-      throw redirect(`${pageOf(registrationId)}?sealed=${revealed.reason}#sealed`, { status: 303 });
+      throw redirect(`${registrationPath(registrationId)}?sealed=${revealed.reason}#sealed`, { status: 303 });
     }
     const { bytes, mediaType, kind } = revealed.file;
     // A picture opens in the browser; a PDF, which is a program, is only downloaded.

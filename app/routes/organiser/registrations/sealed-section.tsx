@@ -1,22 +1,21 @@
 import { formatDay } from '#conference/edition/days.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
-import { Button } from '#ui/layout/button.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
+import { SmallSubmit } from '../form/submit-button.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
-import { ReasonField } from './reason-field.tsx';
 import type { RefusedForm } from './registration-answer.ts';
 
 type SealedProps = {
   registration: LoadedRegistration;
   revealed: SealedDetails | undefined;
   refused: RefusedForm | undefined;
-  isBusy: boolean;
 };
 
 /**
- * What is sealed, closed: a reason opens it, once. The form is the browser's own, because the answer of two of its
- * buttons is a file.
+ * The passport details and files, which are shown once for a reason. It is a plain form, because two of its buttons are
+ * answered with a file.
  */
-export function SealedSection({ registration, revealed, refused, isBusy }: SealedProps) {
+export function SealedSection({ registration, revealed, refused }: SealedProps) {
   const { id, files, passportDestroyed, has } = registration;
   const isAllThere = files.some(({ id: fileId }) => fileId !== null) || !passportDestroyed;
   return (
@@ -46,24 +45,18 @@ export function SealedSection({ registration, revealed, refused, isBusy }: Seale
             error={refused?.intent === 'reveal' ? refused.error : undefined}
           />
           <p className="flex flex-wrap gap-3">
-            {!passportDestroyed && (
-              <Button size="small" variant="line" isBusy={isBusy}>
-                Show the details
-              </Button>
-            )}
+            {!passportDestroyed && <SmallSubmit>Show the details</SmallSubmit>}
             {files.map(
               ({ kind, title, id: fileId }) =>
                 fileId !== null && (
-                  <Button
+                  <SmallSubmit
                     key={kind}
-                    size="small"
-                    variant="line"
                     formAction={`/organiser/registrations/${id}/files/${fileId}`}
                     formTarget="_blank"
                   >
                     Open the {title.toLowerCase()}
                     <span className="sr-only"> (in a new tab)</span>
-                  </Button>
+                  </SmallSubmit>
                 ),
             )}
           </p>

@@ -1,27 +1,26 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { countSinceMerge } from '#conference/merging/count-since-merge.server.ts';
 import { planUndo } from '#conference/merging/plan-undo.server.ts';
 import { undoMerge } from '#conference/merging/undo-merge.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
-import { Lines } from '#routes/organiser/list/lines.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { Lines, Warning } from '../page/lines.tsx';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/undo-merge';
 import { describeUndo } from './describe-undo.server.ts';
-import { findRegistration, pageOf } from './find-registration.server.ts';
 import { type RefusedText, readReason } from './read-reason.server.ts';
-import { ReasonField } from './reason-field.tsx';
+import { registrationPath, requireRegistration } from './require-registration.server.ts';
 
-export function meta() {
-  return [{ title: 'Undo a merge · Organisers’ desk' }];
-}
+export const meta = deskTitle('Undo a merge');
 
 const here = '/organiser/registrations/:registrationId/undo-merge';
 
 export const loader = organiserLoader(here, async ({ context, params }) => {
-  const { id, reference, fullName } = await findRegistration(context, params);
+  const { id, reference, fullName } = await requireRegistration(context, params);
   const planned = await planUndo(context.db, id, context.now());
   return {
     id,
@@ -49,7 +48,7 @@ export const action = organiserAction(here, {
     };
     const undone = await undoMerge(context, asked, context.now());
     if (!undone.ok) return data<Refusal>({ message: refusals[undone.reason] }, { status: 409 });
-    throw redirect(pageOf(params.registrationId), { status: 303 });
+    throw redirect(registrationPath(params.registrationId), { status: 303 });
   },
 });
 
@@ -68,17 +67,11 @@ const refusals = {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function UndoMerge({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const answer = useAnswer<Refusal>(actionData);
   const { id, reference, fullName, plan, refusal } = loaderData;
   return (
     <div className="max-w-4xl">
-      <p>
-        <Link to={`/organiser/registrations/${id}`}>{reference}</Link>
-      </p>
-      <h1 tabIndex={-1} className="mt-2">
-        Undo the merge
-      </h1>
+      <PageHead title="Undo the merge" back={{ to: `/organiser/registrations/${id}`, label: reference }} />
       <div className="mt-6">
         <FormSummary message={answer?.message ?? refusal ?? undefined} />
       </div>
@@ -100,16 +93,7 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
               <Lines lines={['Everything that it had before the merge', ...plan.stays]} />
             </section>
           </div>
-          {[...plan.changes, ...plan.lost].length > 0 && (
-            <div className="mt-8 border-l-4 border-madder pl-4">
-              <p className="font-semibold">Please note</p>
-              <ul className="list-disc pl-5">
-                {[...plan.changes, ...plan.lost].map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <Warning title="Please note" lines={[...plan.changes, ...plan.lost]} />
           <Form method="post" className="mt-8 grid max-w-xl gap-5">
             <ReasonField
               label="Why are they not one person’s?"
@@ -118,9 +102,7 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
               error={answer?.reason?.error}
             />
             <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-              <Button isBusy={isBusy} name="intent" value="undo-merge">
-                Take them apart
-              </Button>
+              <SubmitButton intent="undo-merge">Take them apart</SubmitButton>
               <Link to={`/organiser/registrations/${id}`}>Leave them merged</Link>
             </p>
           </Form>

@@ -1,3 +1,4 @@
+import { deskCodeLimits, deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
 import { endDeskSessions } from '#conference/organiser/desk-session.server.ts';
 import { deskAbsoluteLimit, type Organiser } from '#conference/organiser/organiser.ts';
 import {
@@ -18,8 +19,8 @@ type DeskForm = PostedForm<{ organiser: Organiser | undefined }>;
 /** The sign-in by mail of organisers. */
 export const deskSignIn: MailedSignIn<DeskForm, Extract<OrganiserProof, { ok: true }>> = {
   codePath: '/organiser/code',
-  mailLimit: 'desk-mail',
-  codeLimit: 'desk-code-by-address',
+  mailLimits: deskMailLimits,
+  codeLimit: deskCodeLimits.byAddress,
   isLinkOpen: isDeskLinkOpen,
   request: requestDeskSignIn,
   proveByLink: async (posted, token) =>

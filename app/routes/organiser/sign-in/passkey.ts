@@ -8,7 +8,7 @@ import {
 import { countFactorTry, giveFactorTryBack } from '#conference/organiser/second-factor.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { line } from '#platform/forms/plain-text.ts';
-import { tooManyTries } from '#platform/http/rate-limits.server.ts';
+import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import { nameBrowser } from '#routes/organiser/guard.server.ts';
 import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction } from '#routes/organiser/organiser-route.server.ts';

@@ -13,8 +13,8 @@ import {
 } from '#conference/organiser/second-factor.server.ts';
 import { confirmTotp, giveTotp, readPendingTotp, startTotp } from '#conference/organiser/totp.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { tooManyTries } from '#platform/http/rate-limits.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
 import { homeOf } from '#routes/organiser/navigation.ts';

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { enquirySchema, readTopic } from '#conference/enquiries/enquiry.ts';
+import { enquiryLimits } from '#conference/enquiries/enquiry-limits.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
@@ -15,7 +16,7 @@ const readValues = (form: FormData) => ({
 /** Sends the message of the contact form to the organisers, or refuses it. */
 export async function submitEnquiry({ context, form }: PostedForm) {
   const values = readValues(form);
-  const limit = await context.limits.take('enquiry-by-address', context.clientAddress);
+  const limit = await context.limits.take(enquiryLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values });
   const parsed = enquirySchema.safeParse(values);
   if (!parsed.success) return data({ errors: fieldErrors(parsed.error), values }, { status: 422 });

@@ -1,0 +1,14 @@
+import type { Database } from '#platform/database/database.server.ts';
+
+/**
+ * Payments, refunds and counter-entries with what they are for, without their sealed notes, as a select for other
+ * modules to read or join.
+ */
+export function payments(db: Database) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('charge', 'charge.id', 'payment.charge_id')
+    .select(['payment.id', 'payment.kind', 'method', 'payment.amount', 'payment.currency', 'received_on'])
+    .select(['recorded_at', 'recorded_by', 'counters', 'proof_file_id', 'payment.record_key_id'])
+    .select(['charge_id', 'charge.kind as charge_kind', 'registration_id', 'booking_id']);
+}

@@ -1,0 +1,20 @@
+import type { Database } from '#platform/database/database.server.ts';
+import { storedFiles } from '#platform/files/stored-files.server.ts';
+
+/** Everything of registrations that is not sealed, as a select for other modules to read or join. */
+export function registrations(db: Database) {
+  return db
+    .selectFrom('registration')
+    .select(['id', 'reference', 'full_name', 'sort_name', 'email', 'email_confirmed_at', 'participant_type'])
+    .select(['standing', 'merged_into', 'paid_at', 'withdrawn_at', 'passport_destroyed_at', 'created_at'])
+    .select(['country', 'needs_visa', 'cloth_size', 'shoe_size', 'interested_doctorate', 'record_key_id']);
+}
+
+/** The photographs and passport scans of registrations, with what their files are, as a select to read or join. */
+export function registrationFiles(db: Database) {
+  return db
+    .selectFrom('registration_file')
+    .innerJoin(storedFiles(db).as('file'), 'file.id', 'registration_file.file_id')
+    .select(['registration_id', 'kind', 'file_id', 'registration_file.created_at'])
+    .select(['media_type', 'byte_size', 'record_key_id']);
+}

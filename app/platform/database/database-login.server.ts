@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { SecretKeyError } from '#platform/keys/secret-key-error.server.ts';
+import type { Keyring, MasterKey } from '#platform/keys/secrets.server.ts';
+import { advisoryLocks } from './advisory-locks.server.ts';
+
+/** More time than a login needs. */
+const holdLockForMs = 2000;
+
+/** The password of the application's role. It changes with SECRET_KEY. */
+export function appPasswordOf(key: MasterKey): string {
+  return key.derive('the application’s password in PostgreSQL');
+}
+
+/** Returns the URL with another password. */
+export function withPassword(url: string, password: string): string {
+  const address = new URL(url);
+  address.password = encodeURIComponent(password);
+  return address.href;
+}
+
+/** How a long-running process logs in to the database. */
+export type DatabaseLogin = {
+  /** Called for each new connection, because a key rotation changes the password. */
+  password: () => Promise<string>;
+  /** The short names of the keys that the process knows. They are in its application_name, where the rotation reads them. */
+  keyNames: string;
+};
+
+/** Prepares the login of the application's role. During a rotation there are two keys: the login finds out which password works. */
+export async function openDatabaseLogin(appUrl: string, keyring: Keyring): Promise<DatabaseLogin> {
+  let usedKeyId: string | undefined;
+  const password = async () => {
+    const keys = await keyring.list();
+    const [newest] = keys;
+    if (keys.length > 1 && newest.id !== usedKeyId) {
+      const found = await findKeyOfPassword(appUrl, keys);
+      if (found.id !== newest.id) return appPasswordOf(found);
+    }
+    // Once the newest password works, the earlier one never works again.
+    usedKeyId = newest.id;
+    return appPasswordOf(newest);
+  };
+  return { password, keyNames: (await keyring.list()).map(shortNameOf).join(' ') };
+}
+
+/** PostgreSQL cuts an application_name after 63 characters. */
+export function shortNameOf({ id }: MasterKey): string {
+  return id.slice(0, 8);
+}
+
+async function findKeyOfPassword(appUrl: string, keys: readonly MasterKey[]): Promise<MasterKey> {
+  for (let tries = 0; tries < 3; tries++) {
+    for (const [index, key] of keys.entries()) {
+      const url = withPassword(appUrl, appPasswordOf(key));
+      const client = await tryToLogIn(url);
+      if (!client) continue;
+      if (index === 0) {
+        await client.end();
+        return key;
+      }
+      // The rotation changes the password only while nobody holds this lock: so the caller's login succeeds.
+      await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.appPassword]);
+      setTimeout(() => client.end().catch(() => {}), holdLockForMs).unref();
+      // The password may have changed before the lock was taken.
+      const again = await tryToLogIn(url);
+      await again?.end();
+      if (again) return key;
+    }
+  }
+  throw new SecretKeyError(
+    'The database accepts none of the known secret keys. Restart the server: it then sets the password again.',
+  );
+}
+
+/** Returns undefined if the password is wrong. Throws any other error. */
+async function tryToLogIn(url: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString: url, application_name: 'conference-password' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    if ((error as { code?: string }).code === '28P01') return undefined;
+    throw error;
+  }
+}

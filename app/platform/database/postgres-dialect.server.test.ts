@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { aDatabase } from '#tests/database.ts';
+import { startFreezingProxy } from '#tests/freezing-proxy.ts';
+import { openDatabase, openPool } from './database.server.ts';
+
+const database = await aDatabase();
+const proxy = await startFreezingProxy(database.url);
+const pool = openPool(proxy.url, undefined, { queryMs: 1_000, connectMs: 1_500 });
+const db = openDatabase(pool);
+afterAll(async () => {
+  await pool.end();
+  await proxy.stop();
+});
+beforeEach(() => proxy.thaw());
+
+const one = async () => await sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows);
+/** Reads ten portions of rows in a transaction, and calls back after each row. Returns the number of rows. */
+const readNumbers = async (afterRow: (count: number) => unknown) =>
+  await db.transaction().execute(async (tx) => {
+    let count = 0;
+    const numbers = tx
+      .selectFrom(sql<{ series: number }>`generate_series(1, ${1000}::int)`.as('series'))
+      .selectAll()
+      .stream(100);
+    for await (const _row of numbers) {
+      count += 1;
+      await afterRow(count);
+    }
+    return count;
+  });
+
+describe('a frozen database', () => {
+  it('fails every query in time, and answers the next queries after it is back', async () => {
+    await one();
+    const asked = Array.from({ length: 12 }, () => sql`select pg_sleep(30)`.execute(db));
+    const settled = Promise.allSettled(asked);
+    await sleep(300);
+    proxy.freeze();
+    const from = performance.now();
+    expect((await settled).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'));
+    await expect(one()).rejects.toThrow();
+    expect(performance.now() - from).toBeLessThan(15_000);
+    proxy.thaw();
+    expect(await one()).toEqual([{ one: 1 }]);
+    expect(pool.waitingCount).toBe(0);
+  });
+
+  it('fails a transaction, whose connection is closed', async () => {
+    const work = db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      proxy.freeze();
+      await sql`select 1`.execute(tx);
+    });
+    await expect(work).rejects.toThrow();
+    proxy.thaw();
+    expect(await one()).toEqual([{ one: 1 }]);
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+  });
+
+  it('fails an export, whose connection is closed', async () => {
+    await expect(readNumbers(() => proxy.freeze())).rejects.toThrow();
+    proxy.thaw();
+    expect(await one()).toEqual([{ one: 1 }]);
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+  });
+});
+
+describe('a connection without a running query', () => {
+  it('may be silent during a transaction, and while an export is read slowly', async () => {
+    await db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await sleep(2_500);
+      await sql`select 1`.execute(tx);
+    });
+    expect(await readNumbers((count) => count === 150 && sleep(2_500))).toBe(1000);
+  });
+
+  it('has the same limit for a query after a long silence', async () => {
+    const work = db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await sleep(2_500);
+      await sql`select pg_sleep(30)`.execute(tx);
+    });
+    await expect(work).rejects.toThrow();
+  });
+});

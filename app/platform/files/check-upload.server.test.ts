@@ -1,0 +1,170 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { aNoisyPhoto, aPdf, aPhoto } from '#tests/factories.ts';
+import { checkUpload, maxFileBytes } from './check-upload.server.ts';
+
+const everything = { pdf: true };
+
+async function taken(bytes: Uint8Array) {
+  const checked = await checkUpload(bytes, everything);
+  if (!checked.ok) throw new Error(`It was refused: ${checked.reason}.`);
+  return checked.file;
+}
+
+/** A PNG that says it is `side` pixels wide and high; its bytes are few. */
+function aBomb(side: number): Buffer {
+  const crcTable = Array.from({ length: 256 }, (_, byte) => {
+    let crc = byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
+    return crc >>> 0;
+  });
+  const crcOf = (bytes: Buffer) =>
+    ~bytes.reduce((crc, byte) => (crcTable[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8), 0xffffffff) >>> 0;
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    crc.writeUInt32BE(crcOf(body));
+    return Buffer.concat([length, body, crc]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([1, 0], 8);
+  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(side / 8)) * side));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('takes', () => {
+  it('a JPEG and a PNG, both as JPEG, and a PDF as it is', async () => {
+    const [jpeg, png] = [await taken(await aPhoto()), await taken(await aPhoto({ format: 'png' }))];
+    for (const file of [jpeg, png]) {
+      expect(file.mediaType).toBe('image/jpeg');
+      expect(await sharp(file.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 240 });
+    }
+    expect(await taken(aPdf())).toEqual({ mediaType: 'application/pdf', bytes: aPdf() });
+  });
+
+  it('the transparent parts of a PNG as white', async () => {
+    const clear = { create: { width: 4, height: 4, channels: 4, background: '#ff000000' } } as const;
+    const { bytes } = await taken(await sharp(clear).png().toBuffer());
+    expect([...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+
+  it('a phone’s 12 megapixels, shrunk to 2600 and turned upright', async () => {
+    const sideways = await sharp(await aPhoto({ width: 4000, height: 3000 }))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { bytes } = await taken(sideways);
+    const { width, height, orientation } = await sharp(bytes).metadata();
+    expect({ width, height, orientation }).toEqual({ width: 1950, height: 2600, orientation: undefined });
+  });
+
+  it('small pictures without making them larger', async () => {
+    const { bytes } = await taken(await aPhoto({ width: 40, height: 30 }));
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 30 });
+  });
+});
+
+describe('leaves out', () => {
+  it('where a picture was taken, and with what', async () => {
+    const exif = {
+      IFD0: { Make: 'Acme Phone' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 37/1 12/1' },
+    };
+    const tagged = await sharp(await aPhoto())
+      .withExif(exif)
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">a home</x:xmpmeta>')
+      .toBuffer();
+    expect(tagged.includes('Acme Phone')).toBe(true);
+    expect((await sharp(tagged).metadata()).exif).toBeDefined();
+
+    const { bytes } = await taken(tagged);
+    const { exif: left, xmp, iptc } = await sharp(bytes).metadata();
+    expect({ left, xmp, iptc }).toEqual({ left: undefined, xmp: undefined, iptc: undefined });
+    expect(bytes.includes('Acme Phone')).toBe(false);
+    expect(bytes.includes('a home')).toBe(false);
+  });
+
+  it('what was appended to a picture', async () => {
+    const payload = Buffer.from('<script>alert(1)</script>PK\x03\x04');
+    for (const format of ['jpeg', 'png'] as const) {
+      const { bytes } = await taken(Buffer.concat([await aPhoto({ format }), payload]));
+      expect(bytes.includes(payload)).toBe(false);
+    }
+  });
+});
+
+describe('refuses', () => {
+  const refusal = async (bytes: Uint8Array, accepted = everything) => {
+    const checked = await checkUpload(bytes, accepted);
+    return checked.ok ? 'taken' : checked.reason;
+  };
+
+  it('whatever else it is, whatever its name may be', async () => {
+    const gif = await sharp(await aPhoto())
+      .gif()
+      .toBuffer();
+    const webp = await sharp(await aPhoto())
+      .webp()
+      .toBuffer();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const others = {
+      gif,
+      webp,
+      svg: Buffer.from(svg),
+      'svg with a prologue': Buffer.from(`<?xml version="1.0"?>${svg}`),
+      html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+      text: Buffer.from('hello'),
+      zip: Buffer.from('PK\x03\x04 and more'),
+      'html before a PDF': Buffer.concat([Buffer.from('<html>'), aPdf()]),
+    };
+    for (const [kind, bytes] of Object.entries(others))
+      expect([kind, await refusal(bytes)]).toEqual([kind, 'not-accepted']);
+  });
+
+  it('a PDF where only pictures are asked for', async () => {
+    expect(await refusal(aPdf(), { pdf: false })).toBe('not-accepted');
+  });
+
+  it('a picture that was cut off or overwritten', async () => {
+    const photo = await aNoisyPhoto();
+    expect(await refusal(photo.subarray(0, photo.length / 2))).toBe('unreadable');
+    expect(await refusal(photo.subarray(0, 200))).toBe('unreadable');
+    const png = await aPhoto({ format: 'png' });
+    png.fill(7, 60, png.length - 20);
+    expect(await refusal(png)).toBe('unreadable');
+  });
+
+  it('a few kilobytes that unpack to gigabytes', async () => {
+    const bomb = aBomb(20_000);
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(await refusal(bomb)).toBe('unreadable');
+    // The same drawing in a size that we take shows that only its size was wrong.
+    expect(await refusal(aBomb(300))).toBe('taken');
+  });
+
+  it('an interlaced picture that has to be unpacked whole and is larger than a phone’s', async () => {
+    const drawn = (side: number) =>
+      sharp({ create: { width: side, height: side, channels: 3, background: '#a6342a' } })
+        .png({ progressive: true })
+        .toBuffer();
+    expect(await refusal(await drawn(4100))).toBe('unreadable');
+    expect(await refusal(await drawn(1000))).toBe('taken');
+  });
+
+  it('an empty file, and one byte more than 5 MiB', async () => {
+    expect(await refusal(Buffer.alloc(0))).toBe('empty');
+    const full = Buffer.concat([aPdf(), Buffer.alloc(maxFileBytes - aPdf().length)]);
+    expect(full.length).toBe(5 * 1024 * 1024);
+    expect(await refusal(full)).toBe('taken');
+    expect(await refusal(Buffer.concat([full, Buffer.alloc(1)]))).toBe('too-large');
+  });
+});

@@ -1,0 +1,41 @@
+import type { Database } from '#platform/database/database.server.ts';
+import type { FileStore } from './files.server.ts';
+import type { FormFile } from './kept-files.server.ts';
+import { type UploadedFile, uploadFile } from './stored-files.server.ts';
+
+/** A file of a form that a transaction can attach to a record without waiting for the file store. */
+export type ReadyFile = { uploaded: UploadedFile } | { keptId: string };
+
+type Ready<Files> = { [Field in keyof Files]: ReadyFile | undefined };
+
+/**
+ * Uploads a form's files and then calls `use` with them. Afterwards it deletes the uploads that `use` attached to no
+ * record, such as those of a repeated form. If `use` throws, the hourly sweep deletes them.
+ */
+export async function withUploads<Files extends Record<string, FormFile | undefined>, Result>(
+  { db, files }: { db: Database; files: FileStore },
+  formFiles: Files,
+  use: (ready: Ready<Files>) => Promise<Result>,
+): Promise<Result> {
+  const ids: string[] = [];
+  const ready: Record<string, ReadyFile | undefined> = {};
+  for (const [field, file] of Object.entries(formFiles)) {
+    if (file && 'checked' in file) {
+      const uploaded = await uploadFile(files, file.checked);
+      ids.push(uploaded.id);
+      ready[field] = { uploaded };
+    } else ready[field] = file;
+  }
+  const result = await use(ready as Ready<Files>);
+  if (ids.length > 0) await deleteUnused(db, files, ids);
+  return result;
+}
+
+async function deleteUnused(db: Database, files: FileStore, ids: string[]) {
+  const rows = await db.selectFrom('stored_file').select('id').where('id', 'in', ids).execute();
+  const attached = new Set(rows.map(({ id }) => id));
+  for (const id of ids) {
+    // The work is committed, so a failing store must not turn it into an error.
+    if (!attached.has(id)) await files.remove(id).catch(() => {});
+  }
+}

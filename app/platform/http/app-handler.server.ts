@@ -1,0 +1,65 @@
+import { createRequest } from '@remix-run/node-fetch-server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppBuild, LoadApp } from './app-build.server.ts';
+import type { Platform } from './request-context.server.ts';
+import { clientAddress } from './security/client-address.server.ts';
+import { largestBody } from './security/refuse-request.server.ts';
+import { contentSecurityPolicy, newNonce } from './security/security-headers.server.ts';
+import { compressResponse } from './static/compress-response.server.ts';
+
+type HandleWithApp = (request: FastifyRequest, reply: FastifyReply) => Promise<Response>;
+
+/** Makes the function that lets the application answer a request. */
+export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: boolean): HandleWithApp {
+  const { config } = platform;
+  const { protocol, host } = new URL(config.origin);
+  let handler: { build: AppBuild; handle: ReturnType<AppBuild['entry']['module']['createRequestHandler']> };
+
+  return async (request, reply) => {
+    const build = await loadApp();
+    if (handler?.build !== build) {
+      const { createRequestHandler } = build.entry.module;
+      // refuseRequest has checked the origin. React Router's own check does not know about proxies.
+      const anyOrigin = { ...build, allowedActionOrigins: ['**'] };
+      handler = { build, handle: createRequestHandler(anyOrigin, isDev ? 'development' : 'production') };
+    }
+    const { RouterContextProvider, requestContext } = build.entry.module;
+    const nonce = newNonce();
+    const context = new RouterContextProvider();
+    context.set(requestContext, {
+      ...platform,
+      requestId: request.id,
+      clientAddress: clientAddress(request.ip, request.socket.remoteAddress),
+      nonce,
+    });
+
+    const webRequest = createRequest(request.raw, reply.raw, config.isOriginGiven ? { protocol, host } : {});
+    limitBody(request);
+    const response = await handler.handle(webRequest, context);
+    discardUnreadBody(request);
+
+    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+    if (isPage && !response.headers.has('Content-Security-Policy')) {
+      response.headers.set('Content-Security-Policy', contentSecurityPolicy(config, { nonce }, { isDev }));
+    }
+    return await compressResponse(response, request.headers['accept-encoding']);
+  };
+}
+
+/** An unread body would stay in the connection and delay the next request on it. */
+function discardUnreadBody(request: FastifyRequest) {
+  if (request.raw.complete) return;
+  request.raw.removeAllListeners('data');
+  limitBody(request);
+  request.raw.resume();
+}
+
+/** Closes the connection when the body gets too large. A body without a Content-Length cannot be refused earlier. */
+function limitBody({ raw }: FastifyRequest) {
+  let received = 0;
+  raw.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > largestBody) raw.destroy();
+  });
+}

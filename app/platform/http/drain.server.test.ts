@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { openDrain, refusesRead, runDrain } from './drain.server.ts';
+
+test('announces at once, refuses reads in the second half, and returns', async () => {
+  const drain = openDrain();
+  expect(refusesRead(drain, 'GET')).toBe(false);
+  const finished = runDrain(drain, 0.4);
+  expect([drain.stage, refusesRead(drain, 'GET')]).toEqual(['announced', false]);
+  await expect.poll(() => drain.stage, { interval: 20 }).toBe('refusing-reads');
+  expect(['GET', 'HEAD', 'POST'].map((method) => refusesRead(drain, method))).toEqual([true, true, false]);
+  await finished;
+});
+
+test('only announces when it has no time', async () => {
+  const drain = openDrain();
+  await runDrain(drain, 0);
+  expect([drain.stage, refusesRead(drain, 'GET')]).toEqual(['announced', false]);
+});

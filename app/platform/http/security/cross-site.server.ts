@@ -1,0 +1,33 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Config } from '#platform/config.server.ts';
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Whether a request may change something here: it was sent by a page of this site, or by a client too old to
+ * say where it was sent from. `Origin: null` (a sandboxed frame, a local file) is another site.
+ */
+export function comesFromOwnSite(
+  method: string,
+  headers: IncomingHttpHeaders,
+  config: Pick<Config, 'origin' | 'isOriginGiven'>,
+): boolean {
+  if (safeMethods.includes(method)) return true;
+  const { origin, referer } = headers;
+  const fetchSite = headers['sec-fetch-site'];
+  if (origin !== undefined) return isOwn(origin, headers.host, config);
+  if (fetchSite === 'cross-site' || fetchSite === 'same-site') return false;
+  return referer === undefined || isOwn(referer, headers.host, config);
+}
+
+/** Without ORIGIN the site answers to whatever host it is called by, and a proxy may have ended its https. */
+function isOwn(
+  address: string,
+  host: string | undefined,
+  config: Pick<Config, 'origin' | 'isOriginGiven'>,
+): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (config.isOriginGiven) return url.origin === config.origin;
+  return /^https?:$/.test(url.protocol) && url.host === host?.toLowerCase();
+}

@@ -1,0 +1,130 @@
+import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+
+/**
+ * One subject may make `points` attempts in `seconds`. A subject is a client's network (`address`), an email, or the id
+ * of an account. `name` is part of the key in the table `rate_limit`.
+ */
+export type RateLimitRule = {
+  readonly name: string;
+  readonly by: 'address' | 'email' | 'id';
+  readonly points: number;
+  readonly seconds: number;
+};
+
+export type RateLimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+/** Limits that all processes on one database share. */
+export type RateLimits = {
+  /** Counts one attempt and returns whether it is within the limit. */
+  take(rule: RateLimitRule, subject: string): Promise<RateLimitAnswer>;
+  /** Counts one attempt under each rule in turn and stops at the first refusal. */
+  takeAll(attempts: readonly (readonly [rule: RateLimitRule, subject: string])[]): Promise<RateLimitAnswer>;
+  /** Returns whether one more attempt would be within the limit, without counting it. */
+  peek(rule: RateLimitRule, subject: string): Promise<RateLimitAnswer>;
+  /** Undoes one `take`: where only failures count, take before the attempt and release after a success. */
+  release(rule: RateLimitRule, subject: string): Promise<void>;
+  /**
+   * Deletes the counts of an email. Counts of an email together with a client's network cannot be found without the
+   * network; they expire within the hour.
+   */
+  forget(email: string): Promise<void>;
+};
+
+/**
+ * Opens the limits. `rules` lists all rules of the application; the methods throw for any other rule, and if the
+ * database does not answer.
+ */
+export function openRateLimits(
+  pool: Pool,
+  secrets: Pick<Secrets, 'fingerprint'>,
+  rules: readonly RateLimitRule[],
+): RateLimits {
+  const limiters = new Map(
+    rules.map(({ name, points, seconds }, index) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limit',
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        // After its first refusal a flood is refused from memory and costs no more queries.
+        inMemoryBlockOnConsumed: points + 1,
+        // One limiter deletes the expired rows of all, because they share the table.
+        clearExpiredByTimeout: index === 0,
+      }),
+    ]),
+  );
+  const limiterOf = ({ name }: RateLimitRule) => {
+    const limiter = limiters.get(name);
+    if (!limiter) throw new Error(`The rate limit ${name} is not in the list of rules.`);
+    return limiter;
+  };
+  const keyOf = ({ name, by }: RateLimitRule, subject: string) =>
+    secrets.fingerprint(
+      `rate limit ${name}`,
+      by === 'address' ? networkOf(subject) : subject.trim().toLowerCase(),
+    );
+
+  const limits: RateLimits = {
+    async take(rule, subject) {
+      try {
+        await limiterOf(rule).consume(keyOf(rule, subject));
+        return { ok: true };
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return refused(refusal);
+        throw refusal;
+      }
+    },
+
+    async takeAll(attempts) {
+      for (const [rule, subject] of attempts) {
+        const answer = await limits.take(rule, subject);
+        if (!answer.ok) return answer;
+      }
+      return { ok: true };
+    },
+
+    async peek(rule, subject) {
+      const state = await limiterOf(rule).get(keyOf(rule, subject));
+      return state && state.consumedPoints >= rule.points ? refused(state) : { ok: true };
+    },
+
+    async release(rule, subject) {
+      await limiterOf(rule).reward(keyOf(rule, subject), 1);
+    },
+
+    async forget(email) {
+      for (const rule of rules) {
+        if (rule.by === 'email') await limiterOf(rule).delete(keyOf(rule, email));
+      }
+    },
+  };
+  return limits;
+}
+
+function refused(state: RateLimiterRes): RateLimitAnswer {
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) };
+}
+
+/** Returns an IPv6 address's /64 network, because one client usually has all of its 2^64 addresses. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
+}
+
+/** The sentence for somebody who tried too often, with the response's status and header. */
+export function tooManyTries(retryAfterSeconds: number) {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return {
+    message: `Too many tries. Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+    init: { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } },
+  };
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Config } from '#platform/config.server.ts';
+
+/** What a page's inline scripts are known by: the nonce of this rendering, or the hashes of fixed ones. */
+export type ScriptTrust = { nonce: string } | { hashes: string[] };
+
+/** A nonce for one rendering: 128 random bits. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/**
+ * The headers of a page's parts (scripts, styles, fonts, pictures). What only a document heeds would be half a kilobyte
+ * on each of thirty of them.
+ */
+export const partHeaders = { 'X-Content-Type-Options': 'nosniff' };
+
+/** For a drawing, which could be opened by itself. */
+export const drawingPolicy = "default-src 'none'";
+
+/** The headers of every other answer. */
+export function securityHeaders(config: Pick<Config, 'origin'>): Record<string, string> {
+  return {
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': unneededFeatures.map((feature) => `${feature}=()`).join(', '),
+    ...(isHttps(config) && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
+}
+
+const unneededFeatures = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/**
+ * The Content-Security-Policy of a page, or, with no trust, of an answer that runs no inline script.
+ * `isDev` also lets Vite update the page while it is worked on.
+ */
+export function contentSecurityPolicy(
+  config: Pick<Config, 'origin'>,
+  trust: ScriptTrust = { hashes: [] },
+  { isDev = false } = {},
+): string {
+  const trusted = 'nonce' in trust ? [`nonce-${trust.nonce}`] : trust.hashes;
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...trusted.map((source) => `'${source}'`)].join(' '),
+    // Vite puts styles into the page itself and tells of changes over a web socket.
+    `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self'${isDev ? ' ws: wss:' : ''}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(isHttps(config) ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** The CSP sources (`sha256-…`) of a page's inline scripts, each once, in the page's order. */
+export function hashInlineScripts(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    // A block of data is no script: nothing runs it.
+    if (/(^|\s)src\s*=|type="application\/ld\+json"/i.test(attributes)) continue;
+    hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`);
+  }
+  return [...hashes];
+}
+
+function isHttps(config: Pick<Config, 'origin'>): boolean {
+  return config.origin.startsWith('https:');
+}

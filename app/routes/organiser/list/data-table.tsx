@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  label: string;
+  /** Stands beside the label in the head of the table, such as the time zone. */
+  note?: string;
+  className?: string;
+  cell: (row: Row) => ReactNode;
+};
+
+type DataTableProps<Row> = {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  /** Shown instead of a table without rows. */
+  empty: ReactNode;
+  className?: string;
+};
+
+/** A list of the desk. On a phone each row is a card, and each cell that has content shows its label. */
+export function DataTable<Row extends { id: string | number }>(props: DataTableProps<Row>) {
+  const { rows, columns, empty, className = 'mt-8' } = props;
+  if (rows.length === 0) return <p className={className}>{empty}</p>;
+  return (
+    <table className={`data-table ${className}`}>
+      <thead>
+        <tr>
+          {columns.map(({ label, note, className }) => (
+            <th key={label} scope="col" className={className === 'number' ? className : undefined}>
+              {label} {note && <span className="font-normal">({note})</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ label, className, cell }) => {
+              const content = cell(row);
+              return (
+                <td key={label} data-label={content ? label : undefined} className={className}>
+                  {content && <div>{content}</div>}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

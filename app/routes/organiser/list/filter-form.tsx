@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { SmallSubmit } from '../form/submit-button.tsx';
+
+type Option = { value: string; label: string };
+
+/** A field of a filter: a select if it has options, otherwise a text or a date. */
+export type FilterField = { name: string; label: string; id?: string; wide?: boolean } & (
+  | { options: readonly Option[]; placeholder?: string }
+  | { type?: 'text' | 'date'; maxLength?: number }
+);
+
+type Search = Readonly<Record<string, string | undefined>>;
+type FilterFieldsProps = { fields: readonly FilterField[]; search?: Search };
+
+/** The fields of a filter with the values of the current search. None is required. */
+export function FilterFields({ fields, search = {} }: FilterFieldsProps) {
+  return fields.map((field) => {
+    const shared = { required: false, defaultValue: search[field.name] };
+    return 'options' in field ? (
+      <SelectField key={field.name} {...field} {...shared} />
+    ) : (
+      <TextField key={field.name} autoComplete="off" {...field} {...shared} />
+    );
+  });
+}
+
+type FilterFormProps = FilterFieldsProps & {
+  button?: string;
+  action?: string;
+  className?: string;
+  /** Hidden fields. */
+  children?: ReactNode;
+};
+
+/** The filter above a list. The list's address holds its values. */
+export function FilterForm(props: FilterFormProps) {
+  const { fields, search, button = 'Search', action, className = 'mt-6', children } = props;
+  return (
+    <Form method="get" action={action} className={`filters ${className}`} key={JSON.stringify(search)}>
+      <FilterFields fields={fields} search={search} />
+      {children}
+      <SmallSubmit>{button}</SmallSubmit>
+    </Form>
+  );
+}

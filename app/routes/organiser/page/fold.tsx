@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+type FoldProps = { title: ReactNode; isOpen?: boolean; className?: string; children: ReactNode };
+
+/** A part of a page that is closed until its title is pressed. Works without script. */
+export function Fold({ title, isOpen, className, children }: FoldProps) {
+  return (
+    <details className={className} open={isOpen || undefined}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">{title}</summary>
+      {children}
+    </details>
+  );
+}

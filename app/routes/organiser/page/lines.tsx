@@ -1,0 +1,27 @@
+/** Short statements, one below the other, with a rule under each. */
+export function Lines({ lines }: { lines: string[] }) {
+  return (
+    <ul className="mt-3 border-t-2 border-indigo">
+      {lines.map((line) => (
+        <li key={line} className="border-b border-paper-line py-2 wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Things to know before an action. Shows nothing if there are none. */
+export function Warning({ title, lines }: { title: string; lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="mt-6 border-l-4 border-madder pl-4">
+      <p className="font-semibold">{title}</p>
+      <ul className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

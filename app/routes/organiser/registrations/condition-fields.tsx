@@ -1,0 +1,78 @@
+import type { Country } from '#conference/registration/countries.ts';
+import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
+import { type FilterField, FilterFields } from '../list/filter-form.tsx';
+import { optionsOf } from '../list/options-of.ts';
+import { standingWords } from './registration-words.ts';
+
+const yesNo = optionsOf({ yes: 'Yes', no: 'No' });
+const notGiven = { value: 'none', label: 'Not given' };
+const placeholder = 'Any';
+
+const standing: FilterField = {
+  name: 'standing',
+  label: 'Standing',
+  options: optionsOf({ ...standingWords, any: 'Any' }),
+};
+const plainConditions: FilterField[] = [
+  {
+    name: 'type',
+    label: 'Type',
+    placeholder,
+    options: optionsOf({ student: 'Students', professional: 'Professionals' }),
+  },
+  { name: 'paid', label: 'Paid', placeholder, options: yesNo },
+  { name: 'since', type: 'date', label: 'Registered since' },
+];
+
+function detailConditions(countries: readonly Country[]): FilterField[] {
+  return [
+    {
+      name: 'filesMissing',
+      label: 'Files missing',
+      placeholder,
+      options: optionsOf({ any: 'Any of them', photo: 'Photograph', passport: 'Passport scan' }),
+    },
+    { name: 'visa', label: 'Visa letter', placeholder, options: yesNo },
+    { name: 'doctorate', label: 'Doctorate', placeholder, options: yesNo },
+    { name: 'country', label: 'Country', placeholder, options: [notGiven, ...countries] },
+    {
+      name: 'clothSize',
+      label: 'Dress size',
+      placeholder,
+      options: [notGiven, ...clothSizes.map((value) => ({ value, label: value.toUpperCase() }))],
+    },
+    {
+      name: 'shoeSize',
+      label: 'Shoe size',
+      placeholder,
+      options: [notGiven, ...shoeSizes.map((value) => ({ value, label: value }))],
+    },
+  ];
+}
+
+type ConditionFieldsProps = {
+  filter: RegistrationFilter & Record<string, string>;
+  countries: readonly Country[];
+  hasDetails: boolean;
+  /** Whether the filter can also find registrations that are not active. */
+  hasStanding?: boolean;
+  /** Further conditions. */
+  more?: FilterField[];
+};
+
+/** The conditions of a filter of registrations, except its words. */
+export function ConditionFields(props: ConditionFieldsProps) {
+  const { filter, countries, hasDetails, hasStanding = false, more = [] } = props;
+  const fields = [
+    ...(hasStanding ? [standing] : []),
+    ...plainConditions,
+    ...(hasDetails ? detailConditions(countries) : []),
+    ...more,
+  ];
+  return (
+    <div className="filters">
+      <FilterFields fields={fields} search={filter} />
+    </div>
+  );
+}

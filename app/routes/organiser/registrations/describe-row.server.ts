@@ -1,0 +1,36 @@
+import { nameCountry } from '#conference/registration/countries.ts';
+import type { ListedRegistration } from '#conference/registration/list/list-registrations.server.ts';
+import type { ListColumn } from '#conference/registration/list/registration-list.ts';
+import { describeShortDay } from '../desk-dates.server.ts';
+import { standingWords, typeWords } from './registration-words.ts';
+
+export type DescribedRow = {
+  id: string;
+  reference: string;
+  fullName: string;
+  isPaid: boolean;
+} & Partial<Record<ListColumn, string>>;
+
+/** A row of the list of registrations, with the given columns and no others. */
+export function describeRow(row: ListedRegistration, columns: readonly ListColumn[]): DescribedRow {
+  const missing = [!row.hasPhoto && 'Photo', !row.hasPassport && 'Passport'].filter(Boolean);
+  const words: Record<ListColumn, string> = {
+    email: row.email,
+    type: typeWords[row.participantType],
+    paid: row.paidAt ? describeShortDay(row.paidAt) : 'Unpaid',
+    country: row.country ? nameCountry(row.country) : '–',
+    files: missing.join(', ') || 'None',
+    visa: row.needsVisa ? 'Yes' : 'No',
+    sizes: `${row.clothSize?.toUpperCase() ?? '–'} / ${row.shoeSize ?? '–'}`,
+    doctorate: row.interestedDoctorate ? 'Interested' : '–',
+    standing: standingWords[row.standing],
+    made: describeShortDay(row.createdAt),
+  };
+  return {
+    id: row.id,
+    reference: row.reference,
+    fullName: row.fullName,
+    isPaid: row.paidAt !== null,
+    ...Object.fromEntries(columns.map((column) => [column, words[column]])),
+  };
+}

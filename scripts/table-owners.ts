@@ -1,0 +1,63 @@
+import type { DB } from '#platform/database/database-types.ts';
+
+/** The part of `app/` that alone reads and writes a table: the platform, or a module of the conference. */
+export type Owner =
+  | 'platform'
+  | 'audit'
+  | 'identity'
+  | 'organiser'
+  | 'payments'
+  | 'registration'
+  | 'booking'
+  | 'merging'
+  | 'door'
+  | 'enquiries'
+  | 'messages'
+  | 'privacy';
+
+/** Every table has an owner: a new table without one does not compile. */
+export const tableOwners: Record<keyof DB, Owner> = {
+  arrival: 'door',
+  audit_anchor: 'audit',
+  audit_entry: 'audit',
+  audit_head: 'audit',
+  audit_link: 'audit',
+  booking: 'booking',
+  booking_spot: 'booking',
+  charge: 'payments',
+  device: 'identity',
+  device_registration: 'identity',
+  edition_closing: 'privacy',
+  enquiry: 'enquiries',
+  enquiry_entry: 'enquiries',
+  erasure: 'privacy',
+  erasure_aftermath: 'privacy',
+  erasure_request: 'privacy',
+  installation: 'platform',
+  installation_key: 'platform',
+  kept_file: 'platform',
+  mail: 'platform',
+  master_key: 'platform',
+  message: 'messages',
+  migration: 'platform',
+  organiser: 'organiser',
+  organiser_invitation: 'organiser',
+  organiser_passkey: 'organiser',
+  organiser_recovery_code: 'organiser',
+  organiser_role: 'organiser',
+  organiser_session: 'organiser',
+  organiser_sign_in: 'organiser',
+  organiser_totp: 'organiser',
+  passport_fingerprint: 'registration',
+  payment: 'payments',
+  rate_limit: 'platform',
+  record_key: 'platform',
+  registration: 'registration',
+  registration_file: 'registration',
+  registration_merge: 'merging',
+  registration_note: 'registration',
+  session: 'identity',
+  sign_in: 'identity',
+  stored_file: 'platform',
+  submission: 'registration',
+};
