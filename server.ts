@@ -17,8 +17,8 @@ import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.server.ts';
 import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
 import { openShutdown, withTimeout } from '#platform/shutdown.server.ts';
-import { openEntry } from './app/platform/database/app-password.server.ts';
 import { openDatabase, openPool, readDatabaseId } from './app/platform/database/database.server.ts';
+import { openDatabaseLogin } from './app/platform/database/database-login.server.ts';
 import { migrate } from './app/platform/database/migrate.server.ts';
 import { openFileStore } from './app/platform/files/open-file-store.server.ts';
 import { openDrain, runDrain } from './app/platform/http/drain.server.ts';
@@ -31,6 +31,7 @@ import { openKeyring } from './app/platform/keys/keyring.server.ts';
 import type { Keyring } from './app/platform/keys/secrets.server.ts';
 import { openMailer } from './app/platform/mail/mail.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from './app/platform/postgres/embedded-postgres.server.ts';
+import { rateLimitRules } from './app/rate-limit-rules.server.ts';
 
 const root = import.meta.dirname;
 const isDev = process.argv.includes('--dev');
@@ -73,8 +74,8 @@ async function start() {
   });
   if (isEnding) return;
 
-  const entry = await openEntry(appUrl, keyring);
-  const pool = openPool(appUrl, entry);
+  const login = await openDatabaseLogin(appUrl, keyring);
+  const pool = openPool(appUrl, login);
   const db = openDatabase(pool);
   // Kysely's own end would leave the pool open if only others had used it.
   shutdown.atEnd('database', () => pool.end());
@@ -88,7 +89,7 @@ async function start() {
   });
   shutdown.atEnd('mail', () => mailer.close());
   const metrics = openMetrics();
-  const jobs = await openJobs(appUrl, log, { metrics, entry });
+  const jobs = await openJobs(appUrl, log, { metrics, login });
   shutdown.atEnd('jobs', () => jobs.stop(), 15);
   const files = await openFileStore(config);
   shutdown.atEnd('files', () => files.close());
@@ -100,7 +101,7 @@ async function start() {
     files,
     jobs,
     mailer,
-    limits: openRateLimits(pool, secrets),
+    limits: openRateLimits(pool, secrets, rateLimitRules),
     log,
     metrics,
     now: () => new Date(),

@@ -22,7 +22,7 @@ const clients = 16;
 /** More than any machine of today takes. */
 const mostASecond = 3000;
 /** The part of the raw insert's rate that is asked for, without files. */
-const least = 0.1;
+const least = 0.06;
 
 if (spawnSync('pgbench', ['--version']).error) {
   console.log('Skipped: pgbench cannot be found here (on Debian: apt-get install postgresql-contrib).');

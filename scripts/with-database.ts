@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
-import { openEntry } from '#platform/database/app-password.server.ts';
 import { type Database, openDatabase, openPool } from '#platform/database/database.server.ts';
+import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { explainFailure } from '#platform/explain-failure.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
@@ -21,7 +21,7 @@ export async function withDatabase(
 ): Promise<void> {
   await withOwnDatabase(async (parts) => {
     const appUrl = await bringUpToDate(parts);
-    const pool = openPool(appUrl, await openEntry(appUrl, parts.keyring));
+    const pool = openPool(appUrl, await openDatabaseLogin(appUrl, parts.keyring));
     try {
       const db = openDatabase(pool);
       return await work({ ...parts, secrets: await openSecrets(db, parts.keyring), db });

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -39,15 +38,4 @@ it('writes all of them or none', async () => {
   await expect(insertTogether(db, rows)).rejects.toMatchObject({ code: '23503' });
   expect(await listGranted(rows.device.id)).toEqual([]);
   expect(await db.selectFrom('device').select('id').where('id', '=', rows.device.id).execute()).toEqual([]);
-});
-
-it('is planned once a connection for rows of the same columns', async () => {
-  const uses = await db.connection().execute(async (one) => {
-    for (let times = 0; times < 3; times++) await insertTogether(one, aGrant());
-    const { rows } = await sql<{ uses: number }>`
-      select (generic_plans + custom_plans)::int as uses from pg_prepared_statements
-      where statement like '%into_device_registration%' and statement not like '%into_charge%'`.execute(one);
-    return rows;
-  });
-  expect(uses).toEqual([{ uses: expect.toSatisfy((count: number) => count >= 3) }]);
 });

@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely';
-import { type Database, prepared } from './database.server.ts';
+import type { Database } from './database.server.ts';
 import type { DB } from './database-types.ts';
 
 /** A row, by the table it is to be written into. */
 export type Rows = { [Table in keyof DB]?: Insertable<DB[Table]> };
 
 /**
- * Writes one row into each of several tables by one statement, which a connection parses and plans once: in a crowd, to
- * ask and be answered costs more than to write. References among the rows are checked when all are written.
+ * Inserts one row into each of several tables with one statement, because in a crowd each round trip costs more than the
+ * insert. The rows may refer to each other in any order.
  */
 export async function insertTogether(db: Database, rows: Rows): Promise<void> {
   const inserts = Object.entries(rows).map(([table, row]) => {
@@ -16,5 +16,5 @@ export async function insertTogether(db: Database, rows: Rows): Promise<void> {
     const values = sql.join(given.map(([, value]) => value));
     return sql`${sql.ref(`into_${table}`)} as (insert into ${sql.table(table)} (${columns}) values (${values}))`;
   });
-  await db.executeQuery(prepared(sql`with ${sql.join(inserts)} select`.compile(db)));
+  await sql`with ${sql.join(inserts)} select`.execute(db);
 }

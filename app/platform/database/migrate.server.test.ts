@@ -12,8 +12,8 @@ import { aDatabase, anEmptyDatabase, dropDatabases } from '#tests/database.ts';
 import { aBooking, aRegistration } from '#tests/factories.ts';
 import { aKeyring, testSecretKey } from '#tests/keyring.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { withPassword } from './app-password.server.ts';
 import { openDatabase, openPool } from './database.server.ts';
+import { withPassword } from './database-login.server.ts';
 import { type CatalogueSpots, migrate } from './migrate.server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

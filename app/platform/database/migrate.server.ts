@@ -7,7 +7,7 @@ import { prepareJobs } from '#platform/jobs/jobs.server.ts';
 import { findCurrentMaster, mustHaveKeys, prepareKeys } from '#platform/keys/installation-key.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { advisoryLocks } from './advisory-locks.server.ts';
-import { appPasswordOf, withPassword } from './app-password.server.ts';
+import { appPasswordOf, withPassword } from './database-login.server.ts';
 
 /** An applied file of `migrations/`; the checksum is the SHA-256 of its text, hex. */
 export type Migration = { name: string; checksum: string };

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type JobResult, PgBoss } from 'pg-boss';
-import type { Entry } from '#platform/database/app-password.server.ts';
-import { type Database, enter, prepared } from '#platform/database/database.server.ts';
+import { connectionOptions, type Database } from '#platform/database/database.server.ts';
+import type { DatabaseLogin } from '#platform/database/database-login.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import { type MailKind, mailKinds } from '#platform/mail/mail-kinds.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
@@ -111,20 +111,18 @@ function isMailJob(name: JobName): boolean {
 }
 
 /**
- * Opens the queues with the application's role; a process that stays gives its entry. Each try of a job is counted,
+ * Opens the queues with the application's role; a long-running process passes its login. Each try of a job is counted,
  * where somebody counts.
  */
 export async function openJobs(
   appUrl: string,
   log: Log,
-  { metrics, entry }: { metrics?: Pick<Metrics, 'countJob'>; entry?: Entry } = {},
+  { metrics, login }: { metrics?: Pick<Metrics, 'countJob'>; login?: DatabaseLogin } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
-    ...enter(appUrl, 'conference-jobs', entry),
+    ...connectionOptions(appUrl, 'conference-jobs', login),
     schema,
     max: 3,
-    // Its pool gives a connection up on which a query has failed: a database that froze must not keep jobs for long.
-    ...{ query_timeout: 60_000 },
     migrate: false,
     createSchema: false,
     // Rebuilding an index takes its owner, which this role is not.
@@ -143,9 +141,9 @@ export async function openJobs(
   return {
     async enqueue(db, name, id) {
       const inTransaction = {
-        executeSql: async (text: string, values?: unknown[]) =>
-          // Kysely's result holds the rows that pg-boss asks for. To plan its statement costs more than to run it.
-          ({ rows: [...(await db.executeQuery(prepared(CompiledQuery.raw(text, values)))).rows] }),
+        executeSql: async (text: string, values?: unknown[]) => ({
+          rows: [...(await db.executeQuery(CompiledQuery.raw(text, values))).rows],
+        }),
       };
       const jobId = await boss.send(name, { id }, { db: inTransaction });
       if (jobId === null) throw new Error(`The job ${name} was not enqueued.`);

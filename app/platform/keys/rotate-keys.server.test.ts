@@ -11,13 +11,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anchorAudit, verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from '#conference/organiser/recovery-codes.server.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
+import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import {
   appPasswordOf,
-  openEntry,
+  openDatabaseLogin,
   shortNameOf,
   withPassword,
-} from '#platform/database/app-password.server.ts';
-import { openDatabase, openPool } from '#platform/database/database.server.ts';
+} from '#platform/database/database-login.server.ts';
 import { openFolderStore } from '#platform/files/files.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openLog } from '#platform/log.server.ts';
@@ -42,12 +42,12 @@ const { url, adminUrl } = await aDatabase();
 // Another, whose machines are given their key.
 const machines = await aDatabase();
 const keyring = openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir });
-const entry = await openEntry(url, keyring);
-const pool = openPool(url, entry);
+const login = await openDatabaseLogin(url, keyring);
+const pool = openPool(url, login);
 const db = openDatabase(pool);
 const secrets = await openSecrets(db, keyring);
 const log = openLog({ write: () => {}, flushSync: () => {} });
-const jobs = await openJobs(url, log, { entry });
+const jobs = await openJobs(url, log, { login });
 const site = { db, jobs, secrets, files: await openFolderStore(join(dataDir, 'files')) };
 const owner = new pg.Client({ connectionString: adminUrl });
 
@@ -200,7 +200,8 @@ it('refuses while another rotates, without a new key, and without a key that rec
 
 it('begins only once every machine has the new key', async () => {
   const given = 'the passphrase that all machines are given next';
-  const machine = async (ring: Keyring) => openPool(machines.url, await openEntry(machines.url, ring));
+  const machine = async (ring: Keyring) =>
+    openPool(machines.url, await openDatabaseLogin(machines.url, ring));
   const rotateThere = () =>
     rotate({ ownerUrl: machines.adminUrl, keyring: aKeyring(given, testSecretKey), renewKey: undefined });
   const [one, other] = [await machine(aKeyring()), await machine(aKeyring(given, testSecretKey))];

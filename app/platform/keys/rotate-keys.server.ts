@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
-import { appPasswordOf, shortNameOf } from '#platform/database/app-password.server.ts';
 import { type Database, openDatabase, openPool } from '#platform/database/database.server.ts';
+import { appPasswordOf, shortNameOf } from '#platform/database/database-login.server.ts';
 import { ownerPasswordOf } from '#platform/postgres/embedded-postgres.server.ts';
 import type { Keyring, MasterKey } from './secrets.server.ts';
 import { type Wrapping, wrapRecords } from './wrap-records.server.ts';

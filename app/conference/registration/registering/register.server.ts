@@ -6,7 +6,7 @@ import { grantDevice, grantRows } from '#conference/identity/device.server.ts';
 import { chargeRow } from '#conference/payments/make-charge.server.ts';
 import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
 import { sealDetails } from '#conference/registration/sealed-details.server.ts';
-import { type Database, prepared } from '#platform/database/database.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { insertTogether } from '#platform/database/insert-together.server.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
@@ -87,7 +87,7 @@ async function tryToRegister(
  * breath: by which master key a new record's is wrapped, and whether a registration of the address counts already.
  */
 async function claimSubmission(tx: Database, submission: Submission, registrationId: string, now: Date) {
-  const question = tx
+  return await tx
     .with('claimed', (db) =>
       db
         .insertInto('submission')
@@ -114,10 +114,7 @@ async function claimSubmission(tx: Database, submission: Submission, registratio
         )
         .as('isCounted'),
     ])
-    .compile();
-  const [answer] = (await tx.executeQuery(prepared(question))).rows;
-  if (!answer) throw new Error('A question of one row had none.');
-  return answer;
+    .executeTakeFirstOrThrow();
 }
 
 /** The registration that this very submission has made already; undefined: it is no repeat. */

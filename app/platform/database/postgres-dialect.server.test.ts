@@ -7,7 +7,7 @@ import { openDatabase, openPool } from './database.server.ts';
 
 const database = await aDatabase();
 const proxy = await startFreezingProxy(database.url);
-const pool = openPool(proxy.url, undefined, { silentMs: 1_000, connectMs: 1_500 });
+const pool = openPool(proxy.url, undefined, { queryMs: 1_000, connectMs: 1_500 });
 const db = openDatabase(pool);
 afterAll(async () => {
   await pool.end();
@@ -16,15 +16,23 @@ afterAll(async () => {
 beforeEach(() => proxy.thaw());
 
 const one = async () => await sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows);
-/** More rows than a cursor reads at once. */
-const numbers = () =>
-  db
-    .selectFrom(sql<{ n: number }>`generate_series(1, 1000)`.as('series(n)' as 'series'))
-    .selectAll()
-    .stream(100);
+/** Reads ten portions of rows in a transaction, and calls back after each row. Returns the number of rows. */
+const readNumbers = async (afterRow: (count: number) => unknown) =>
+  await db.transaction().execute(async (tx) => {
+    let count = 0;
+    const numbers = tx
+      .selectFrom(sql<{ series: number }>`generate_series(1, ${1000}::int)`.as('series'))
+      .selectAll()
+      .stream(100);
+    for await (const _row of numbers) {
+      count += 1;
+      await afterRow(count);
+    }
+    return count;
+  });
 
-describe('a database that froze', () => {
-  it('fails every query within the time, and the next ones get an answer once it is back', async () => {
+describe('a frozen database', () => {
+  it('fails every query in time, and answers the next queries after it is back', async () => {
     await one();
     const asked = Array.from({ length: 12 }, () => sql`select pg_sleep(30)`.execute(db));
     const settled = Promise.allSettled(asked);
@@ -39,7 +47,7 @@ describe('a database that froze', () => {
     expect(pool.waitingCount).toBe(0);
   });
 
-  it('fails the transaction that it froze in, and lets its connection go', async () => {
+  it('fails a transaction, whose connection is closed', async () => {
     const work = db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       proxy.freeze();
@@ -51,33 +59,25 @@ describe('a database that froze', () => {
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   });
 
-  it('ends an export that it froze in, and lets its connection go', async () => {
-    const read = async () => {
-      for await (const _row of numbers()) proxy.freeze();
-    };
-    await expect(read()).rejects.toThrow();
+  it('fails an export, whose connection is closed', async () => {
+    await expect(readNumbers(() => proxy.freeze())).rejects.toThrow();
     proxy.thaw();
     expect(await one()).toEqual([{ one: 1 }]);
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   });
 });
 
-describe('a connection that is not asked', () => {
-  it('may be silent between the statements of a transaction, and while an export is read slowly', async () => {
+describe('a connection without a running query', () => {
+  it('may be silent during a transaction, and while an export is read slowly', async () => {
     await db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       await sleep(2_500);
       await sql`select 1`.execute(tx);
     });
-    let rows = 0;
-    for await (const _row of numbers()) {
-      rows += 1;
-      if (rows === 150) await sleep(2_500);
-    }
-    expect(rows).toBe(1000);
+    expect(await readNumbers((count) => count === 150 && sleep(2_500))).toBe(1000);
   });
 
-  it('is watched again when it is asked after a long silence', async () => {
+  it('has the same limit for a query after a long silence', async () => {
     const work = db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       await sleep(2_500);

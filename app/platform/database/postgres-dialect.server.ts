@@ -1,0 +1,101 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  type PostgresPool,
+  type PostgresPoolClient,
+  PostgresQueryCompiler,
+  type PostgresQueryResult,
+} from 'kysely';
+import pg from 'pg';
+
+/**
+ * PostgreSQL for Kysely, over a pool. It differs from Kysely's own dialect in two ways: a connection on which a query
+ * timed out is closed, because its late answer would block the next query; and `stream()` fetches each portion of rows
+ * by a query of its own, so that the timeout does not end a long export. A stream needs a transaction.
+ */
+export function postgresDialect(pool: PostgresPool): Dialect {
+  return {
+    createDriver: () => openDriver(pool),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}
+
+function openDriver(pool: PostgresPool): Driver {
+  const connections = new WeakMap<DatabaseConnection, Connection>();
+  const find = (connection: DatabaseConnection) => {
+    const found = connections.get(connection);
+    if (!found) throw new Error('This connection is of another driver.');
+    return found;
+  };
+  return {
+    init: async () => {},
+    async acquireConnection() {
+      const connection = openConnection(await pool.connect());
+      connections.set(connection, connection);
+      return connection;
+    },
+    async beginTransaction(connection, { isolationLevel, accessMode }) {
+      const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+      await find(connection).query(`begin${isolation}${accessMode ? ` ${accessMode}` : ''}`);
+    },
+    async commitTransaction(connection) {
+      // PostgreSQL answers COMMIT with ROLLBACK if an earlier statement failed.
+      const { command } = await find(connection).query('commit');
+      if (command === 'ROLLBACK') throw new AbortedTransactionError();
+    },
+    async rollbackTransaction(connection) {
+      // A broken connection is closed, which rolls back, too.
+      if (!find(connection).isBroken()) await find(connection).query('rollback');
+    },
+    async releaseConnection(connection) {
+      find(connection).release();
+    },
+    destroy: () => pool.end(),
+  };
+}
+
+/** A connection of the pool, between acquiring and releasing it. */
+type Connection = DatabaseConnection & {
+  query<Row>(text: string, values?: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  isBroken(): boolean;
+  release(): void;
+};
+
+function openConnection(client: PostgresPoolClient): Connection {
+  let isBroken = false;
+  const query = async <Row>(text: string, values: readonly unknown[] = []) => {
+    if (isBroken) throw new Error('The connection to the database is broken.');
+    try {
+      return await client.query<Row>(text, values);
+    } catch (error) {
+      // A DatabaseError is PostgreSQL's answer. After any other error the connection is in an unknown state.
+      if (!(error instanceof pg.DatabaseError)) isBroken = true;
+      throw error;
+    }
+  };
+  return {
+    query,
+    isBroken: () => isBroken,
+    release: () => client.release(isBroken),
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+      const { command, rowCount, rows } = await query<Row>(sql, parameters);
+      return { rows, ...(command !== 'SELECT' && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    },
+    async *streamQuery<Row>({ sql, parameters }: CompiledQuery, rowsAtOnce: number) {
+      await query(`declare stream no scroll cursor for ${sql}`, parameters);
+      for (;;) {
+        const { rows } = await query<Row>(`fetch ${rowsAtOnce} from stream`);
+        if (rows.length === 0) break;
+        yield { rows };
+      }
+      await query('close stream');
+    },
+  };
+}
