@@ -1,36 +1,36 @@
 import type { Log } from './log.server.ts';
 
 export type Shutdown = {
-  /** What to do at the end, in the reverse order of these calls, each for so many seconds at most. */
-  atEnd(name: string, close: () => unknown, mostSeconds?: number): void;
-  /** Does it, once; a failure of one step keeps no other from being done. */
+  /** Adds a step. The steps run in reverse order, each for `maxSeconds` at most. */
+  atEnd(name: string, close: () => unknown, maxSeconds?: number): void;
+  /** Runs the steps once. If a step fails, the others still run. */
   stop(): Promise<void>;
 };
 
-/** Collects what has to be closed in order. */
+/** Collects the steps that close everything when the process ends. */
 export function openShutdown(log: Log): Shutdown {
-  const steps: { name: string; close: () => unknown; mostSeconds: number }[] = [];
+  const steps: { name: string; close: () => unknown; maxSeconds: number }[] = [];
   let stopped: Promise<void> | undefined;
 
   const closeAll = async () => {
     for (let step = steps.pop(); step; step = steps.pop()) {
-      const { name, close, mostSeconds } = step;
+      const { name, close, maxSeconds } = step;
       try {
-        await withTimeout(Promise.resolve().then(close), mostSeconds);
+        await withTimeout(Promise.resolve().then(close), maxSeconds);
       } catch (error) {
-        log.error({ err: error, step: name }, 'not closed in order');
+        log.error({ err: error, step: name }, 'shutdown step failed');
       }
     }
     log.flush();
   };
 
   return {
-    atEnd: (name, close, mostSeconds = 10) => void steps.push({ name, close, mostSeconds }),
+    atEnd: (name, close, maxSeconds = 10) => void steps.push({ name, close, maxSeconds }),
     stop: () => (stopped ??= closeAll()),
   };
 }
 
-/** Rejects when a promise is not kept within so many seconds. */
+/** Rejects if the promise takes longer than this. */
 export async function withTimeout<T>(promise: Promise<T>, seconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
