@@ -206,14 +206,4 @@ export const toleratedTableUses: Record<string, readonly (keyof DB)[]> = {
     'stored_file',
   ],
   'app/conference/privacy/retention/erase-records.server.ts': ['registration'],
-
-  // platform
-  'app/platform/jobs/tidy.server.ts': [
-    'organiser_invitation',
-    'organiser_session',
-    'organiser_sign_in',
-    'session',
-    'sign_in',
-    'submission',
-  ],
 };

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days, hours } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { countDone, tryAll } from '#platform/jobs/try-each.server.ts';
+import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
 import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { removeMails } from './drop-traces.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
@@ -64,7 +64,7 @@ export async function finishAftermaths(store: LoggedStore, now: Date): Promise<v
     .where('finished_at', 'is', null)
     .execute();
   if (open.length > 0) await writeErasureJournal(store);
-  const tried = await tryAll(store.log, 'aftermath', open, async ({ id, erased_at }) => {
+  const tried = await processRows(store.log, 'aftermath', open, async ({ id, erased_at }) => {
     await clearAftermath(store, id);
     const isOver = now.getTime() - erased_at.getTime() > longestWait;
     if (isOver || (await isReported(store.db, id, now))) await finish(store.db, id, now);

@@ -2,7 +2,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { splitRestored } from '#conference/merging/split-restored.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { countDone, tryAll } from '#platform/jobs/try-each.server.ts';
+import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { clearAftermath } from './aftermath.server.ts';
 import { erasePerson } from './erase-person.server.ts';
@@ -69,7 +69,7 @@ export async function replayErasures(platform: WithoutJobs, now: Date): Promise<
     .innerJoin('registration', 'registration.id', 'erasure.registration_id')
     .select('registration.id')
     .execute();
-  const tried = await tryAll(platform.log, 'registration', back, ({ id }) =>
+  const tried = await processRows(platform.log, 'registration', back, ({ id }) =>
     eraseUnasked(platform, { id, reach: 'journal' }, now),
   );
   return countDone(tried);

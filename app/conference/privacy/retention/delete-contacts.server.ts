@@ -7,7 +7,7 @@ import { dropJobs, removeMails } from '#conference/privacy/erasure/drop-traces.s
 import type { Database } from '#platform/database/database.server.ts';
 import { openFileRemover } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { countDone, tryEach } from '#platform/jobs/try-each.server.ts';
+import { countDone, processUpTo } from '#platform/jobs/process-rows.server.ts';
 import { readClosing } from './close-edition.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'mailer' | 'log'>;
@@ -44,22 +44,22 @@ export async function deleteContacts(store: Store, { most }: { most: number }, n
   const { db } = store;
   const before = await findBorder(db, now);
   if (!before) return 0;
-  const enquiries = await tryEach(
+  const enquiries = await processUpTo(
     store.log,
     {
-      what: 'enquiry',
-      most,
+      label: 'enquiry',
+      limit: most,
       readNext: async (after, count) =>
         await selectEnquiries(db, before).where('enquiry.id', '>', after).limit(count).execute(),
     },
     async ({ id }) => await removeMails(store.mailer, await deleteWritten(db, id)),
   );
   const removeBytes = openFileRemover(store);
-  const bookings = await tryEach(
+  const bookings = await processUpTo(
     store.log,
     {
-      what: 'booking',
-      most: most - enquiries.done,
+      label: 'booking',
+      limit: most - enquiries.done,
       readNext: async (after, count) =>
         await selectBookings(db, before).where('booking.id', '>', after).limit(count).execute(),
     },

@@ -5,7 +5,7 @@ import { renewRecordKey } from '#conference/privacy/erasure/renew-record-key.ser
 import type { Database } from '#platform/database/database.server.ts';
 import { openFileRemover } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { countDone, tryEach } from '#platform/jobs/try-each.server.ts';
+import { countDone, processUpTo } from '#platform/jobs/process-rows.server.ts';
 import { readClosing } from './close-edition.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'secrets' | 'log'>;
@@ -57,9 +57,13 @@ export async function destroyPassports(store: Store, { most }: { most: number },
       .limit(count)
       .execute();
   const removeBytes = openFileRemover(store);
-  const tried = await tryEach(store.log, { what: 'registration', most, readNext }, async ({ id }) => {
-    await removeBytes(await store.db.transaction().execute((tx) => destroyOne(tx, store, id, now)));
-  });
+  const tried = await processUpTo(
+    store.log,
+    { label: 'registration', limit: most, readNext },
+    async ({ id }) => {
+      await removeBytes(await store.db.transaction().execute((tx) => destroyOne(tx, store, id, now)));
+    },
+  );
   return countDone(tried);
 }
 

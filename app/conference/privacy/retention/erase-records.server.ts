@@ -2,7 +2,7 @@ import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { eraseUnasked, type WithoutJobs } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { countDone, tryEach } from '#platform/jobs/try-each.server.ts';
+import { countDone, processUpTo } from '#platform/jobs/process-rows.server.ts';
 import { readClosing } from './close-edition.server.ts';
 
 /** The dry run: how many registrations an erasure of everybody would take now. */
@@ -37,7 +37,7 @@ export async function eraseRecords(
       .orderBy('id')
       .limit(count)
       .execute();
-  const tried = await tryEach(platform.log, { what: 'registration', most, readNext }, ({ id }) =>
+  const tried = await processUpTo(platform.log, { label: 'registration', limit: most, readNext }, ({ id }) =>
     eraseUnasked(platform, { id, reach: 'merged' }, now),
   );
   return countDone(tried);
