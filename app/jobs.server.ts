@@ -2,8 +2,8 @@ import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
 import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { spreadMessage } from '#conference/messages/spread-message.server.ts';
-import { finishAftermaths } from './conference/privacy/erasure/aftermath.server.ts';
 import { replayErasures } from './conference/privacy/erasure/carry-out-erasure.server.ts';
+import { finishFollowUps } from './conference/privacy/erasure/follow-up.server.ts';
 import { areContactsDue, deleteContacts } from './conference/privacy/retention/delete-contacts.server.ts';
 import {
   destroyPassports,
@@ -17,14 +17,14 @@ import { tidy } from './platform/jobs/tidy.server.ts';
 import { SomeFailed, trySteps } from './platform/jobs/try-each.server.ts';
 import { giveUpMail, sendMail } from './platform/mail/mail-queue.server.ts';
 
-/** What goes some time after the edition was closed, as the privacy policy says: one job each. */
-const endings = [
+/** The retention deadlines of the privacy policy, counted from the closing of the edition. Each has a job. */
+const deadlines = [
   { job: 'destroy-passports', isDue: isDestructionDue, carryOut: destroyPassports },
   { job: 'delete-contacts', isDue: areContactsDue, carryOut: deleteContacts },
   { job: 'erase-records', isDue: areRecordsDue, carryOut: eraseRecords },
 ] as const;
-type Ending = (typeof endings)[number];
-type EndingHandlers = Pick<JobHandlers, Ending['job']>;
+type Deadline = (typeof deadlines)[number];
+type DeadlineHandlers = Pick<JobHandlers, Deadline['job']>;
 
 /** A job is given two minutes; so many records take seconds. */
 const mostAtOnce = 500;
@@ -34,17 +34,17 @@ type MailHandlers = Pick<JobHandlers, (typeof mailJobs)[number]>;
 /** Which use case does which job. Each may run twice for one id and must do no harm then. */
 export function jobHandlers(platform: Platform): JobHandlers {
   const send = (id: string) => sendMail(platform, composers, id);
-  const end = async ({ job, carryOut }: Ending, id: string) => {
+  const meetDeadline = async ({ job, carryOut }: Deadline, id: string) => {
     const records = await carryOut(platform, { most: mostAtOnce }, platform.now()).catch((error: unknown) => {
       // What failed is logged, and fails the last portion, too: the others do not wait for it.
       if (error instanceof SomeFailed && error.done === mostAtOnce) return error.done;
       throw error;
     });
-    platform.log.info({ job, records }, 'gone, as the time of keeping is over');
+    platform.log.info({ job, records }, 'deleted after the retention deadline');
     // There may be more than one portion.
     if (records === mostAtOnce) await platform.jobs.enqueue(platform.db, job, id);
   };
-  const beginIfDue = async ({ job, isDue }: Ending) => {
+  const beginIfDue = async ({ job, isDue }: Deadline) => {
     if (await isDue(platform.db, platform.now())) await platform.jobs.enqueue(platform.db, job, 'due');
   };
   return {
@@ -52,8 +52,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
     'failed-mail': (id) => giveUpMail(platform.db, id),
     'spread-message': (id) => spreadMessage(platform, id, platform.now()),
     ...(Object.fromEntries(
-      endings.map((ending) => [ending.job, (id: string) => end(ending, id)]),
-    ) as EndingHandlers),
+      deadlines.map((deadline) => [deadline.job, (id: string) => meetDeadline(deadline, id)]),
+    ) as DeadlineHandlers),
     tidy: async () => {
       const { db, log, secrets, now } = platform;
       await trySteps(log, {
@@ -61,8 +61,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
         'expired bookings': () => expireBookings(platform, now()),
         tidying: () => tidy(platform, now()),
         'erasures of the journal': () => replayErasures(platform, now()),
-        aftermaths: () => finishAftermaths(platform, now()),
-        ...Object.fromEntries(endings.map((ending) => [ending.job, () => beginIfDue(ending)])),
+        'follow-ups of erasures': () => finishFollowUps(platform, now()),
+        ...Object.fromEntries(deadlines.map((deadline) => [deadline.job, () => beginIfDue(deadline)])),
         'anchor of the audit': async () =>
           log.info(await anchorAudit(db, secrets, now()), 'the head of the audit'),
       });
