@@ -29,6 +29,7 @@ import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedd
 import { runServer } from '#platform/run-server.server.ts';
 import { openShutdown } from '#platform/shutdown.server.ts';
 import { jobDefinitions } from './app/job-definitions.ts';
+import { rateLimitRules } from './app/rate-limit-rules.server.ts';
 import { updateDatabase } from './app/update-database.server.ts';
 
 const root = import.meta.dirname;
@@ -73,7 +74,7 @@ runServer(log, shutdown, async () => {
     files,
     jobs,
     mailer,
-    limits: openRateLimits(pool, secrets),
+    limits: openRateLimits(pool, secrets, rateLimitRules),
     log,
     metrics,
     now: () => new Date(),

@@ -2,8 +2,8 @@ import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
 import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { spreadMessage } from '#conference/messages/spread-message.server.ts';
-import { finishAftermaths } from './conference/privacy/erasure/aftermath.server.ts';
 import { replayErasures } from './conference/privacy/erasure/carry-out-erasure.server.ts';
+import { finishFollowUps } from './conference/privacy/erasure/follow-up.server.ts';
 import { areContactsDue, deleteContacts } from './conference/privacy/retention/delete-contacts.server.ts';
 import {
   destroyPassports,
@@ -48,7 +48,7 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
       'expired bookings': () => expireBookings(platform, now()),
       tidying: () => tidy(platform, now()),
       'erasures of the journal': () => replayErasures(platform, now()),
-      aftermaths: () => finishAftermaths(platform, now()),
+      'follow-ups of erasures': () => finishFollowUps(platform, now()),
       'destroy-passports': () => deleteIfDue(platform, 'destroy-passports'),
       'delete-contacts': () => deleteIfDue(platform, 'delete-contacts'),
       'erase-records': () => deleteIfDue(platform, 'erase-records'),

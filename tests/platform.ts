@@ -13,6 +13,7 @@ import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail/mail.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { type JobName, jobDefinitions } from '../app/job-definitions.ts';
+import { rateLimitRules } from '../app/rate-limit-rules.server.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { aKeyring } from './keyring.ts';
 
@@ -63,7 +64,7 @@ export async function aPlatform(): Promise<TestPlatform> {
       origin: config.origin,
       outbox,
     }),
-    limits: openRateLimits(database.pool, secrets),
+    limits: openRateLimits(database.pool, secrets, rateLimitRules),
     log,
     metrics,
     now: () => clock.now,

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { writeAtomically } from '#platform/files/write-atomically.server.ts';
 
 export type Mail = {
   /** The job's cause: sending the same mail again overwrites its file and repeats its Message-ID. */
@@ -82,9 +83,7 @@ export async function openMailer(options: {
     async send(mail) {
       const { message } = await transport.sendMail(headersOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not rendered.');
-      const unfinished = join(outbox, `${mail.id}.part`);
-      await writeFile(unfinished, message, { mode: 0o600, flush: true });
-      await rename(unfinished, join(outbox, `${mail.id}.eml`));
+      await writeAtomically(join(outbox, `${mail.id}.eml`), message);
     },
     async forget(address) {
       for (const name of await readdir(outbox)) {
