@@ -1,15 +1,18 @@
 import type { Log } from './log.server.ts';
 
 export type Shutdown = {
-  /** Adds a step. The steps run in reverse order, each for `maxSeconds` at most. */
+  /** Registers how to close a part. Parts are closed in the reverse order of these calls. */
   atEnd(name: string, close: () => unknown, maxSeconds?: number): void;
-  /** Runs the steps once. If a step fails, the others still run. */
+  /** Announces the end, so that a start stops opening parts. */
+  begin(): void;
+  hasBegun(): boolean;
+  /** Closes all parts, once. If one fails or takes too long, the others are closed nevertheless. */
   stop(): Promise<void>;
 };
 
-/** Collects the steps that close everything when the process ends. */
 export function openShutdown(log: Log): Shutdown {
   const steps: { name: string; close: () => unknown; maxSeconds: number }[] = [];
+  let hasBegun = false;
   let stopped: Promise<void> | undefined;
 
   const closeAll = async () => {
@@ -18,7 +21,7 @@ export function openShutdown(log: Log): Shutdown {
       try {
         await withTimeout(Promise.resolve().then(close), maxSeconds);
       } catch (error) {
-        log.error({ err: error, step: name }, 'shutdown step failed');
+        log.error({ err: error, step: name }, 'not closed');
       }
     }
     log.flush();
@@ -26,18 +29,22 @@ export function openShutdown(log: Log): Shutdown {
 
   return {
     atEnd: (name, close, maxSeconds = 10) => void steps.push({ name, close, maxSeconds }),
+    begin: () => {
+      hasBegun = true;
+    },
+    hasBegun: () => hasBegun,
     stop: () => (stopped ??= closeAll()),
   };
 }
 
-/** Rejects if the promise takes longer than this. */
+/** Rejects if a promise takes longer than this. */
 export async function withTimeout<T>(promise: Promise<T>, seconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${seconds} s.`)), seconds * 1000);
   });
   try {
-    return await Promise.race([promise, limit]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }
