@@ -3,10 +3,14 @@ import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
-import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { requireParticipant } from '#routes/visitor/visitor.server.ts';
+import type { Route } from './+types/copy';
 
 /** All that is held about the participant, within an hour of a sign-in by mail, as a zip that is made while it is sent. */
-export const loader = participantLoader(async ({ context, participant }) => {
+export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
+  const context = routerContext.get(requestContext);
+  const participant = await requireParticipant(request, context);
   if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/data');
   const { registrationId } = participant;
   const zip = await takeCopy(context, { registrationId, requestId: context.requestId }, context.now());
@@ -18,4 +22,4 @@ export const loader = participantLoader(async ({ context, participant }) => {
       'Cache-Control': 'no-store',
     },
   });
-});
+}

@@ -1,5 +1,5 @@
 /** What the specification's two local storage records hold: copies for display, which grant nothing. */
-type LocalRecord = { email: string; name: string; paid: boolean };
+export type LocalRecord = { email: string; name: string; paid: boolean };
 
 /** Local storage can be full or forbidden; these copies are not worth an error. */
 function write(change: (storage: Storage) => void) {
@@ -10,10 +10,8 @@ function write(change: (storage: Storage) => void) {
   }
 }
 
-/** After a registration, from its form. */
-export function rememberRegistration(form: FormData) {
-  const read = (field: string) => String(form.get(field)).trim();
-  const record: LocalRecord = { email: read('email'), name: read('fullName'), paid: false };
+/** After a registration: it is kept with paid false, as the server says. */
+export function rememberRegistration(record: LocalRecord) {
   write((storage) => storage.setItem('userRegistration', JSON.stringify(record)));
 }
 

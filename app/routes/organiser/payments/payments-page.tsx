@@ -1,23 +1,24 @@
-import { type NoAnswer, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { type Unreached, useAnswer } from '../when-unreached.ts';
 import type { PaymentsPageData, PaymentsRefusal } from './act-on-payments.server.ts';
 import { BalanceFacts } from './balance-facts.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentTable } from './payment-table.tsx';
 
-export function meta({ loaderData }: { loaderData?: PaymentsPageData | undefined }) {
+/** The title of the page. */
+export function paymentsTitle({ loaderData }: { loaderData?: PaymentsPageData | undefined }) {
   return [{ title: `Payments of ${loaderData?.payer.reference ?? ''} · Organisers’ desk` }];
 }
 
 type PaymentsPageProps = {
   loaderData: PaymentsPageData;
-  actionData?: PaymentsRefusal | NoAnswer | undefined;
+  actionData?: PaymentsRefusal | Unreached | undefined;
 };
 
 /** The payments of a registration or a booking: what is due, what was recorded, and the form to record more. */
-export default function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
+export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
   const refusal = useAnswer<PaymentsRefusal>(actionData);
   const { payer, balance, payments, zone, mayRecord, hasNotes, formKey, today } = loaderData;
   const undoErrors = refusal?.undo && { [`reason-${refusal.undo.paymentId}`]: refusal.undo.error };

@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { aDatabase } from '#tests/database.ts';
+import { deletionOrder, type Fate, fates, sealedFates } from './erasure-rules.server.ts';
+
+// As the owner: the application's own role does not see a table that was granted to nobody.
+const owner = new pg.Client({ connectionString: (await aDatabase()).adminUrl });
+await owner.connect();
+afterAll(() => owner.end());
+const fateOf: Record<string, Fate | undefined> = fates;
+
+/** Whether the rows of a table stay after an erasure, without the person. */
+const stays = (table: string) => fateOf[table] === 'unlinked' || fateOf[table] === 'unreadable';
+const isDeleted = (table: string) => typeof fateOf[table] === 'object' || fateOf[table] === 'deleted';
+
+type Column = { table_name: string; column_name: string };
+
+async function list(question: string): Promise<Column[]> {
+  return (await owner.query<Column>(question)).rows;
+}
+
+/** Columns that may name somebody: addresses, names, typed texts, and whatever is sealed. */
+const naming = `select c.table_name, c.column_name from information_schema.columns as c
+  join information_schema.tables as t using (table_schema, table_name)
+  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (
+    c.udt_name = 'citext'
+    or c.column_name ~ '(^|_)(email|name|applicant|address|phone|message|text|reason|note)(_|$)'
+    or c.column_name like 'sealed%')`;
+
+/** Columns that lead to a person: references to what is theirs. */
+const leading = `select conrelid::regclass::text as table_name, attname as column_name from pg_constraint
+  join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+  where contype = 'f' and confrelid::regclass::text in
+    ('registration', 'record_key', 'booking', 'stored_file', 'enquiry', 'charge', 'erasure_request', 'sign_in', 'device')`;
+
+it('every table of the database has a fate in an erasure, and no other', async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(fates).toSorted());
+});
+
+/** What looks like somebody's and is not a participant's. */
+const notTheirs = [
+  /^organiser(_|\.)/,
+  /^(edition_closing|audit_anchor)\./,
+  /^migration\.name$/,
+  // Written to a group: placeholders stand where a name would.
+  /^message\.text$/,
+  // A key of the spot, not of a person.
+  /^booking_spot\./,
+  // The installation's own.
+  /^installation_key\./,
+];
+
+it('no table that may name a participant, or leads to one, is said to be about nobody', async () => {
+  const columns = [...(await list(naming)), ...(await list(leading))];
+  expect(columns.length).toBeGreaterThan(40);
+  const careless = columns
+    .map(({ table_name, column_name }) => ({ table: table_name, name: `${table_name}.${column_name}` }))
+    .filter(({ table, name }) => fateOf[table] === 'nobody' && !notTheirs.some((known) => known.test(name)))
+    .map(({ name }) => name);
+  expect(careless).toEqual([]);
+});
+
+it('what stays of a person has no readable column that names them', async () => {
+  const staying = (await list(naming)).filter(({ table_name }) => stays(table_name));
+  expect(staying.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()).toEqual([
+    'audit_entry.sealed_detail',
+    'erasure_aftermath.sealed_addresses',
+    'payment.sealed_note',
+  ]);
+});
+
+type Reference = { from: string; to: string; action: string };
+
+async function listReferences(): Promise<Reference[]> {
+  const { rows } = await owner.query<Reference>(
+    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to", confdeltype as action
+     from pg_constraint where contype = 'f' order by 1, 2`,
+  );
+  return rows;
+}
+
+it('what stays of a person refers to none of their rows, unless the database clears the reference', async () => {
+  const holding = (await listReferences()).filter(
+    ({ from, to, action }) => stays(from) && isDeleted(to) && action !== 'n',
+  );
+  // The follow-up deletes its key once the erasure is reported.
+  expect(holding.map(({ from, to }) => `${from} to ${to}`)).toEqual(['erasure_aftermath to record_key']);
+});
+
+it('the order of deletion holds every table that an erasure deletes from, once', () => {
+  const deleted = Object.keys(fates).filter((table) => typeof fateOf[table] === 'object');
+  expect([...deletionOrder].toSorted()).toEqual(deleted.toSorted());
+});
+
+it('deletes from a table before those that it refers to, and after those that lead to its rows', async () => {
+  const order: readonly string[] = deletionOrder;
+  const place = (table: string) => order.indexOf(table);
+  const references = (await listReferences()).filter(
+    ({ from, to }) => from !== to && place(from) >= 0 && place(to) >= 0,
+  );
+  expect(references.length).toBeGreaterThan(15);
+  expect(references.filter(({ from, to }) => place(from) > place(to))).toEqual([]);
+
+  const tooLate = deletionOrder.flatMap((table) => {
+    const fate = fateOf[table];
+    if (typeof fate !== 'object' || 'erase' in fate) return [];
+    const needed = Object.values(fate.deletedBy);
+    return deletionOrder.filter((finder) => {
+      const other = fateOf[finder];
+      const finds = typeof other === 'object' && 'finds' in other ? Object.values(other.finds ?? {}) : [];
+      return place(finder) > place(table) && finds.some((name) => needed.includes(name));
+    });
+  });
+  expect(tooLate).toEqual([]);
+});
+
+it('every sealed column has a fate when a key is renewed', async () => {
+  const sealed = (await list(naming)).filter(({ column_name }) => column_name.startsWith('sealed'));
+  expect(sealed.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()).toEqual(
+    Object.keys(sealedFates).toSorted(),
+  );
+});

@@ -1,0 +1,164 @@
+import { type Bar, BarList } from '#ui/chart/bar-list.tsx';
+import { Chart } from '#ui/chart/chart.tsx';
+import { DotField } from '#ui/chart/dot-field.tsx';
+import { LineChart } from '#ui/chart/line-chart.tsx';
+import { describeCount } from '../page/count.ts';
+import type { Charts } from './load-charts.server.ts';
+
+type Registrations = NonNullable<Charts['registrations']>;
+type Details = NonNullable<Registrations['details']>;
+type Group = { all: number; paid: number };
+
+/** How many had registered and paid by each day, and the target. */
+export function Growth({ growth, target }: Pick<Registrations, 'growth' | 'target'>) {
+  const { registered = 0, paid = 0, rows = [] } = growth ?? {};
+  return (
+    <Chart
+      title="Registrations over time"
+      legend={[
+        { look: 'line', number: registered, label: 'registered' },
+        { look: 'area', number: paid, label: 'paid' },
+        { look: 'target', number: target, label: 'hoped for' },
+      ]}
+      figures={{ head: ['Day', 'Registered', 'Paid'], rows }}
+    >
+      {growth ? (
+        <LineChart
+          description={`${registered} registered and ${paid} of them paid, against ${target} hoped for.`}
+          points={growth.points}
+          steps={growth.steps}
+          target={{ value: target, label: `${target.toLocaleString('en')} hoped for` }}
+          marks={growth.marks}
+        />
+      ) : (
+        <Nobody />
+      )}
+    </Chart>
+  );
+}
+
+const mostBars = 10;
+
+function Nobody() {
+  return <p className="mt-4">Nobody has registered yet.</p>;
+}
+
+/** How many countries people come from, and the countries with the most people. */
+export function Countries({ named, unknown, target }: Details['countries']) {
+  const shown = named.slice(0, mostBars);
+  const others = named.slice(mostBars);
+  const largest = Math.max(1, ...shown.map(({ all }) => all));
+  const bars: Bar[] = shown.map(({ name, all }) => ({
+    label: name,
+    number: all.toLocaleString('en'),
+    solid: all,
+    hatched: 0,
+    of: largest,
+  }));
+  const otherPeople = others.reduce((total, { all }) => total + all, 0);
+  return (
+    <Chart
+      title="Countries"
+      legend={[{ look: 'solid', number: `${named.length} of ${target}`, label: 'countries' }]}
+      figures={{
+        head: ['Country', 'Registered', 'Paid'],
+        rows: named.map(({ name, all, paid }) => [name, all, paid]),
+      }}
+    >
+      <DotField
+        reached={named.length}
+        hoped={target}
+        description={`People from ${named.length} countries, of ${target} hoped for.`}
+      />
+      <BarList bars={bars} className="sm:grid-cols-2" />
+      <p className="mt-3">
+        {others.length > 0 &&
+          `${people(otherPeople)} from ${others.length === 1 ? 'one more country' : `${others.length} more countries`}. `}
+        {unknown > 0 && `${people(unknown)} gave no country yet.`}
+      </p>
+    </Chart>
+  );
+}
+
+function people(count: number): string {
+  return describeCount(count, 'person', 'people');
+}
+
+const typeNames: Record<string, string> = { student: 'Students', professional: 'Professionals and faculty' };
+
+/** Students and professionals. */
+export function Types({ types }: Pick<Registrations, 'types'>) {
+  const all = sum(types, 'all');
+  const paid = sum(types, 'paid');
+  const named = types.map(({ value, ...counts }) => ({ ...counts, label: typeNames[value ?? ''] ?? '' }));
+  return (
+    <Chart
+      title="By type"
+      legend={paidLegend(all, paid)}
+      figures={{
+        head: ['Type', 'Registered', 'Paid'],
+        rows: named.map((type) => [type.label, type.all, type.paid]),
+      }}
+    >
+      {all === 0 ? <Nobody /> : <BarList bars={named.map((group) => paidBar(group.label, group, all))} />}
+    </Chart>
+  );
+}
+
+/** How many of each dress and shoe size to order. */
+export function Kit({ clothSizes, shoeSizes }: Details['kit']) {
+  const all = sum(clothSizes, 'all');
+  const paid = sum(clothSizes, 'paid');
+  const longest = Math.max(1, ...[...clothSizes, ...shoeSizes].map((size) => size.all));
+  const cloth = clothSizes.map((size) => ({ ...size, label: size.value?.toUpperCase() ?? 'Not chosen' }));
+  const shoes = shoeSizes.map((size) => ({ ...size, label: size.value ?? 'Not chosen' }));
+  return (
+    <Chart
+      title="Kit to order"
+      legend={paidLegend(all, paid)}
+      figures={{
+        head: ['Size', 'Registered', 'Paid'],
+        rows: [
+          ...cloth.map((size) => [`Dress ${size.label}`, size.all, size.paid]),
+          ...shoes.map((size) => [`Shoe ${size.label}`, size.all, size.paid]),
+        ],
+      }}
+    >
+      {all === 0 ? (
+        <Nobody />
+      ) : (
+        <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <div>
+            <h4>Traditional dress</h4>
+            <BarList bars={cloth.map((size) => paidBar(size.label, size, longest))} />
+          </div>
+          <div>
+            <h4>Shoes, US sizes</h4>
+            <BarList bars={shoes.map((size) => paidBar(size.label, size, longest))} />
+          </div>
+        </div>
+      )}
+    </Chart>
+  );
+}
+
+function paidLegend(all: number, paid: number) {
+  return [
+    { look: 'solid' as const, number: paid, label: 'paid' },
+    { look: 'hatched' as const, number: all - paid, label: 'not paid yet' },
+  ];
+}
+
+function paidBar(label: string, { all, paid }: Group, of: number): Bar {
+  return {
+    label,
+    number: `${paid.toLocaleString('en')} paid of ${all.toLocaleString('en')}`,
+    solid: paid,
+    hatched: all - paid,
+    of,
+  };
+}
+
+function sum(groups: readonly Group[], name: keyof Group): number {
+  return groups.reduce((total, group) => total + group[name], 0);
+}
