@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { deleteOldSessions } from '#conference/identity/delete-old-sessions.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
 import { mayShowSensitive, type Session } from '#conference/identity/session.ts';
 import { findSession } from '#conference/login/find-session.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
-import { tidy } from '#platform/jobs/tidy.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import { aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -109,11 +109,11 @@ describe('a session', () => {
         .select('id')
         .where('token_hash', '=', hashToken(token))
         .executeTakeFirst()) !== undefined;
-    await tidy(platform, later(days(29)));
+    await deleteOldSessions(platform.db, later(days(29)));
     expect([await isThere(ended), await isThere(live)]).toEqual([true, true]);
-    await tidy(platform, later(days(30) + minutes(1)));
+    await deleteOldSessions(platform.db, later(days(30) + minutes(1)));
     expect([await isThere(ended), await isThere(live)]).toEqual([false, true]);
-    await tidy(platform, later(days(31) + minutes(1)));
+    await deleteOldSessions(platform.db, later(days(31) + minutes(1)));
     expect(await isThere(live)).toBe(false);
   });
 });

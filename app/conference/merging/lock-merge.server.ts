@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { lockWithMerged } from '#conference/registration/record/lock-registration.server.ts';
 import type { RegistrationRow } from '#conference/registration/registrations.server.ts';
-import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+
+/** The number of an advisory lock. It never changes. */
+const mergeLock = 7_202_601_30;
 
 /** Waits for any other merge or undoing, and then locks these registrations with all that were merged into them. */
 export async function lockForMerge(tx: Database, ids: readonly string[]): Promise<RegistrationRow[]> {
@@ -23,5 +25,5 @@ export async function lockForUndo(tx: Database, otherId: string): Promise<void> 
 
 /** Only merges and their undoing change which registration was merged into which. */
 async function lockMerges(tx: Database) {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.merge})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${mergeLock})`.execute(tx);
 }
