@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
+import { findArrivals } from '#conference/door/arrivals.server.ts';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
@@ -127,8 +128,8 @@ it('a backup from before a merge was undone gives each their own again, and noth
         standing: 'counted',
         mergedInto: null,
         merged: [],
-        arrivedAt: now,
       });
+      expect((await findArrivals(restored, [id])).get(id)).toMatchObject({ arrived_at: now });
       expect(await listBookings({ db: restored, secrets }, id)).toMatchObject([{ applicantName: words[2] }]);
       const of = { kind: 'registration', id } as const;
       expect(await readBalance(restored, of)).toMatchObject({ received: 400_00 });
