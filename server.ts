@@ -32,7 +32,8 @@ import type { Keyring } from './app/platform/keys/secrets.server.ts';
 import { openMailer } from './app/platform/mail/mail.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from './app/platform/postgres/embedded-postgres.server.ts';
 
-const root = import.meta.dirname;
+/** The built server lies in `build/server`. */
+const root = join(import.meta.dirname, import.meta.env?.PROD ? '../..' : '.');
 const isDev = process.argv.includes('--dev');
 // React and others look here for which of their builds to use.
 process.env.NODE_ENV ??= isDev ? 'development' : 'production';
