@@ -31,6 +31,7 @@ import { openKeyring } from './app/platform/keys/keyring.server.ts';
 import type { Keyring } from './app/platform/keys/secrets.server.ts';
 import { openMailer } from './app/platform/mail/mail.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from './app/platform/postgres/embedded-postgres.server.ts';
+import { rateLimitRules } from './app/rate-limit-rules.server.ts';
 
 /** The built server lies in `build/server`. */
 const root = join(import.meta.dirname, import.meta.env?.PROD ? '../..' : '.');
@@ -101,7 +102,7 @@ async function start() {
     files,
     jobs,
     mailer,
-    limits: openRateLimits(pool, secrets),
+    limits: openRateLimits(pool, secrets, rateLimitRules),
     log,
     metrics,
     now: () => new Date(),

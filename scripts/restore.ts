@@ -16,6 +16,7 @@ import { openRateLimits } from '#platform/http/security/rate-limits.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail/mail.server.ts';
+import { rateLimitRules } from '../app/rate-limit-rules.server.ts';
 import { bringUpToDate, withOwnDatabase } from './with-database.ts';
 
 const usage = `npm run restore -- FILE [--keys FILE.keys] [--erasures FILE]
@@ -71,7 +72,7 @@ async function restore(paths: { path: string; keysPath: string }) {
       const secrets = await openSecrets(db, keyring);
       await files.bindTo(await readDatabaseId(db));
       for (const journal of values.erasures) await readErasureJournal(db, await readFile(journal, 'utf8'));
-      const limits = openRateLimits(pool, secrets);
+      const limits = openRateLimits(pool, secrets, rateLimitRules);
       const platform = { config, db, secrets, files, mailer, limits, log: openLog() };
       const erased = await replayErasures(platform, new Date());
       const ownerPool = openPool(ownerUrl);

@@ -12,6 +12,7 @@ import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail/mail.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
+import { rateLimitRules } from '../app/rate-limit-rules.server.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { aKeyring } from './keyring.ts';
 
@@ -59,7 +60,7 @@ export async function aPlatform(): Promise<TestPlatform> {
       origin: config.origin,
       outbox,
     }),
-    limits: openRateLimits(database.pool, secrets),
+    limits: openRateLimits(database.pool, secrets, rateLimitRules),
     log,
     metrics,
     now: () => clock.now,

@@ -8,6 +8,7 @@ import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { findSession } from '#conference/identity/session.server.ts';
+import { loginFailureLimits } from '#conference/identity/sign-in-limits.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
@@ -99,7 +100,7 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
   const session = await aSession(platform, { id, form }, { isMailProved: true, now });
   await requestSignIn(platform, { email: words.email, browserHash, next: undefined }, now);
   for (let tries = 0; tries < 10; tries += 1)
-    await platform.limits.take('login-failure-by-email', words.email);
+    await platform.limits.take(loginFailureLimits.byEmail, words.email);
   const bookingId = await aBooking(platform, id, {
     applicantName: words.applicant,
     contactEmail: words.contact,
@@ -186,7 +187,7 @@ describe('an erasure', () => {
     const sealed = [gone.words.passport, gone.words.address, gone.words.note, gone.words.correction];
     sealed.push(gone.words.reveal, gone.words.bankReference, gone.words.decision);
 
-    expect((await platform.limits.peek('login-failure-by-email', gone.words.email)).ok).toBe(false);
+    expect((await platform.limits.peek(loginFailureLimits.byEmail, gone.words.email)).ok).toBe(false);
     const mailIds = await listMails(gone.id);
     expect(await findJobs(mailIds)).not.toEqual([]);
 
@@ -213,7 +214,7 @@ describe('an erasure', () => {
 
     expect(await searchEverywhere(platform, words)).toEqual([]);
     expect(await findJobs(mailIds)).toEqual([]);
-    expect(await platform.limits.peek('login-failure-by-email', gone.words.email)).toEqual({ ok: true });
+    expect(await platform.limits.peek(loginFailureLimits.byEmail, gone.words.email)).toEqual({ ok: true });
     const openedAfter = openWithEvery(await listKeys(platform, secretKey), old).join('\n');
     for (const word of words) expect(openedAfter).not.toContain(word);
     expect(openedAfter).not.toMatch(/^(picture|document) /m);

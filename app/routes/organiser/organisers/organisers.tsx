@@ -1,12 +1,11 @@
-import { data, redirect, useNavigation } from 'react-router';
-import { dayAt, formatDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { data, redirect } from 'react-router';
 import {
   changeRoles,
   reinstateOrganiser,
   resetFactors,
   suspendOrganiser,
 } from '#conference/organiser/change-organiser.server.ts';
+import { deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
 import { inviteOrganiser, withdrawInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { listInvitations, listOrganisers } from '#conference/organiser/list-organisers.server.ts';
 import { inviteSchema, type Organiser, rolesSchema } from '#conference/organiser/organiser.ts';
@@ -18,28 +17,27 @@ import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import { describeDay } from '../desk-dates.server.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/organisers';
 import { InviteForm, OpenInvitations, OrganiserEntry } from './organiser-forms.tsx';
 
-export function meta() {
-  return [{ title: 'Organisers · Organisers’ desk' }];
-}
+export const meta = deskTitle('Organisers');
 
 export const loader = organiserLoader('/organiser/organisers', async ({ context, organiser }) => {
   const organisers = await listOrganisers(context.db);
   const invitations = await listInvitations(context.db, context.now());
-  const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
   return {
     ownId: organiser.id,
     organisers: organisers.map(({ lastSeenAt, ...listed }) => ({
       ...listed,
-      lastSeen: lastSeenAt && sayDay(lastSeenAt),
+      lastSeen: lastSeenAt && describeDay(lastSeenAt),
     })),
     invitations: invitations.map(({ id, email, roles, expiresAt }) => ({
       id,
       email,
       roles,
-      until: sayDay(expiresAt),
+      until: describeDay(expiresAt),
     })),
   };
 });
@@ -60,7 +58,7 @@ export const action = organiserAction(here, {
     const email = fieldText(form, 'email');
     const read = inviteSchema.safeParse({ email, roles: form.getAll('roles') });
     if (!read.success) return refuseInvitation(email, fieldErrors(read.error));
-    const limit = await context.limits.take('desk-mail-by-email', read.data.email);
+    const limit = await context.limits.take(deskMailLimits.byEmail, read.data.email);
     if (!limit.ok) {
       const { message, init } = tooManyTries(limit.retryAfterSeconds);
       return data<OrganisersRefusal>({ message }, init);
@@ -122,23 +120,22 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export const shouldRevalidate = keepWhenUnreached;
 
 export default function Organisers({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const refusal = useAnswer<OrganisersRefusal>(actionData);
   const { ownId, organisers, invitations } = loaderData;
   return (
     <div className="grid gap-12">
-      <h1 tabIndex={-1}>Organisers</h1>
+      <PageHead title="Organisers" />
       <FormSummary message={refusal?.message} errors={refusal?.invite?.errors} />
       <section>
         <h2>Who is at the desk</h2>
         <ul className="mt-4 border-t-2 border-indigo">
           {organisers.map((listed) => (
-            <OrganiserEntry key={listed.id} organiser={listed} isSelf={listed.id === ownId} isBusy={isBusy} />
+            <OrganiserEntry key={listed.id} organiser={listed} isSelf={listed.id === ownId} />
           ))}
         </ul>
       </section>
-      {invitations.length > 0 && <OpenInvitations invitations={invitations} isBusy={isBusy} />}
-      <InviteForm refusal={refusal?.invite} isBusy={isBusy} />
+      {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
+      <InviteForm refusal={refusal?.invite} />
     </div>
   );
 }
