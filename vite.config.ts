@@ -32,6 +32,8 @@ const buildServer: Plugin = {
   configEnvironment: (name) =>
     name === 'ssr'
       ? {
+          // Large packages of which we use little.
+          resolve: { noExternal: ['kysely', 'zod', /^@react-email\//] },
           build: {
             rolldownOptions: {
               input: { index: 'virtual:react-router/server-build', server: './server.ts' },

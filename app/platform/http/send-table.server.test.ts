@@ -34,7 +34,7 @@ const named = (name: string): Guest => ({ ...nobody, name });
 
 describe('a table as CSV', () => {
   it('has a mark, headings, one line a row and the clock of the zone', async () => {
-    const answer = send([mira, nobody], 'csv');
+    const answer = await send([mira, nobody], 'csv');
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="guests.csv"',
@@ -47,27 +47,27 @@ describe('a table as CSV', () => {
   });
 
   it('keeps commas, quotes and line breaks within their field', async () => {
-    const text = await send([named('Rao, "Ravi"\r\nc/o Peace\nHouse')], 'csv').text();
+    const text = await (await send([named('Rao, "Ravi"\r\nc/o Peace\nHouse')], 'csv')).text();
     expect(text.split('Wrote\r\n')[1]).toBe('"Rao, ""Ravi""\r\nc/o Peace\nHouse",,,');
   });
 
   it.each(['=1+2', '+91 98', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', '=HYPERLINK("x")'])(
     'does not let a spreadsheet run %j',
     async (name) => {
-      const text = await send([named(name)], 'csv').text();
+      const text = await (await send([named(name)], 'csv')).text();
       expect(text.split('Wrote\r\n')[1]).toMatch(/^"?'/);
     },
   );
 
   it('leaves numbers as they are', async () => {
-    const text = await send([{ ...nobody, fee: -1500 }], 'csv').text();
+    const text = await (await send([{ ...nobody, fee: -1500 }], 'csv')).text();
     expect(text.split('Wrote\r\n')[1]).toBe(',-1500,,');
   });
 });
 
 describe('a table as a workbook', () => {
   const read = async (rows: Guest[]) => {
-    const answer = send(rows, 'xlsx');
+    const answer = await send(rows, 'xlsx');
     expect(answer.headers.get('Content-Type')).toContain('spreadsheetml.sheet');
     const sheet = await readSheet(await buffer(answer.body as never), { trim: false });
     // A day is a number there, and a minute a fraction that is never quite itself.
@@ -103,7 +103,7 @@ it('asks for no more rows once the visitor has left', async () => {
         isOver = true;
       }
     }
-    const { body } = sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, endless());
+    const { body } = await sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, endless());
     const reader = body?.getReader();
     while (given === 0) await reader?.read();
     const givenAtFirst = given;
@@ -118,7 +118,7 @@ it('breaks off when the rows do, so that half a list never looks like a whole on
       yield mira;
       throw new Error('The database went away.');
     }
-    const answer = sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, broken());
+    const answer = await sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, broken());
     await expect(answer.arrayBuffer()).rejects.toThrow('The database went away.');
   }
 });

@@ -1,6 +1,3 @@
-import { writeCsvStream } from 'hucre/csv';
-import { writeXlsxStream } from 'hucre/xlsx';
-
 const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
@@ -33,22 +30,22 @@ type Table<Row> = {
  * any length needs no memory to speak of. When the visitor leaves, the rows are told that no more are wanted; before
  * the first is asked for they may be dropped without a word, so nothing may be opened for them until then.
  */
-export function sendTable<Row>(
+export async function sendTable<Row>(
   { name, columns, format, timeZone }: Table<Row>,
   rows: AsyncIterable<Row>,
-): Response {
+): Promise<Response> {
   const toCell = format === 'csv' ? csvCell : sheetCell;
   const clock = clockOf(timeZone);
   const lines = mapRows(rows, (row) => columns.map((column) => toCell(column, row, clock)));
   const body =
     format === 'csv'
       ? // The mark at the beginning tells Excel that it is UTF-8.
-        writeCsvStream(lines, {
+        (await import('hucre/csv')).writeCsvStream(lines, {
           headers: columns.map(({ header }) => header),
           bom: true,
           escapeFormulae: true,
         })
-      : writeXlsxStream(lines, {
+      : (await import('hucre/xlsx')).writeXlsxStream(lines, {
           name: name.slice(0, 31),
           columns: columns.map(({ header, width = 16, kind = 'text' }) => ({
             header,
