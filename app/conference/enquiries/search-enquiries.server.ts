@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
 import type { EnquiryStatus, Topic } from './enquiry.ts';
@@ -8,7 +9,7 @@ export type EnquiryFilter = {
   text?: string;
   topic?: Topic;
   statuses?: readonly EnquiryStatus[];
-  /** An organiser's id; null: nobody has it. */
+  /** An organiser's id; null: assigned to nobody. */
   assigneeId?: string | null;
 };
 
@@ -23,12 +24,12 @@ export type ListedEnquiry = {
   createdAt: Date;
 };
 
-/** The enquiries with whom they are assigned to that a filter finds, nothing selected yet. */
+/** The query on enquiries and their assignees with a filter's conditions. It selects no columns. */
 export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...filter }: EnquiryFilter) {
   const text = filter.text?.trim() ?? '';
   return db
     .selectFrom('enquiry')
-    .leftJoin('organiser', 'organiser.id', 'enquiry.assignee_id')
+    .leftJoin(organisers(db).as('assignee'), 'assignee.id', 'enquiry.assignee_id')
     .$if(text !== '', (enquiries) => {
       const part = `%${escapeLike(text)}%`;
       return enquiries.where((row) =>
@@ -47,7 +48,7 @@ export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...
     );
 }
 
-/** New ones first, then the newest, a page at a time: `after` is the id of the last one of the page before. */
+/** A page of enquiries: those with the status `new` first, then the newest. `after` is the id of the last one on the page before. */
 export async function searchEnquiries(
   db: Database,
   { filter, after, count }: { filter: EnquiryFilter; after?: string | undefined; count: number },
@@ -62,7 +63,7 @@ export async function searchEnquiries(
       'enquiry.email',
       'enquiry.message',
       'enquiry.created_at',
-      'organiser.name as assignee',
+      'assignee.name as assignee',
     ])
     .$if(after !== undefined, (enquiries) =>
       enquiries.where(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { toAsciiDomain } from '#platform/forms/plain-text.ts';
@@ -87,11 +88,7 @@ async function findNamed(db: Database, text: string) {
     .unionAll(db.selectFrom('organiser_sign_in').select('id').where('email', '=', text))
     .unionAll(db.selectFrom('organiser_invitation').select('id').where('email', '=', text))
     .unionAll(
-      db
-        .selectFrom('enquiry_entry')
-        .innerJoin('enquiry', 'enquiry.id', 'enquiry_entry.enquiry_id')
-        .select('enquiry_entry.id')
-        .where('enquiry.email', '=', text),
+      db.selectFrom(enquiryEntries(db).as('entry')).select('entry.id').where('entry.email', '=', text),
     )
     .unionAll(db.selectFrom('booking').select('id').where('contact_email', '=', text))
     .unionAll(
@@ -133,7 +130,7 @@ const address = sql<string | null>`case
   when mail.kind = 'address-changed' then null
   when booking.id is not null and mail.kind <> 'booking-held'
     and not (mail.kind = 'booking-expired' and booking.is_provisional) then booking.contact_email
-  else coalesce(registration.email, sign_in.email, organiser_sign_in.email, organiser_invitation.email, enquiry.email)
+  else coalesce(registration.email, sign_in.email, organiser_sign_in.email, organiser_invitation.email, entry.email)
 end`;
 
 function selectMails(db: Database) {
@@ -143,8 +140,7 @@ function selectMails(db: Database) {
     .leftJoin('sign_in', 'sign_in.id', 'mail.subject_id')
     .leftJoin('organiser_sign_in', 'organiser_sign_in.id', 'mail.subject_id')
     .leftJoin('organiser_invitation', 'organiser_invitation.id', 'mail.subject_id')
-    .leftJoin('enquiry_entry', 'enquiry_entry.id', 'mail.subject_id')
-    .leftJoin('enquiry', 'enquiry.id', 'enquiry_entry.enquiry_id')
+    .leftJoin(enquiryEntries(db).as('entry'), 'entry.id', 'mail.subject_id')
     .leftJoin('payment', 'payment.id', 'mail.subject_id')
     .leftJoin('charge', 'charge.id', 'payment.charge_id')
     .leftJoin('booking', (join) =>

@@ -1,9 +1,12 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { enquiries } from '#conference/enquiries/enquiries.server.ts';
+import { countErasureRequests } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
+import { mails } from '#platform/mail/mails.server.ts';
 
 export type OpenWork = {
   /** Registrations that count, and those of them that are unpaid. */
@@ -47,18 +50,17 @@ export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> 
     ])
     .where('status', '=', 'requested')
     .executeTakeFirstOrThrow();
-  const erasures = await db
-    .selectFrom('erasure_request')
-    .select(({ fn }) => [fn.countAll<string>().as('all'), fn.min('due_at').as('due_at')])
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
+  const erasureRequests = await countErasureRequests(db);
   const rest = await db
     .selectNoFrom(({ selectFrom, fn }) => [
-      selectFrom('enquiry')
+      selectFrom(enquiries(db).as('enquiry'))
         .select(fn.countAll<string>().as('all'))
         .where('status', '=', 'new')
         .as('enquiries'),
-      selectFrom('mail').select(fn.countAll<string>().as('all')).where('state', '=', 'failed').as('mails'),
+      selectFrom(mails(db).as('mail'))
+        .select(fn.countAll<string>().as('all'))
+        .where('state', '=', 'failed')
+        .as('mails'),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -69,8 +71,8 @@ export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> 
     bookingsEnding: Number(bookings.ending),
     enquiries: Number(rest.enquiries),
     mailsFailed: Number(rest.mails),
-    erasureRequests: Number(erasures.all),
-    erasureDueAt: erasures.due_at,
+    erasureRequests: erasureRequests.count,
+    erasureDueAt: erasureRequests.dueAt,
     daysUnclosed: (await readClosing(db)) ? 0 : countDaysUnclosed(edition, dayAt(now, edition.timeZone)),
   };
 }

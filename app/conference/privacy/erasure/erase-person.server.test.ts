@@ -33,10 +33,10 @@ import {
 import { receiveMail } from '#tests/mails.ts';
 import { copyEverything, listKeys, openWithEvery, searchEverywhere } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { finishAftermaths } from './aftermath.server.ts';
 import { carryOutErasure, replayErasures } from './carry-out-erasure.server.ts';
 import { erasePerson } from './erase-person.server.ts';
 import { findPerson } from './find-person.server.ts';
+import { finishFollowUps } from './follow-up.server.ts';
 import { requestErasure } from './request-erasure.server.ts';
 
 const secretKey = 'a passphrase of more than 32 characters';
@@ -206,11 +206,11 @@ describe('an erasure', () => {
     expect(files).toHaveLength(6);
 
     expect(await carryOut(gone.erasureRequestId)).toEqual({ ok: true });
-    expect(await receiveMail(platform, await aftermathId())).toMatchObject({
+    expect(await receiveMail(platform, await followUpId())).toMatchObject({
       to: [{ address: gone.words.email }],
     });
-    await finishAftermaths(platform, new Date());
-    await finishAftermaths(platform, addTime(new Date(), hours(2)));
+    await finishFollowUps(platform, new Date());
+    await finishFollowUps(platform, addTime(new Date(), hours(2)));
 
     expect(await searchEverywhere(platform, words)).toEqual([]);
     expect(await findJobs(mailIds)).toEqual([]);
@@ -307,7 +307,7 @@ describe('an erasure', () => {
     expect(asked.ok && (await carryOut(asked.erasureRequestId))).toEqual({ ok: true });
     const left = db.selectFrom('registration').select('id').where('id', 'in', [kept.id, merged.id]);
     expect(await left.execute()).toEqual([]);
-    const report = await receiveMail(platform, await aftermathId());
+    const report = await receiveMail(platform, await followUpId());
     expect(report?.to?.[0]?.address).toBe(merged.form.email);
   });
 
@@ -401,14 +401,14 @@ describe('a kill between the commit and what follows it', () => {
     );
     expect(opened).not.toContain(gone.words.passport);
 
-    await finishAftermaths(platform, now);
+    await finishFollowUps(platform, now);
     expect((await fileNames()).filter(about).length).toBeLessThan(before);
     expect(await searchEverywhere(platform, [gone.words.email])).toEqual([]);
     // The report has not been sent: until then its address stays, sealed.
     const meanwhile = await copyEverything(platform);
     const openNow = async () => openWithEvery(await listKeys(platform, secretKey), meanwhile).join('\n');
     expect(await openNow()).toContain(gone.words.email);
-    await finishAftermaths(platform, addTime(now, days(8)));
+    await finishFollowUps(platform, addTime(now, days(8)));
     expect(await openNow()).not.toContain(gone.words.email);
   });
 });
@@ -442,7 +442,7 @@ describe('a restored backup', () => {
   });
 });
 
-async function aftermathId(): Promise<string> {
+async function followUpId(): Promise<string> {
   const newest = db.selectFrom('erasure_aftermath').select('id').where('finished_at', 'is', null);
   return (await newest.orderBy(sql`xmin::text::bigint`, 'desc').limit(1).executeTakeFirstOrThrow()).id;
 }

@@ -1,29 +1,31 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { formatInstant, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { endDeskSessions, listDeskSessions } from '#conference/organiser/desk-session.server.ts';
-import { roleWords } from '#conference/organiser/organiser.ts';
+import { type Organiser, roleWords } from '#conference/organiser/organiser.ts';
 import { renewRecoveryCodes } from '#conference/organiser/recovery-codes.server.ts';
 import { removeFactor } from '#conference/organiser/remove-factor.server.ts';
 import { readFactors } from '#conference/organiser/second-factor.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { RecoveryCodes } from '#routes/organiser/sign-in/recovery-codes.tsx';
 import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { describeInstant, describeMoment } from '../desk-dates.server.ts';
-import { ButtonForm } from '../form/button-form.tsx';
-import { Entry } from '../page/entry.tsx';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/account';
 
-export const meta = deskTitle('Your account');
+export function meta() {
+  return [{ title: 'Your account · Organisers’ desk' }];
+}
 
 export const loader = organiserLoader('/organiser/account', async ({ context, organiser }) => {
   const factors = await readFactors(context.db, organiser.id);
   const sessions = await listDeskSessions(context.db, organiser.id, context.now());
+  const say = (instant: Date) => formatInstant(instant, edition);
   return {
     name: organiser.name,
     zone: edition.timeZoneName,
@@ -33,14 +35,14 @@ export const loader = organiserLoader('/organiser/account', async ({ context, or
     passkeys: factors.passkeys.map((passkey) => ({
       id: passkey.id,
       label: passkey.label,
-      added: describeInstant(passkey.createdAt),
+      added: say(passkey.createdAt),
     })),
     recoveryCodes: factors.recoveryCodes,
     sessions: sessions.map((session) => ({
       id: session.id,
       browser: session.browser,
-      started: describeMoment(session.startedAt),
-      lastSeen: describeMoment(session.lastSeenAt),
+      started: formatMoment(session.startedAt, edition),
+      lastSeen: formatMoment(session.lastSeenAt, edition),
       isThis: session.id === organiser.sessionId,
       isOpen: session.isOpen,
     })),
@@ -73,41 +75,36 @@ export const action = organiserAction('/organiser/account', {
       headers: { 'Set-Cookie': deskCookie(context).clear() },
     });
   },
-  'remove-totp': async ({ context, organiser }) => {
-    const removed = await removeFactor(context.db, {
-      organiser,
-      factor: { kind: 'totp' },
-      requestId: context.requestId,
-    });
-    if (!removed.ok) return data<AccountAnswer>({ message: removals[removed.reason] }, { status: 422 });
-    throw redirect('/organiser/account', { status: 303 });
-  },
-  'remove-passkey': async ({ context, organiser, form }) => {
-    const removed = await removeFactor(context.db, {
-      organiser,
-      factor: { kind: 'passkey', passkeyId: fieldText(form, 'passkeyId') },
-      requestId: context.requestId,
-    });
-    if (!removed.ok) return data<AccountAnswer>({ message: removals[removed.reason] }, { status: 422 });
-    throw redirect('/organiser/account', { status: 303 });
-  },
+  'remove-totp': async ({ context, organiser }) => await removeFrom(organiser, { kind: 'totp' }, context),
+  'remove-passkey': async ({ context, organiser, form }) =>
+    await removeFrom(organiser, { kind: 'passkey', passkeyId: fieldText(form, 'passkeyId') }, context),
   'renew-recovery-codes': async ({ context, organiser }) => {
     const asking = { organiser, requestId: context.requestId };
     return data<AccountAnswer>({ recoveryCodes: await renewRecoveryCodes(context, asking) });
   },
 });
 
+type Factor = Parameters<typeof removeFactor>[1]['factor'];
+
+async function removeFrom(organiser: Organiser, factor: Factor, { db, requestId }: RequestContext) {
+  const removed = await removeFactor(db, { organiser, factor, requestId });
+  if (!removed.ok) return data<AccountAnswer>({ message: removals[removed.reason] }, { status: 422 });
+  throw redirect('/organiser/account', { status: 303 });
+}
+
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export const shouldRevalidate = keepWhenUnreached;
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
   const answer = useAnswer<AccountAnswer>(actionData);
   const { name, email, roles, zone, hasTotp, passkeys, recoveryCodes, sessions } = loaderData;
   if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} home="/organiser/account" />;
   return (
     <div className="grid max-w-4xl gap-12">
-      <PageHead title="Your account">
+      <header>
+        <h1 tabIndex={-1}>Your account</h1>
         <p className="mt-3 wrap-anywhere">
           <bdi>{name}</bdi>, <EmailAddress address={email} />
         </p>
@@ -118,29 +115,31 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             </li>
           ))}
         </ul>
-      </PageHead>
+      </header>
       <FormSummary message={answer?.message} />
 
       <section>
         <h2>Second factors</h2>
         <ul className="mt-4 border-t-2 border-indigo">
           {hasTotp && (
-            <Entry title="Authenticator app" note="A six-digit code every half-minute">
-              <ButtonForm intent="remove-totp" about="the authenticator app">
-                Remove
-              </ButtonForm>
-            </Entry>
+            <Row title="Authenticator app" note="A six-digit code every half-minute">
+              <Press intent="remove-totp" isBusy={isBusy} label="Remove" about="the authenticator app" />
+            </Row>
           )}
-          {passkeys.map(({ id, label, added }) => (
-            <Entry key={id} title={`Passkey: ${label}`} note={`Added ${added}`}>
-              <ButtonForm intent="remove-passkey" fields={{ passkeyId: id }} about={`the passkey ${label}`}>
-                Remove
-              </ButtonForm>
-            </Entry>
+          {passkeys.map((passkey) => (
+            <Row key={passkey.id} title={`Passkey: ${passkey.label}`} note={`Added ${passkey.added}`}>
+              <Press
+                intent="remove-passkey"
+                fields={{ passkeyId: passkey.id }}
+                isBusy={isBusy}
+                label="Remove"
+                about={`the passkey ${passkey.label}`}
+              />
+            </Row>
           ))}
-          <Entry title="Recovery codes" note={`${recoveryCodes} of 10 unused`}>
-            <ButtonForm intent="renew-recovery-codes">Make new ones</ButtonForm>
-          </Entry>
+          <Row title="Recovery codes" note={`${recoveryCodes} of 10 unused`}>
+            <Press intent="renew-recovery-codes" isBusy={isBusy} label="Make new ones" about="" />
+          </Row>
         </ul>
         <p className="mt-4">
           <Link to="/organiser/second-factor">Add an app or a passkey</Link>
@@ -150,28 +149,64 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <section>
         <h2>Where you are signed in</h2>
         <ul className="mt-4 border-t-2 border-indigo">
-          {sessions.map(({ id, browser, isThis, isOpen, started, lastSeen }) => (
-            <Entry
-              key={id}
-              title={isThis ? `${browser}, this one` : browser}
-              note={`Since ${started}, last seen ${lastSeen} (${zone})${isOpen ? '' : ', second factor not given'}`}
+          {sessions.map((session) => (
+            <Row
+              key={session.id}
+              title={session.isThis ? `${session.browser}, this one` : session.browser}
+              note={`Since ${session.started}, last seen ${session.lastSeen} (${zone})${session.isOpen ? '' : ', second factor not given'}`}
             >
-              {!isThis && (
-                <ButtonForm
+              {!session.isThis && (
+                <Press
                   intent="end-session"
-                  fields={{ sessionId: id }}
-                  about={`the session of ${browser}`}
-                >
-                  End
-                </ButtonForm>
+                  fields={{ sessionId: session.id }}
+                  isBusy={isBusy}
+                  label="End"
+                  about={`the session of ${session.browser}`}
+                />
               )}
-            </Entry>
+            </Row>
           ))}
         </ul>
-        <ButtonForm className="mt-6" intent="end-all-sessions">
-          Sign out everywhere
-        </ButtonForm>
+        <div className="mt-6">
+          <Press intent="end-all-sessions" isBusy={isBusy} label="Sign out everywhere" about="" />
+        </div>
       </section>
     </div>
+  );
+}
+
+function Row({ title, note, children }: { title: string; note: string; children: React.ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-paper-line py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-small text-ink-soft">{note}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+type PressProps = {
+  intent: string;
+  fields?: Record<string, string>;
+  isBusy: boolean;
+  label: string;
+  /** Said to a screen reader after the label, where several buttons share it. */
+  about: string;
+};
+
+/** A form of one button. */
+function Press({ intent, fields = {}, isBusy, label, about }: PressProps) {
+  return (
+    <Form method="post">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button variant="line" size="small" isBusy={isBusy} name="intent" value={intent}>
+        {label}
+        {about && <span className="sr-only"> {about}</span>}
+      </Button>
+    </Form>
   );
 }

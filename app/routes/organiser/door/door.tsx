@@ -1,5 +1,5 @@
 import '#ui/desk/door.css';
-import { data, Form, redirect } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { checkIn, undoCheckIn } from '#conference/door/check-in.server.ts';
 import {
@@ -8,23 +8,24 @@ import {
   type Guest,
   searchAtDoor,
 } from '#conference/door/search-at-door.server.ts';
+import { formatMoment } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { describeMoment } from '../desk-dates.server.ts';
-import { SubmitButton } from '../form/submit-button.tsx';
-import { readSearch, searchId } from '../list/search-fields.ts';
+import { Button } from '#ui/layout/button.tsx';
 import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
-import { deskTitle } from '../page/page-head.tsx';
 import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/door';
-import { type DescribedGuest, GuestCard } from './guest-card.tsx';
+import { GuestCard, type ShownGuest } from './guest-card.tsx';
 
-export const meta = deskTitle('Door');
+export function meta() {
+  return [{ title: 'Door · Organisers’ desk' }];
+}
 
-/** With a queue waiting, nobody looks through more than these. */
+/** More than these nobody looks through in a queue. */
 const mostGuests = 8;
 
 const searchSchema = z.object({
@@ -33,13 +34,13 @@ const searchSchema = z.object({
     .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
     .pipe(z.string().max(200))
     .catch(''),
-  /** Who was checked in a moment ago. */
-  guest: searchId,
+  /** Who was marked just now. */
+  guest: z.string().refine(isUuid).optional().catch(undefined),
 });
 
 export const loader = organiserLoader('/organiser/door', async ({ url, context, organiser }) => {
   const { db } = context;
-  const { text, guest: guestId } = readSearch(searchSchema, url);
+  const { text, guest: guestId } = searchSchema.parse(Object.fromEntries(url.searchParams));
   const marked = guestId === undefined || text !== '' ? undefined : await findGuest(db, guestId);
   const isTooShort = text.length === 1;
   const found = text === '' || isTooShort ? [] : await searchAtDoor(db, text, mostGuests + 1);
@@ -48,18 +49,18 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
     marked: marked?.registrationId,
     isTooShort,
     isMore: found.length > mostGuests,
-    guests: [...(marked ? [marked] : []), ...found.slice(0, mostGuests)].map(describeGuest),
+    guests: [...(marked ? [marked] : []), ...found.slice(0, mostGuests)].map(showGuest),
     mayCheckIn: may(organiser, 'door.check-in'),
     ...(await countArrivals(db)),
   };
 });
 
-function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest): DescribedGuest {
+function showGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest): ShownGuest {
   return {
     ...guest,
     type: participantType === 'student' ? 'Student' : 'Professional',
     photo: hasPhoto ? `/organiser/door/photos/${guest.registrationId}` : null,
-    arrivedAt: arrivedAt && describeMoment(arrivedAt),
+    arrivedAt: arrivedAt && formatMoment(arrivedAt, edition),
   };
 }
 
@@ -87,8 +88,8 @@ async function settle({ context, organiser, form }: Sent, mark: Settle) {
   throw redirect(`/organiser/door?guest=${registrationId}`, { status: 303 });
 }
 
-/** On a phone the keyboard would cover the cards. */
-function hideKeyboard() {
+/** On a phone it would lie over the cards. */
+function putKeyboardAway() {
   if (!window.matchMedia('(pointer: coarse)').matches) return;
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
@@ -98,6 +99,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export const shouldRevalidate = keepWhenUnreached;
 
 export default function Door({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
   const { text, guests, marked, isMore, isTooShort, mayCheckIn, arrived, expected } = loaderData;
   return (
     <>
@@ -111,9 +113,9 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
       <Form
         method="get"
         className="door-search mt-5"
-        // After a check-in the field is empty and has the focus, for the next guest.
+        // Once somebody is marked, the field is empty and has the focus for the next.
         key={marked}
-        onSubmit={hideKeyboard}
+        onSubmit={putKeyboardAway}
       >
         <TextField
           name="text"
@@ -126,11 +128,11 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          // With a queue waiting, an organiser scans or types as soon as the page opens.
+          // A queue waits: whoever opens this page scans or types at once.
           autoFocus
           onFocus={(event) => event.currentTarget.select()}
         />
-        <SubmitButton>Find</SubmitButton>
+        <Button isBusy={isBusy}>Find</Button>
       </Form>
       <div className="mt-4">
         <FormSummary message={actionData?.message} />
@@ -141,7 +143,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
       {guests.length > 0 && (
         <ul className="guests mt-5">
           {guests.map((guest) => (
-            <GuestCard key={guest.registrationId} guest={guest} mayCheckIn={mayCheckIn} />
+            <GuestCard key={guest.registrationId} guest={guest} mayCheckIn={mayCheckIn} isBusy={isBusy} />
           ))}
         </ul>
       )}

@@ -1,7 +1,8 @@
 import { Form, Link } from 'react-router';
-import { SubmitButton } from '../form/submit-button.tsx';
+import { Button } from '#ui/layout/button.tsx';
 
-export type DescribedGuest = {
+/** A guest as the door's card shows them. */
+export type ShownGuest = {
   registrationId: string;
   reference: string;
   fullName: string;
@@ -9,6 +10,7 @@ export type DescribedGuest = {
   standing: 'counted' | 'waiting' | 'set-aside' | 'withdrawn';
   isPaid: boolean;
   photo: string | null;
+  /** The time on the edition's clock. */
   arrivedAt: string | null;
   insteadReference: string | null;
 };
@@ -22,10 +24,10 @@ const outWords = {
   },
 };
 
-type GuestCardProps = { guest: DescribedGuest; mayCheckIn: boolean };
+type GuestCardProps = { guest: ShownGuest; mayCheckIn: boolean; isBusy: boolean };
 
-/** A guest: the photograph, the name, and in large letters whether they may come in. */
-export function GuestCard({ guest, mayCheckIn }: GuestCardProps) {
+/** One guest: face, name, and in large words whether they may come in. */
+export function GuestCard({ guest, mayCheckIn, isBusy }: GuestCardProps) {
   const { fullName, reference, type, standing, isPaid, photo, arrivedAt, insteadReference } = guest;
   return (
     <li className="guest">
@@ -63,12 +65,12 @@ export function GuestCard({ guest, mayCheckIn }: GuestCardProps) {
           </span>
         </p>
       )}
-      {mayCheckIn && (standing === 'counted' || arrivedAt) && <CheckInForm guest={guest} />}
+      {mayCheckIn && (standing === 'counted' || arrivedAt) && <Mark guest={guest} isBusy={isBusy} />}
     </li>
   );
 }
 
-function Payment({ isPaid, arrivedAt }: Pick<DescribedGuest, 'isPaid' | 'arrivedAt'>) {
+function Payment({ isPaid, arrivedAt }: Pick<ShownGuest, 'isPaid' | 'arrivedAt'>) {
   const here = arrivedAt && <small>Here since {arrivedAt}</small>;
   return isPaid ? (
     <p className="guest-state guest-paid">
@@ -86,20 +88,20 @@ function Payment({ isPaid, arrivedAt }: Pick<DescribedGuest, 'isPaid' | 'arrived
   );
 }
 
-function CheckInForm({ guest }: Pick<GuestCardProps, 'guest'>) {
+function Mark({ guest, isBusy }: Pick<GuestCardProps, 'guest' | 'isBusy'>) {
   const { registrationId, fullName, isPaid, arrivedAt } = guest;
   return (
     <Form method="post" action="/organiser/door">
       <input type="hidden" name="registrationId" value={registrationId} />
       {arrivedAt ? (
-        <SubmitButton variant="line" intent="undo">
+        <Button variant="line" name="intent" value="undo" isBusy={isBusy}>
           Not here after all<span className="sr-only">: {fullName}</span>
-        </SubmitButton>
+        </Button>
       ) : (
-        <SubmitButton variant={isPaid ? 'solid' : 'line'} intent="check-in">
+        <Button variant={isPaid ? 'solid' : 'line'} name="intent" value="check-in" isBusy={isBusy}>
           {isPaid ? 'Check in' : 'Check in unpaid'}
           <span className="sr-only"> {fullName}</span>
-        </SubmitButton>
+        </Button>
       )}
     </Form>
   );

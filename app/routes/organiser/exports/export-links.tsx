@@ -1,9 +1,7 @@
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { mayOpen } from '../navigation.ts';
 
-export const tooManyExports = 'Three exports are under way at this moment. Please try again in a minute.';
-
-/** The address that exports a list with a search. Returns undefined if the organiser may not export it. */
+/** Where a list of these conditions is taken out; undefined for who may not. */
 export function exportAddress(
   organiser: Organiser,
   list: 'registrations' | 'payments' | 'bookings' | 'enquiries',
@@ -13,7 +11,7 @@ export function exportAddress(
   return mayOpen(organiser, path) ? `${path}?${query.replace(/^\?/, '')}` : undefined;
 }
 
-/** Links below a list that export all of it, not only its page. */
+/** Under a list: the whole of it, not only this page, as a file. */
 export function ExportLinks({ address }: { address: string | undefined }) {
   if (!address) return null;
   const inFormat = (format: string) => `${address}${address.endsWith('?') ? '' : '&'}format=${format}`;

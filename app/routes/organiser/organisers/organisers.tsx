@@ -1,4 +1,6 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
+import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import {
   changeRoles,
   reinstateOrganiser,
@@ -17,27 +19,28 @@ import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { describeDay } from '../desk-dates.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/organisers';
 import { InviteForm, OpenInvitations, OrganiserEntry } from './organiser-forms.tsx';
 
-export const meta = deskTitle('Organisers');
+export function meta() {
+  return [{ title: 'Organisers · Organisers’ desk' }];
+}
 
 export const loader = organiserLoader('/organiser/organisers', async ({ context, organiser }) => {
   const organisers = await listOrganisers(context.db);
   const invitations = await listInvitations(context.db, context.now());
+  const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
   return {
     ownId: organiser.id,
     organisers: organisers.map(({ lastSeenAt, ...listed }) => ({
       ...listed,
-      lastSeen: lastSeenAt && describeDay(lastSeenAt),
+      lastSeen: lastSeenAt && sayDay(lastSeenAt),
     })),
     invitations: invitations.map(({ id, email, roles, expiresAt }) => ({
       id,
       email,
       roles,
-      until: describeDay(expiresAt),
+      until: sayDay(expiresAt),
     })),
   };
 });
@@ -120,22 +123,23 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export const shouldRevalidate = keepWhenUnreached;
 
 export default function Organisers({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
   const refusal = useAnswer<OrganisersRefusal>(actionData);
   const { ownId, organisers, invitations } = loaderData;
   return (
     <div className="grid gap-12">
-      <PageHead title="Organisers" />
+      <h1 tabIndex={-1}>Organisers</h1>
       <FormSummary message={refusal?.message} errors={refusal?.invite?.errors} />
       <section>
         <h2>Who is at the desk</h2>
         <ul className="mt-4 border-t-2 border-indigo">
           {organisers.map((listed) => (
-            <OrganiserEntry key={listed.id} organiser={listed} isSelf={listed.id === ownId} />
+            <OrganiserEntry key={listed.id} organiser={listed} isSelf={listed.id === ownId} isBusy={isBusy} />
           ))}
         </ul>
       </section>
-      {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
-      <InviteForm refusal={refusal?.invite} />
+      {invitations.length > 0 && <OpenInvitations invitations={invitations} isBusy={isBusy} />}
+      <InviteForm refusal={refusal?.invite} isBusy={isBusy} />
     </div>
   );
 }

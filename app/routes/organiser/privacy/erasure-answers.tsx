@@ -1,10 +1,9 @@
-import { Form } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { CheckboxField } from '#ui/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
-import { Warning } from '../page/lines.tsx';
+import { Button } from '#ui/layout/button.tsx';
 
-/** Why a form of the request's page was refused. */
+/** What a refused form of the request's page says. */
 export type ErasureRefusal = {
   message?: string;
   errors?: Partial<Record<'reference' | 'isConfirmed' | 'reason', string>>;
@@ -13,14 +12,24 @@ export type ErasureRefusal = {
 
 type AnswersProps = { matters: string[]; reference: string; refusal: ErasureRefusal | undefined };
 
-/** The forms to carry a request out and to refuse it. */
+/** The two answers of an owner: to carry it out, or to refuse it. */
 export function Answers({ matters, reference, refusal }: AnswersProps) {
+  const isBusy = useNavigation().state !== 'idle';
   return (
     <>
       <section className="max-w-2xl">
         <h2>Carry it out</h2>
         <p className="mt-2">It cannot be undone, by anybody. A last mail tells the person.</p>
-        <Warning title="Still open:" lines={matters} />
+        {matters.length > 0 && (
+          <div className="mt-4 border-l-4 border-madder pl-4">
+            <p className="font-semibold">Still open:</p>
+            <ul className="list-disc pl-5">
+              {matters.map((matter) => (
+                <li key={matter}>{matter}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         <Form method="post" className="mt-5 grid max-w-md gap-5">
           {matters.length > 0 && (
             <CheckboxField
@@ -41,9 +50,9 @@ export function Answers({ matters, reference, refusal }: AnswersProps) {
             defaultValue={refusal?.values?.reference}
             error={refusal?.errors?.reference}
           />
-          <SubmitButton className="justify-self-start" intent="carry-out">
+          <Button className="justify-self-start" isBusy={isBusy} name="intent" value="carry-out">
             Erase for good
-          </SubmitButton>
+          </Button>
         </Form>
       </section>
       <section className="max-w-2xl">
@@ -60,9 +69,9 @@ export function Answers({ matters, reference, refusal }: AnswersProps) {
             defaultValue={refusal?.values?.reason}
             error={refusal?.errors?.reason}
           />
-          <SubmitButton variant="line" className="justify-self-start" intent="refuse">
+          <Button variant="line" className="justify-self-start" isBusy={isBusy} name="intent" value="refuse">
             Refuse and mail the reason
-          </SubmitButton>
+          </Button>
         </Form>
       </section>
     </>

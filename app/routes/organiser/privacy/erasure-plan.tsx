@@ -1,32 +1,27 @@
 import type { ErasurePlan } from '#conference/privacy/erasure/plan-erasure.server.ts';
-import { countLines } from '../page/count.ts';
-import { Lines } from '../page/lines.tsx';
+import { Lines } from '#routes/organiser/page/lines.tsx';
 
-/** What an erasure destroys and what it keeps. */
+/** What goes and what stays, side by side where there is room. */
 export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'matters'>) {
-  const lost = [
+  const going = [
     ...registrations.map(
       (one) => `Registration ${one.reference}: ${one.fullName}, ${one.email}, with its passport details`,
     ),
-    ...countLines(destroyed.files, 'file', 'files'),
-    ...countLines(
-      destroyed.bookings,
-      'booking: its spot is free again',
-      'bookings: their spots are free again',
-    ),
-    ...countLines(destroyed.messages, 'message in the inbox', 'messages in the inbox'),
-    ...countLines(destroyed.mails, 'line in the log of mails', 'lines in the log of mails'),
-    ...countLines(destroyed.notes, 'note among organisers', 'notes among organisers'),
+    ...count(destroyed.files, 'file', 'files'),
+    ...count(destroyed.bookings, 'booking: its spot is free again', 'bookings: their spots are free again'),
+    ...count(destroyed.messages, 'message in the inbox', 'messages in the inbox'),
+    ...count(destroyed.mails, 'line in the log of mails', 'lines in the log of mails'),
+    ...count(destroyed.notes, 'note among organisers', 'notes among organisers'),
     'Sign-ins, sessions and browsers’ credentials, and the key of everything that was sealed',
   ];
-  const stays = [
-    ...countLines(kept.charges, 'charge, without the person', 'charges, without the person'),
-    ...countLines(
+  const staying = [
+    ...count(kept.charges, 'charge, without the person', 'charges, without the person'),
+    ...count(
       kept.payments,
       'payment or refund, its note unreadable',
       'payments and refunds, their notes unreadable',
     ),
-    ...countLines(
+    ...count(
       kept.acts,
       'act in the audit, its reason unreadable',
       'acts in the audit, their reasons unreadable',
@@ -37,12 +32,17 @@ export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'matt
     <div className="grid gap-8 md:grid-cols-2">
       <section>
         <h2>What is destroyed</h2>
-        <Lines lines={lost} />
+        <Lines lines={going} />
       </section>
       <section>
         <h2>What stays</h2>
-        <Lines lines={stays} />
+        <Lines lines={staying} />
       </section>
     </div>
   );
+}
+
+/** One line, or none where there is nothing. */
+function count(number: number, one: string, many: string): string[] {
+  return number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
 }

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { readErasureRequest } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { findMentions } from '#conference/privacy/mentions/find-mentions.server.ts';
 import { textKinds } from '#conference/privacy/mentions/mention.ts';
@@ -8,32 +8,32 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { HiddenFields } from '../form/button-form.tsx';
-import { SmallSubmit } from '../form/submit-button.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
-import { requireRecord } from '../require-record.server.ts';
 import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/mentions';
 import { describeMention } from './describe-mention.server.ts';
 
-export const meta = deskTitle('Named in other texts');
+export function meta() {
+  return [{ title: 'Named in other texts · Organisers’ desk' }];
+}
 
 const here = '/organiser/privacy/:erasureRequestId/mentions';
 const mostShown = 100;
 const longestWord = 200;
 
-async function requireOpenRequest({ db }: RequestContext, id: string) {
-  return await requireRecord(id, async () => {
-    const request = await readErasureRequest(db, id);
-    return request?.state === 'open' ? request : undefined;
-  });
+async function findOpen({ db }: RequestContext, id: string) {
+  const asked = isUuid(id) ? await readErasureRequest(db, id) : undefined;
+  if (asked?.state !== 'open') throw data(null, { status: 404 });
+  return asked;
 }
 
 export const loader = organiserLoader(here, async ({ context, params, url }) => {
-  const asked = await requireOpenRequest(context, params.erasureRequestId);
+  const asked = await findOpen(context, params.erasureRequestId);
   const also = (url.searchParams.get('also') ?? '').slice(0, longestWord);
-  const { found, words } = await requireRecord(asked.registrationId, (id) => findMentions(context, id, also));
+  const mentions = await findMentions(context, asked.registrationId, also);
+  if (!mentions) throw data(null, { status: 404 });
+  const { found, words } = mentions;
   return {
     id: asked.id,
     reference: asked.reference,
@@ -45,11 +45,11 @@ export const loader = organiserLoader(here, async ({ context, params, url }) => 
   };
 });
 
-async function redact(
+async function take(
   { context, organiser, params, form }: Sent<'erasureRequestId'>,
   extent: Redaction['extent'],
 ) {
-  const asked = await requireOpenRequest(context, params.erasureRequestId);
+  const asked = await findOpen(context, params.erasureRequestId);
   const kind = textKinds.find((one) => one === fieldText(form, 'kind'));
   const id = fieldText(form, 'id');
   const also = fieldText(form, 'also').slice(0, longestWord);
@@ -63,8 +63,8 @@ async function redact(
 }
 
 export const action = organiserAction(here, {
-  'take-out': async (sent) => await redact(sent, 'words'),
-  clear: async (sent) => await redact(sent, 'all'),
+  'take-out': async (sent) => await take(sent, 'words'),
+  clear: async (sent) => await take(sent, 'all'),
 });
 
 const refusals = {
@@ -84,17 +84,20 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
   const { id, reference, fullName, also, words, count, mentions } = loaderData;
   return (
     <div className="grid max-w-4xl gap-8">
-      <PageHead
-        title="Named in other texts"
-        back={{ to: `/organiser/privacy/${id}`, label: `Erase ${reference}` }}
-      >
+      <header>
+        <p>
+          <Link to={`/organiser/privacy/${id}`}>Erase {reference}</Link>
+        </p>
+        <h1 className="mt-2" tabIndex={-1}>
+          Named in other texts
+        </h1>
         <p className="mt-3 max-w-prose">
           What organisers and others wrote elsewhere is not <bdi className="wrap-anywhere">{fullName}</bdi>
           ’s own, and an erasure leaves it. Take their name out where it should not stay, before you erase
           them. It is for good, and the audit says which text it was. Reasons in the audit itself nobody can
           change.
         </p>
-      </PageHead>
+      </header>
       <FormSummary message={actionData?.message} />
       <Form method="get" className="flex max-w-2xl flex-wrap items-end gap-4">
         <div className="min-w-0 grow">
@@ -107,10 +110,12 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
             defaultValue={also}
           />
         </div>
-        <SmallSubmit>Look</SmallSubmit>
+        <Button variant="line" size="small">
+          Look
+        </Button>
       </Form>
       <section>
-        <h2>{describeCount(count)}</h2>
+        <h2>{sayCount(count)}</h2>
         <p className="mt-2 text-small text-ink-soft wrap-anywhere">
           Looked for: <bdi>{words.join('; ')}</bdi>.
         </p>
@@ -127,7 +132,7 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function describeCount(count: number): string {
+function sayCount(count: number): string {
   if (count === 0) return 'No other text names them';
   return count === 1 ? 'One text names them' : `${count} texts name them`;
 }
@@ -135,6 +140,7 @@ function describeCount(count: number): string {
 type MentionProps = { mention: Route.ComponentProps['loaderData']['mentions'][number]; also: string };
 
 function Mention({ mention, also }: MentionProps) {
+  const isBusy = useNavigation().state !== 'idle';
   const { kind, id, title, reference, at, to, pieces } = mention;
   return (
     <li className="border-b border-paper-line py-5">
@@ -143,31 +149,33 @@ function Mention({ mention, also }: MentionProps) {
         {reference && `, ${reference}`} <span className="facts-note">{at}</span>
       </p>
       <p dir="auto" className="mt-2 whitespace-pre-wrap wrap-anywhere">
-        {pieces.map(({ index, text, isHit }) =>
+        {pieces.map(({ place, text, isHit }) =>
           isHit ? (
-            <mark key={index} className="bg-paper-deep font-semibold text-ink">
+            <mark key={place} className="bg-paper-deep font-semibold text-ink">
               {text}
             </mark>
           ) : (
-            <span key={index}>{text}</span>
+            <span key={place}>{text}</span>
           ),
         )}
       </p>
       <Form method="post" className="mt-3 flex flex-wrap gap-3">
-        <HiddenFields fields={{ kind, id, also }} />
-        <SmallSubmit intent="take-out">
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="also" value={also} />
+        <Button size="small" variant="line" isBusy={isBusy} name="intent" value="take-out">
           Take out what is marked
           <span className="sr-only">
             {' '}
             in: {title}, {at}
           </span>
-        </SmallSubmit>
-        <SmallSubmit intent="clear">
+        </Button>
+        <Button size="small" variant="line" isBusy={isBusy} name="intent" value="clear">
           {kind === 'enquiry' ? 'Delete this message' : 'Take the whole text out'}
           <span className="sr-only">
             : {title}, {at}
           </span>
-        </SmallSubmit>
+        </Button>
       </Form>
     </li>
   );
