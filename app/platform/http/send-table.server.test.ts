@@ -103,7 +103,10 @@ it('reads no more rows when the visitor has left', async () => {
         isOver = true;
       }
     }
-    const { body } = await sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, endless());
+    const { body } = await sendTable(
+      { name: 'guests', columns, format, timeZone: 'Asia/Kolkata' },
+      endless(),
+    );
     const reader = body?.getReader();
     while (given === 0) await reader?.read();
     const givenAtFirst = given;

@@ -39,7 +39,7 @@ export async function sendTable<Row>(
   const body =
     format === 'csv'
       ? // The byte order mark tells Excel that the text is UTF-8.
-        writeCsvStream(lines, {
+        (await import('hucre/csv')).writeCsvStream(lines, {
           headers: columns.map(({ header }) => header),
           bom: true,
           escapeFormulae: true,
