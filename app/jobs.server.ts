@@ -1,7 +1,7 @@
 import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
 import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { spreadMessage } from '#conference/messages/spread-message.server.ts';
+import { queueMessageMails } from '#conference/messages/queue-message-mails.server.ts';
 import { finishAftermaths } from './conference/privacy/erasure/aftermath.server.ts';
 import { replayErasures } from './conference/privacy/erasure/carry-out-erasure.server.ts';
 import { areContactsDue, deleteContacts } from './conference/privacy/retention/delete-contacts.server.ts';
@@ -50,7 +50,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
   return {
     ...(Object.fromEntries(mailJobs.map((name) => [name, send])) as MailHandlers),
     'failed-mail': (id) => giveUpMail(platform.db, id),
-    'spread-message': (id) => spreadMessage(platform, id, platform.now()),
+    'spread-message': (id) => queueMessageMails(platform, id, platform.now()),
     ...(Object.fromEntries(
       endings.map((ending) => [ending.job, (id: string) => end(ending, id)]),
     ) as EndingHandlers),

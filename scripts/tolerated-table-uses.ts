@@ -72,7 +72,7 @@ export const toleratedTableUses: Record<string, readonly (keyof DB)[]> = {
   'app/conference/messages/preview-message.server.ts': ['registration'],
   'app/conference/messages/select-recipients.server.ts': ['booking', 'booking_spot', 'registration'],
   'app/conference/messages/send-message.server.ts': ['mail'],
-  'app/conference/messages/spread-message.server.ts': ['mail', 'registration'],
+  'app/conference/messages/queue-message-mails.server.ts': ['mail', 'registration'],
   'app/conference/messages/write-message.server.ts': ['registration'],
   'app/conference/organiser/accept-invitation.server.ts': ['record_key'],
   'app/conference/reports/count-by-day.server.ts': ['registration'],
