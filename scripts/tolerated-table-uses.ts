@@ -52,8 +52,8 @@ export const toleratedTableUses: Record<string, readonly (keyof DB)[]> = {
   'app/conference/registration/registering/replace-file.server.ts': ['stored_file'],
 
   // audit, organiser, mails, messages, reports
-  'app/conference/audit/list-acts.server.ts': ['organiser'],
-  'app/conference/audit/search-audit.server.ts': ['organiser', 'registration'],
+  'app/conference/organiser/list-acts.server.ts': ['organiser'],
+  'app/conference/reports/search-audit.server.ts': ['organiser', 'registration'],
   'app/conference/mails/retry-mails.server.ts': ['mail'],
   'app/conference/mails/search-mails.server.ts': [
     'booking',
@@ -77,7 +77,7 @@ export const toleratedTableUses: Record<string, readonly (keyof DB)[]> = {
   'app/conference/organiser/accept-invitation.server.ts': ['record_key'],
   'app/conference/reports/count-by-day.server.ts': ['registration'],
   'app/conference/reports/count-groups.server.ts': ['registration'],
-  'app/conference/reports/count-occupancy.server.ts': ['booking', 'booking_spot'],
+  'app/conference/booking/count-occupancy.server.ts': ['booking', 'booking_spot'],
   'app/conference/reports/count-open-work.server.ts': ['booking', 'erasure_request', 'registration'],
   'app/conference/reports/export-bookings.server.ts': ['booking'],
   'app/conference/reports/export-clearance.server.ts': ['registration'],

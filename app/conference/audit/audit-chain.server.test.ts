@@ -9,7 +9,7 @@ import { aPlatform, type TestPlatform } from '#tests/platform.ts';
 import type { ActName } from './act-words.ts';
 import { anchorAudit, verifyAudit } from './audit-chain.server.ts';
 import { recordAct } from './record-act.server.ts';
-import { searchAudit } from './search-audit.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
 
 const now = new Date('2026-01-10T08:00:00Z');
 

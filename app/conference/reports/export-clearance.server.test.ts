@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { searchAudit } from './search-audit.server.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';

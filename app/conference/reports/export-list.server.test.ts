@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { searchAudit } from './search-audit.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { columnsFor, type ListColumn } from '#conference/registration/list/registration-list.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { declineBooking } from '#conference/booking/decide-booking.server.ts';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
-import { searchAudit } from '#conference/audit/search-audit.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { carryOutErasure, replayErasures } from '#conference/privacy/erasure/carry-out-erasure.server.ts';

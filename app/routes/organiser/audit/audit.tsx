@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sayDone } from '#conference/audit/act-words.ts';
-import { type AuditFilter, type AuditRow, searchAudit } from '#conference/audit/search-audit.server.ts';
+import { type AuditFilter, type AuditRow, searchAudit } from '#conference/reports/search-audit.server.ts';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';

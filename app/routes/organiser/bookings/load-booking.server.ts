@@ -1,5 +1,5 @@
 import { sayDone } from '#conference/audit/act-words.ts';
-import { type ListedAct, listActs } from '#conference/audit/list-acts.server.ts';
+import { type ListedAct, listActs } from '#conference/organiser/list-acts.server.ts';
 import { listFreeSpots } from '#conference/booking/change-booking.server.ts';
 import { type BookingPage, readBooking } from '#conference/booking/show-booking.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
