@@ -39,7 +39,7 @@ async function readAddress(logFile: string, hasEnded: () => boolean): Promise<st
   for (;;) {
     const printed = await readFile(logFile, 'utf8');
     const [, address] = /^Open (\S+) /m.exec(printed) ?? [];
-    if (address && printed.includes('every file is compressed')) return address;
+    if (address && printed.includes('all files are compressed')) return address;
     if (hasEnded()) throw new Error(`The site did not start:\n${printed}`);
     await new Promise((done) => setTimeout(done, 50));
   }

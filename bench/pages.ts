@@ -7,9 +7,9 @@ import { browserFlags, type Cost, measurePage } from './measure-page.ts';
 
 /** kB on the wire, of 1000 bytes; the script counts in both. */
 const budgets = {
-  home: { all: 185, script: 105 },
-  gallery: { all: 230, script: 105 },
-  other: { all: 160, script: 105 },
+  home: { all: 185, script: 108 },
+  gallery: { all: 230, script: 108 },
+  other: { all: 160, script: 108 },
 };
 
 const browserFound = await ensureBrowser();

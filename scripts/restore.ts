@@ -16,7 +16,9 @@ import { openRateLimits } from '#platform/http/security/rate-limits.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail/mail.server.ts';
-import { bringUpToDate, withOwnDatabase } from './with-database.ts';
+import { rateLimitRules } from '../app/rate-limit-rules.server.ts';
+import { updateDatabase } from '../app/update-database.server.ts';
+import { withOwnDatabase } from './with-database.ts';
 
 const usage = `npm run restore -- FILE [--keys FILE.keys] [--erasures FILE]
 
@@ -62,16 +64,16 @@ async function restore(paths: { path: string; keysPath: string }) {
       );
       return 1;
     }
-    await bringUpToDate({ keyring, ownerUrl }, header.migrations);
+    await updateDatabase(ownerUrl, keyring, header.migrations);
     const restored = await restoreBackup({ ownerUrl, files, keyring }, paths);
-    const pool = openPool(await bringUpToDate({ keyring, ownerUrl }));
+    const pool = openPool(await updateDatabase(ownerUrl, keyring));
     const mailer = await openMailer({ ...config, from: '', outbox: join(config.dataDir, 'outbox') });
     try {
       const db = openDatabase(pool);
       const secrets = await openSecrets(db, keyring);
       await files.bindTo(await readDatabaseId(db));
       for (const journal of values.erasures) await readErasureJournal(db, await readFile(journal, 'utf8'));
-      const limits = openRateLimits(pool, secrets);
+      const limits = openRateLimits(pool, secrets, rateLimitRules);
       const platform = { config, db, secrets, files, mailer, limits, log: openLog() };
       const erased = await replayErasures(platform, new Date());
       const ownerPool = openPool(ownerUrl);

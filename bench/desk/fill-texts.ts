@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { sealedAs } from '#conference/privacy/mentions/others-texts.server.ts';
+import { paymentNotePurpose } from '#conference/payments/payment-note.server.ts';
+import { notePurpose } from '#conference/registration/record/add-note.server.ts';
 import { sealValue } from '#platform/keys/record-keys.server.ts';
 import { newKey } from '#platform/keys/secrets.server.ts';
 import { aKeyring } from '#tests/keyring.ts';
@@ -51,7 +52,7 @@ export async function fillTexts(pool: pg.Pool, count: number, name: string): Pro
     [
       organiserId,
       numbers.map((number) => idOf('registration', number)),
-      notes.map((record, index) => sealValue(record, sealedAs.note, textOf(index + 1))),
+      notes.map((record, index) => sealValue(record, notePurpose, textOf(index + 1))),
     ],
   );
   const payments = records.slice(quarter);
@@ -68,7 +69,7 @@ export async function fillTexts(pool: pg.Pool, count: number, name: string): Pro
       numbers.map((number) => idOf('registration', quarter + number)),
       payments.map(({ id }) => id),
       payments.map((record, index) =>
-        sealValue(record, sealedAs['payment-note'], { reference: 'TR-1', note: textOf(index + 1) }),
+        sealValue(record, paymentNotePurpose, { reference: 'TR-1', note: textOf(index + 1) }),
       ),
     ],
   );

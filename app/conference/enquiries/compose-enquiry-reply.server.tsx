@@ -1,10 +1,11 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { EnquiryReplyEmail } from './enquiry.email.tsx';
 
-/** An organiser's answer to an enquiry; whoever answers it writes to the organisers' mailbox. */
+/** An organiser's reply to an enquiry. The reader's answer goes to the organisers' mailbox. Returns undefined if the reply is gone. */
 export async function composeEnquiryReply(
   { db }: Pick<Platform, 'db'>,
   entryId: string,
@@ -12,8 +13,8 @@ export async function composeEnquiryReply(
   const reply = await db
     .selectFrom('enquiry_entry')
     .innerJoin('enquiry', 'enquiry.id', 'enquiry_entry.enquiry_id')
-    .innerJoin('organiser', 'organiser.id', 'enquiry_entry.written_by')
-    .select(['enquiry.email', 'enquiry_entry.text', 'organiser.name'])
+    .innerJoin(organisers(db).as('author'), 'author.id', 'enquiry_entry.written_by')
+    .select(['enquiry.email', 'enquiry_entry.text', 'author.name'])
     .where('enquiry_entry.id', '=', entryId)
     .where('enquiry_entry.kind', '=', 'reply')
     .executeTakeFirst();

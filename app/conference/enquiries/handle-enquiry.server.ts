@@ -1,6 +1,7 @@
 import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { permissionsOf, type Role, roles } from '#conference/organiser/organiser.ts';
+import { listOrganisers } from '#conference/organiser/list-organisers.server.ts';
+import { permissionsOf, type Role } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
@@ -8,29 +9,21 @@ import type { EnquiryStatus } from './enquiry.ts';
 
 type Handling = { enquiryId: string; organiserId: string; requestId: string };
 
-/** The active organisers whose roles let them handle enquiries, by name. */
+/** The active organisers who may handle enquiries, by name. */
 export async function listHandlers(db: Database): Promise<{ id: string; name: string }[]> {
-  const able: Role[] = roles.filter((role) => permissionsOf[role].includes('enquiries.handle'));
-  return await db
-    .selectFrom('organiser')
-    .select(['id', 'name'])
-    .where('suspended_at', 'is', null)
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('organiser_role')
-          .select('role')
-          .whereRef('organiser_id', '=', 'organiser.id')
-          .where('role', 'in', able),
-      ),
-    )
-    .orderBy('name')
-    .execute();
+  const organisers = await listOrganisers(db);
+  return organisers
+    .filter(({ isSuspended, roles }) => !isSuspended && roles.some(mayHandle))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+function mayHandle(role: Role): boolean {
+  return permissionsOf[role].includes('enquiries.handle');
 }
 
 /**
- * Gives an enquiry to an organiser, or with null to nobody; a new one is in progress from then on. Refuses somebody
- * who may not handle enquiries.
+ * Assigns an enquiry to an organiser, or to nobody (null). A new enquiry is in progress once it is assigned. Refuses an
+ * organiser who may not handle enquiries.
  */
 export async function assignEnquiry(
   db: Database,
@@ -49,12 +42,12 @@ export async function assignEnquiry(
       .set({ assignee_id: assigneeId, status, updated_at: now })
       .where('id', '=', enquiryId)
       .execute();
-    await note(tx, 'enquiry.assigned', { enquiryId, organiserId, requestId }, { to: assigneeId });
+    await recordEnquiryAct(tx, 'enquiry.assigned', { enquiryId, organiserId, requestId }, { to: assigneeId });
     return { ok: true };
   });
 }
 
-/** Says how far an enquiry is. */
+/** Changes the status of an enquiry. */
 export async function setEnquiryStatus(
   db: Database,
   { enquiryId, status, organiserId, requestId }: Handling & { status: EnquiryStatus },
@@ -66,14 +59,14 @@ export async function setEnquiryStatus(
     if (enquiry.status === status) return { ok: true };
     await tx.updateTable('enquiry').set({ status, updated_at: now }).where('id', '=', enquiryId).execute();
     const change = { from: enquiry.status, to: status };
-    await note(tx, 'enquiry.status-changed', { enquiryId, organiserId, requestId }, change);
+    await recordEnquiryAct(tx, 'enquiry.status-changed', { enquiryId, organiserId, requestId }, change);
     return { ok: true };
   });
 }
 
 type Writing = Handling & { entryId: string; text: string };
 
-/** Keeps a note among the organisers; the same entry again changes nothing. */
+/** Adds a note for the other organisers. Adding the same entry again changes nothing. */
 export async function noteOnEnquiry(
   db: Database,
   writing: Writing,
@@ -81,12 +74,12 @@ export async function noteOnEnquiry(
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-enquiry' }> {
   return await db.transaction().execute(async (tx) => {
     if (!(await lock(tx, writing.enquiryId))) return { ok: false, reason: 'no-such-enquiry' };
-    if (await writeEntry(tx, 'note', writing, now)) await note(tx, 'enquiry.noted', writing, {});
+    if (await writeEntry(tx, 'note', writing, now)) await recordEnquiryAct(tx, 'enquiry.noted', writing, {});
     return { ok: true };
   });
 }
 
-/** Mails a reply to the sender, keeps it, and marks the enquiry as answered; the same entry again sends nothing. */
+/** Adds a reply, mails it to the sender and marks the enquiry as answered. Adding the same entry again sends nothing. */
 export async function replyToEnquiry(
   { db, jobs }: { db: Database; jobs: Jobs },
   writing: Writing,
@@ -102,7 +95,7 @@ export async function replyToEnquiry(
       .set({ status: 'answered', updated_at: now, assignee_id: enquiry.assignee_id ?? writing.organiserId })
       .where('id', '=', writing.enquiryId)
       .execute();
-    await note(tx, 'enquiry.replied', writing, {});
+    await recordEnquiryAct(tx, 'enquiry.replied', writing, {});
     return { ok: true };
   });
 }
@@ -112,7 +105,7 @@ async function lock(tx: Database, enquiryId: string) {
   return await enquiry.forUpdate().executeTakeFirst();
 }
 
-/** Whether it is a new entry. */
+/** Returns false if the entry exists already. */
 async function writeEntry(
   tx: Database,
   kind: 'note' | 'reply',
@@ -128,7 +121,7 @@ async function writeEntry(
   return written.numInsertedOrUpdatedRows === 1n;
 }
 
-async function note(
+async function recordEnquiryAct(
   tx: Database,
   action: ActName,
   { enquiryId, organiserId, requestId }: Handling,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { suspendOrganiser } from '#conference/organiser/change-organiser.server.ts';
+import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
-import { anEmail, anOrganiser } from '#tests/factories.ts';
+import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { deleteEnquiriesOf } from './delete-enquiries.server.ts';
 import type { Topic } from './enquiry.ts';
 import {
   assignEnquiry,
@@ -176,7 +176,7 @@ describe('an enquiry', () => {
   });
 });
 
-it('an erasure takes all enquiries of an address with what was written about them, and no other', async () => {
+it('an erasure deletes the enquiries of an address with their notes, replies and mails, and no other', async () => {
   const email = anEmail();
   const [own, ownToo, other] = [
     await anEnquiry({ email }),
@@ -190,7 +190,8 @@ it('an erasure takes all enquiries of an address with what was written about the
       return entryId;
     }),
   );
-  expect(await db.transaction().execute(async (tx) => await deleteEnquiriesOf(tx, email))).toBe(2);
+  const { id } = await aRegistration(platform, { email });
+  await eraseWithoutRequest(platform, { id, reach: 'merged' }, start);
   const left = async (table: 'enquiry' | 'enquiry_entry') =>
     (await db.selectFrom(table).select('id').execute()).map(({ id }) => id);
   expect(await left('enquiry')).toEqual([other]);

@@ -1,5 +1,7 @@
+import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { MailState } from '#platform/mail/mail-kinds.ts';
+import { mails } from '#platform/mail/mails.server.ts';
 import type { EnquiryStatus, Topic } from './enquiry.ts';
 
 export type Enquiry = {
@@ -11,7 +13,7 @@ export type Enquiry = {
   message: string;
   assigneeId: string | null;
   createdAt: Date;
-  /** Notes and replies, the oldest first; a reply has the state of its mail. */
+  /** Notes and replies, the oldest first. `mailState` is null for a note. */
   entries: {
     id: string;
     kind: 'note' | 'reply';
@@ -22,21 +24,21 @@ export type Enquiry = {
   }[];
 };
 
-/** One enquiry with all that was written about it; undefined when there is none of that id. */
+/** One enquiry with its notes and replies. Returns undefined if there is none with this id. */
 export async function readEnquiry(db: Database, enquiryId: string): Promise<Enquiry | undefined> {
   const row = await db.selectFrom('enquiry').selectAll().where('id', '=', enquiryId).executeTakeFirst();
   if (!row) return undefined;
   const entries = await db
     .selectFrom('enquiry_entry')
-    .innerJoin('organiser', 'organiser.id', 'enquiry_entry.written_by')
-    .leftJoin('mail', 'mail.subject_id', 'enquiry_entry.id')
+    .innerJoin(organisers(db).as('author'), 'author.id', 'enquiry_entry.written_by')
+    .leftJoin(mails(db).as('sent'), 'sent.subject_id', 'enquiry_entry.id')
     .select([
       'enquiry_entry.id',
       'enquiry_entry.kind',
-      'organiser.name as by',
+      'author.name as by',
       'enquiry_entry.text',
       'enquiry_entry.created_at as at',
-      'mail.state as mailState',
+      'sent.state as mailState',
     ])
     .where('enquiry_id', '=', enquiryId)
     .orderBy('enquiry_entry.created_at')

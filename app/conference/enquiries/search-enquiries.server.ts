@@ -9,7 +9,7 @@ export type EnquiryFilter = {
   text?: string;
   topic?: Topic;
   statuses?: readonly EnquiryStatus[];
-  /** An organiser's id; null: nobody has it. */
+  /** An organiser's id; null: assigned to nobody. */
   assigneeId?: string | null;
 };
 
@@ -24,7 +24,7 @@ export type ListedEnquiry = {
   createdAt: Date;
 };
 
-/** The enquiries (`received`) with their `assignee` that a filter finds, as a query without a selection. */
+/** The query on enquiries (`received`) and their assignees with a filter's conditions. It selects no columns. */
 export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...filter }: EnquiryFilter) {
   const text = filter.text?.trim() ?? '';
   return db
@@ -48,7 +48,7 @@ export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...
     );
 }
 
-/** New ones first, then the newest, a page at a time: `after` is the id of the last one of the page before. */
+/** A page of enquiries: those with the status `new` first, then the newest. `after` is the id of the last one on the page before. */
 export async function searchEnquiries(
   db: Database,
   { filter, after, count }: { filter: EnquiryFilter; after?: string | undefined; count: number },

@@ -8,8 +8,8 @@ import { checkIn } from '#conference/door/check-in.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
-import { finishAftermaths } from '#conference/privacy/erasure/aftermath.server.ts';
 import { carryOutErasure, replayErasures } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import { finishFollowUps } from '#conference/privacy/erasure/follow-up.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { dropUnreadable } from '#conference/privacy/retention/drop-unreadable.server.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
@@ -109,7 +109,7 @@ it('a backup from before a merge was undone gives each their own again, and noth
     expect(await replayErasures(restoredPlatform, now)).toBe(2);
     await dropUnreadable(asOwner, secrets, goneKeys, now);
 
-    await finishAftermaths(restoredPlatform, addTime(now, days(8)));
+    await finishFollowUps(restoredPlatform, addTime(now, days(8)));
 
     const gone = [...one.other.words, ...two.kept.words];
     expect(

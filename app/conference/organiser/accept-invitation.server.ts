@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken, type Secrets } from '#platform/keys/secrets.server.ts';
 import { startDeskSession } from './desk-session.server.ts';
 import { hasOrganisers } from './invite-organiser.server.ts';
 import { type Role, roles } from './organiser.ts';
+
+/** An advisory lock. Its number never changes. */
+const firstOrganiserLock = 7_202_601_32;
 
 export type OpenInvitation = { id: string; email: string | null; roles: Role[] };
 
@@ -50,7 +53,7 @@ export async function acceptInvitation(
     const email = used?.email ?? accepted.email;
     if (!used || email === undefined) return { ok: false, reason: 'not-valid' };
     if (used.email === null) {
-      await sql`select pg_advisory_xact_lock(${advisoryLocks.firstOrganiser})`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${firstOrganiserLock})`.execute(tx);
       if (await hasOrganisers(tx)) return { ok: false, reason: 'not-valid' };
     }
     const record = await makeRecordKey(tx, secrets);
@@ -61,8 +64,8 @@ export async function acceptInvitation(
       .returning('id')
       .executeTakeFirst();
     if (!made) {
-      // An organiser already, by another invitation: this one has nothing left to give.
-      await tx.deleteFrom('record_key').where('id', '=', record.id).execute();
+      // Another invitation made this address an organiser.
+      await deleteKeys(tx, [record.id]);
       return { ok: false, reason: 'not-valid' };
     }
     const { id } = made;

@@ -2,6 +2,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RateLimitAnswer, RateLimits } from '#platform/http/security/rate-limits.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { secondFactorLimits } from './desk-limits.server.ts';
 import type { Organiser } from './organiser.ts';
 import { makeRecoveryCodes } from './recovery-codes.server.ts';
 
@@ -105,14 +106,9 @@ export async function welcomeFactor(
 
 /** Counts one try at somebody's second factor; the caller gives it back when the try was right. */
 export async function countFactorTry(limits: RateLimits, organiserId: string): Promise<RateLimitAnswer> {
-  for (const rule of ['second-factor-by-organiser', 'second-factor-by-organiser-a-day'] as const) {
-    const answer = await limits.take(rule, organiserId);
-    if (!answer.ok) return answer;
-  }
-  return { ok: true };
+  return await limits.takeAll(Object.values(secondFactorLimits).map((rule) => [rule, organiserId]));
 }
 
 export async function giveFactorTryBack(limits: RateLimits, organiserId: string): Promise<void> {
-  await limits.giveBack('second-factor-by-organiser', organiserId);
-  await limits.giveBack('second-factor-by-organiser-a-day', organiserId);
+  for (const rule of Object.values(secondFactorLimits)) await limits.release(rule, organiserId);
 }

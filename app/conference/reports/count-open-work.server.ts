@@ -3,6 +3,7 @@ import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { countFailedMails } from '#conference/mails/search-mails.server.ts';
+import { countErasureRequests } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -58,11 +59,7 @@ export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> 
     .select(({ fn }) => fn.countAll<string>().as('all'))
     .where('status', '=', 'new')
     .executeTakeFirstOrThrow();
-  const erasures = await db
-    .selectFrom('erasure_request')
-    .select(({ fn }) => [fn.countAll<string>().as('all'), fn.min('due_at').as('due_at')])
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
+  const erasures = await countErasureRequests(db);
   return {
     registrations: Number(people.counted),
     unpaid: Number(people.unpaid),
@@ -71,8 +68,8 @@ export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> 
     bookingsEnding: Number(requests.ending),
     enquiries: Number(unhandled.all),
     mailsFailed: await countFailedMails(db),
-    erasureRequests: Number(erasures.all),
-    erasureDueAt: erasures.due_at,
+    erasureRequests: erasures.count,
+    erasureDueAt: erasures.dueAt,
     daysUnclosed: (await readClosing(db)) ? 0 : countDaysUnclosed(edition, dayAt(now, edition.timeZone)),
   };
 }

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { takeTurns } from '#platform/take-turns.ts';
 import type { CheckedFile } from './stored-files.server.ts';
 
 export const maxFileBytes = 5 * 1024 * 1024;
@@ -14,7 +14,7 @@ const mostPixelsAtOnce = 16_000_000;
 
 /** Decoding uses the same threads as file access, so at most two pictures are decoded at a time, on one thread each. */
 sharp.concurrency(1);
-const inTurn = takeTurns(2);
+const limited = pLimit(2);
 const longestSide = 2600;
 
 /**
@@ -41,7 +41,7 @@ export async function checkUpload(
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       // Optimised tables would make a picture 6 per cent smaller but take 50 per cent longer.
       .jpeg({ quality: 86, optimiseCoding: false });
-    const picture = await inTurn(() => reencode.toBuffer());
+    const picture = await limited(() => reencode.toBuffer());
     return { ok: true, file: { bytes: picture, mediaType: 'image/jpeg' } };
   } catch {
     return { ok: false, reason: 'unreadable' };

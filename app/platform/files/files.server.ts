@@ -1,17 +1,7 @@
-import {
-  access,
-  constants,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { writeAtomically } from './write-atomically.server.ts';
 
 /** Stores encrypted bytes by id. It never sees a key or a file's name. */
 export type FileStore = {
@@ -56,16 +46,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     async put(id, bytes) {
       const home = folderOf(id);
       await mkdir(home, { recursive: true, mode: 0o700 });
-      const unfinished = join(home, `${id}.part`);
-      const file = await open(unfinished, 'w', 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(unfinished, join(home, id));
-      await syncFolder(home);
+      await writeAtomically(join(home, id), bytes);
     },
 
     async get(id) {
@@ -101,18 +82,6 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 
     close: () => {},
   };
-}
-
-/** Without this a power cut can undo the rename although the file's bytes are on the disk. */
-async function syncFolder(folder: string) {
-  // Windows cannot open a folder; its file system journals renames.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {

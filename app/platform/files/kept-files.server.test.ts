@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addTime, hours } from '#platform/durations.ts';
-import { tidy } from '#platform/jobs/tidy.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { aPhoto } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
+import { tidy } from '../../tidy.server.ts';
 import { attachFormFile, deleteExpiredFiles, findKeptFile, keepFile } from './kept-files.server.ts';
 import { type CheckedFile, openStoredFile } from './stored-files.server.ts';
 

@@ -1,5 +1,4 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import type { JobHandlers } from '#platform/jobs/jobs.server.ts';
 import type { Platform, requestContext } from './request-context.server.ts';
 
 /**
@@ -10,7 +9,7 @@ export type AppModule = {
   requestContext: typeof requestContext;
   RouterContextProvider: typeof RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
-  jobHandlers: (platform: Platform) => JobHandlers;
+  runJob: (platform: Platform, name: string, id: string) => Promise<void>;
 };
 
 export type AppBuild = ServerBuild & { entry: { module: AppModule } };

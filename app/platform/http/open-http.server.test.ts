@@ -70,8 +70,8 @@ const build: AppBuild = {
         return new Response(text.padEnd(2000), { status, headers });
       },
       handleError: () => {},
-      jobHandlers: () => {
-        throw new Error('A request does no job.');
+      runJob: () => {
+        throw new Error('A request runs no job.');
       },
       requestContext,
       RouterContextProvider,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#platform/config.server.ts';
+import { syncFolder } from '#platform/files/write-atomically.server.ts';
 import { SecretKeyError } from './secret-key-error.server.ts';
 
 /**
@@ -83,18 +84,6 @@ function newSecretKey(): string {
 
 async function writeUnfinished(path: string, text: string): Promise<string> {
   const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;
-  const file = await open(unfinished, 'wx', 0o600);
-  try {
-    await file.writeFile(`${text}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(unfinished, `${text}\n`, { flag: 'wx', mode: 0o600, flush: true });
   return unfinished;
-}
-
-/** A rename survives a loss of power only once the folder that holds the name is on disk. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
 }

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { writeAtomically } from '#platform/files/write-atomically.server.ts';
 
 export type Mail = {
   /** The job's cause: sending the same mail again overwrites its file and repeats its Message-ID. */
@@ -26,7 +27,7 @@ export type Mailer = {
 export type MailLimits = { connection: number; silence: number; whole: number };
 
 /**
- * Each far less than after what its job is begun again (`mostSecondsAJob`), or a slow server would get a mail twice at
+ * Each far less than after what its job is begun again (`maxSecondsPerJob`), or a slow server would get a mail twice at
  * once. A server that trickles is silent for never long enough: that is what the whole is for.
  */
 export const usualLimits: MailLimits = { connection: 15_000, silence: 30_000, whole: 80_000 };
@@ -82,9 +83,7 @@ export async function openMailer(options: {
     async send(mail) {
       const { message } = await transport.sendMail(headersOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not rendered.');
-      const unfinished = join(outbox, `${mail.id}.part`);
-      await writeFile(unfinished, message, { mode: 0o600, flush: true });
-      await rename(unfinished, join(outbox, `${mail.id}.eml`));
+      await writeAtomically(join(outbox, `${mail.id}.eml`), message);
     },
     async forget(address) {
       for (const name of await readdir(outbox)) {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { jobNames } from '#platform/jobs/jobs.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.server.ts';
 import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { jobDefinitions } from '../../job-definitions.ts';
 
 const platform = await aPlatform();
 const { db, jobs, database, config } = platform;
@@ -68,8 +68,8 @@ test('tells what waits in the database, queues where nothing waits included', as
   const [age = ''] = await read(metrics, 'conference_mails_oldest_queued_seconds');
   expect(Number(age.split(' ')[1])).toBeGreaterThan(599);
   const waiting = await read(metrics, 'conference_jobs_waiting');
-  const expected = jobNames.map(
-    (name) => `conference_jobs_waiting{queue="${name}"} ${name === 'sign-in-mail' ? 1 : 0}`,
+  const expected = jobDefinitions.map(
+    ({ name }) => `conference_jobs_waiting{queue="${name}"} ${name === 'sign-in-mail' ? 1 : 0}`,
   );
   expect(waiting).toEqual(expected.toSorted());
 });

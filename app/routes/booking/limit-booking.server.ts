@@ -1,3 +1,4 @@
+import { bookingLimits } from '#conference/booking/booking-limits.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 type Asker = { email: string; isEmailProved: boolean };
@@ -14,10 +15,10 @@ export async function limitBooking(
   contactEmail: string,
 ): Promise<Allowed> {
   if (!asker.isEmailProved) {
-    const { ok } = await limits.take('unproved-booking-by-address', clientAddress);
+    const { ok } = await limits.take(bookingLimits.unprovedByAddress, clientAddress);
     return ok ? { ok } : { ok, reason: 'prove-first' };
   }
   if (contactEmail.toLowerCase() === asker.email.toLowerCase()) return { ok: true };
-  const { ok } = await limits.take('booking-by-contact', contactEmail);
+  const { ok } = await limits.take(bookingLimits.byContact, contactEmail);
   return ok ? { ok } : { ok, reason: 'contact-limit' };
 }

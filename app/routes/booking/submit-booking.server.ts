@@ -6,6 +6,7 @@ import {
   type BookingRefusal,
   bookingSchema,
 } from '#conference/booking/booking.ts';
+import { bookingLimits } from '#conference/booking/booking-limits.server.ts';
 import { daysOf } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
@@ -42,7 +43,7 @@ export async function submitBooking(
   );
 
   if (!edition.booking.isOpen) return refuse(403, { message: 'Booking is closed.' });
-  const limit = await context.limits.take('booking-by-address', context.clientAddress);
+  const limit = await context.limits.take(bookingLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds);
 
   const picture = await readFieldFile(context, form, 'picture', browser.hash);

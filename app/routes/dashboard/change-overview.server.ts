@@ -7,6 +7,7 @@ import {
 } from '#conference/registration/registering/complete-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { sizesSchema } from '#conference/registration/registration.ts';
+import { uploadLimits } from '#conference/registration/registration-limits.server.ts';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { fieldFile, fieldText, readForm } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
@@ -75,7 +76,7 @@ async function complete(context: RequestContext, { registrationId }: Participant
 
 async function changeFile(context: RequestContext, { registrationId }: Participant, form: FormData) {
   const kind = form.get('intent') === 'photo' ? 'photo' : 'passport';
-  const limit = await context.limits.take('upload-by-address', context.clientAddress);
+  const limit = await context.limits.take(uploadLimits.byAddress, context.clientAddress);
   if (!limit.ok) {
     const { message, init } = tooManyTries(limit.retryAfterSeconds);
     return refuse(429, { message }, Object.entries(init.headers));

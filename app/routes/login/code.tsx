@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { proveByCode } from '#conference/identity/prove-mailbox.server.ts';
+import { codeLimits } from '#conference/identity/sign-in-limits.server.ts';
 import { fieldText, readForm } from '#platform/forms/forms.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
@@ -25,7 +26,7 @@ type CodeRefusal = { error?: string; message?: string };
 
 export async function action({ request, context: routerContext }: Route.ActionArgs) {
   const context = routerContext.get(requestContext);
-  const limit = await context.limits.take('code-by-address', context.clientAddress);
+  const limit = await context.limits.take(codeLimits.byAddress, context.clientAddress);
   if (!limit.ok) {
     const { message, init } = tooManyTries(limit.retryAfterSeconds);
     return data<CodeRefusal>({ message }, init);
@@ -39,7 +40,7 @@ export async function action({ request, context: routerContext }: Route.ActionAr
     return data<CodeRefusal>({ error }, { status: 422 });
   }
   // Only wrong codes count.
-  await context.limits.giveBack('code-by-address', context.clientAddress);
+  await context.limits.release(codeLimits.byAddress, context.clientAddress);
   const { to, headers } = await welcome(request, context, proof);
   throw redirect(to, { status: 303, headers });
 }

@@ -3,6 +3,7 @@ import { findDeviceRegistration } from '#conference/identity/device.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { endSession, startSession } from '#conference/identity/session.server.ts';
 import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
+import { loginFailureLimits, signInMailLimits } from '#conference/identity/sign-in-limits.server.ts';
 import { emailAddress } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
@@ -42,13 +43,11 @@ export async function logIn(request: Request, context: RequestContext, form: For
   const found = await findDeviceRegistration(context.db, deviceCookie(context).read(request), email);
   if (!found.ok) {
     // Only failures count: who has the credential is let in, however many come from one address.
-    for (const [rule, subject] of [
-      ['login-failure-by-address', context.clientAddress],
-      ['login-failure-by-email', email],
-    ] as const) {
-      const answer = await context.limits.take(rule, subject);
-      if (!answer.ok) return refuseForNow(email, answer.retryAfterSeconds);
-    }
+    const limit = await context.limits.takeAll([
+      [loginFailureLimits.byAddress, context.clientAddress],
+      [loginFailureLimits.byEmail, email],
+    ]);
+    if (!limit.ok) return refuseForNow(email, limit.retryAfterSeconds);
     return refuse(401, {
       email,
       error: loginErrors[found.reason],
@@ -90,7 +89,7 @@ export async function mailSignIn(
   email: string,
   next: NextPath | undefined,
 ) {
-  const limit = await limitSignInMail(request, context, 'mail', email);
+  const limit = await limitSignInMail(request, context, signInMailLimits, email);
   if (!limit.ok) return refuseForNow(email, limit.retryAfterSeconds);
   const browser = recogniseBrowser(request, context);
   await requestSignIn(context, { email, browserHash: browser.hash, next }, context.now());

@@ -11,6 +11,7 @@ import {
   registrationFields,
   registrationSchema,
 } from '#conference/registration/registration.ts';
+import { registrationLimits } from '#conference/registration/registration-limits.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -41,8 +42,7 @@ export async function submitRegistration(
   >(request, context, registrationFields);
 
   if (!edition.registration.isOpen) return refuse(403, { message: 'Registration is closed.' });
-  // Generous: a delegation of a hundred may register from one address.
-  const ofAddress = await context.limits.take('registration-by-address', context.clientAddress);
+  const ofAddress = await context.limits.take(registrationLimits.byAddress, context.clientAddress);
   if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds);
 
   const files = await Promise.all([
@@ -65,7 +65,7 @@ export async function submitRegistration(
   }
 
   // Only whole forms count: nobody can keep an address from registering with empty ones.
-  const ofEmail = await context.limits.take('registration-by-email', parsed.data.email);
+  const ofEmail = await context.limits.take(registrationLimits.byEmail, parsed.data.email);
   if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds);
 
   const formKey = fieldText(form, 'formKey');

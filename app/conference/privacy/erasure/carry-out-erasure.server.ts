@@ -1,27 +1,29 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { splitRestored } from '#conference/merging/split-restored.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { countDone, tryAll } from '#platform/jobs/try-each.server.ts';
+import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
-import { clearAftermath } from './aftermath.server.ts';
 import { erasePerson } from './erase-person.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
 import type { OpenMatter } from './erasure-request.ts';
 import { findOpenMatters } from './find-open-matters.server.ts';
 import { findPerson, type Reach } from './find-person.server.ts';
+import { followUp } from './follow-up.server.ts';
+import { lockOpenRequest } from './lock-open-request.server.ts';
 
 export type CarryOut = {
   erasureRequestId: string;
   organiserId: string;
-  /** The owner has seen what stands against it and wants it all the same. */
+  /** The owner has seen the open matters and wants the erasure nevertheless. */
   isConfirmed: boolean;
   requestId: string;
 };
 
 /**
- * Erases the person who asked for it. Refuses, unless confirmed, while money is owed to them or a confirmed spot is
- * still to come. The database's part is one transaction; what follows it is repeated each hour until it is done.
+ * Erases the person who asked for it. Refuses, unless confirmed, while we owe them money or a confirmed spot of theirs is
+ * still to come. The database's part is one transaction. The follow-up runs after it, and each hour until it is done.
  */
 export async function carryOutErasure(
   platform: Platform,
@@ -33,61 +35,56 @@ export async function carryOutErasure(
   | { ok: false; reason: 'open-matters'; matters: OpenMatter[] }
 > {
   const erased = await platform.db.transaction().execute(async (tx) => {
-    const asked = await tx
-      .selectFrom('erasure_request')
-      .select('registration_id')
-      .where('id', '=', erasureRequestId)
-      .where('state', '=', 'open')
-      .forUpdate()
-      .executeTakeFirst();
-    const person = asked && (await findPerson(tx, asked.registration_id, { reach: 'merged', lock: true }));
+    const request = await lockOpenRequest(tx, erasureRequestId);
+    const person =
+      request && (await findPerson(tx, request.registration_id, { reach: 'merged', lock: true }));
     if (!person) return { ok: false as const, reason: 'not-open' as const };
     const matters = await findOpenMatters(tx, person, now);
     if (matters.length > 0 && !isConfirmed) {
       return { ok: false as const, reason: 'open-matters' as const, matters };
     }
-    const aftermathId = await erasePerson(tx, platform.secrets, person, now);
+    const followUpId = await erasePerson(tx, platform.secrets, person, now);
     await recordErasures(tx, person.registrationIds, { actor: 'organiser', actorId: organiserId, requestId });
-    await queueMail(tx, platform.jobs, { kind: 'erasure-done', subjectId: aftermathId });
-    return { ok: true as const, aftermathId };
+    await queueMail(tx, platform.jobs, { kind: 'erasure-done', subjectId: followUpId });
+    return { ok: true as const, followUpId };
   });
   if (!erased.ok) return erased;
-  await clearQuietly(platform, erased.aftermathId);
+  await tryFollowUp(platform, erased.followUpId);
   return { ok: true };
 }
 
 export type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'now'>;
 
 /**
- * Erases again what the journal says was erased and a restored backup brought back. Nobody is written to. Throws at the
- * end when some could not be.
+ * Erases again those whom the journal names and a restored backup brought back. Sends no mail. Returns how many
+ * registrations it took; throws at the end if some failed.
  */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
   await splitRestored(platform, now);
-  const back = await platform.db
+  const restored = await platform.db
     .selectFrom('erasure')
-    .innerJoin('registration', 'registration.id', 'erasure.registration_id')
-    .select('registration.id')
+    .innerJoin(registrations(platform.db).as('person'), 'person.id', 'registration_id')
+    .select('person.id')
     .execute();
-  const tried = await tryAll(platform.log, 'registration', back, ({ id }) =>
-    eraseUnasked(platform, { id, reach: 'journal' }, now),
+  const tried = await processRows(platform.log, 'registration', restored, ({ id }) =>
+    eraseWithoutRequest(platform, { id, reach: 'journal' }, now),
   );
   return countDone(tried);
 }
 
-/** Erases the person behind a registration, by the software itself: nobody is written to. Gone already, nothing happens. */
-export async function eraseUnasked(
+/** Erases the person to whom a registration belongs, without a request and without a mail. Does nothing if the registration is gone. */
+export async function eraseWithoutRequest(
   platform: WithoutJobs,
   { id, reach }: { id: string; reach: Reach },
   now: Date,
 ): Promise<void> {
-  const aftermathId = await platform.db.transaction().execute(async (tx) => {
+  const followUpId = await platform.db.transaction().execute(async (tx) => {
     const person = await findPerson(tx, id, { reach, lock: true });
     if (!person) return undefined;
     await recordErasures(tx, person.registrationIds, { actor: 'system' });
     return await erasePerson(tx, platform.secrets, person, now);
   });
-  if (aftermathId !== undefined) await clearQuietly(platform, aftermathId);
+  if (followUpId !== undefined) await tryFollowUp(platform, followUpId);
 }
 
 async function recordErasures(
@@ -100,13 +97,12 @@ async function recordErasures(
   }
 }
 
-/** The erasure has happened: whatever fails here is done by the next hour's tidying. */
-async function clearQuietly(platform: WithoutJobs, aftermathId: string) {
-  const clear = async () => {
+/** The erasure is already committed, so a failure is only logged: the hourly job runs the follow-up again. */
+async function tryFollowUp(platform: WithoutJobs, followUpId: string) {
+  try {
     await writeErasureJournal(platform);
-    await clearAftermath(platform, aftermathId);
-  };
-  await clear().catch((error: unknown) => {
-    platform.log.error({ err: error }, 'what follows an erasure is to be done again');
-  });
+    await followUp(platform, followUpId);
+  } catch (error) {
+    platform.log.error({ err: error }, 'the follow-up of an erasure failed and runs again within an hour');
+  }
 }

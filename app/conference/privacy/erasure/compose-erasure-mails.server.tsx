@@ -1,72 +1,61 @@
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { openAddresses } from './aftermath.server.ts';
 import { ErasureDoneEmail, ErasureRefusedEmail, ErasureRequestedEmail } from './erasure.email.tsx';
-import { refusalPurpose } from './refuse-erasure.server.ts';
+import { openAddresses } from './follow-up.server.ts';
+import { readErasureRequest, readRefusalReason } from './read-erasure-requests.server.ts';
 
 const sender = { name: edition.name, shortName: edition.shortName, email: edition.contact.email };
 
-/** Confirms a request for erasure; nothing once it was taken back or carried out. */
+/** Confirms a request for erasure. Returns undefined if it is not open any more. */
 export async function composeErasureRequestedMail(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   erasureRequestId: string,
 ): Promise<ComposedMail | undefined> {
-  const asked = await findRequest(db, erasureRequestId);
-  if (asked?.state !== 'open') return undefined;
+  const request = await readErasureRequest(db, erasureRequestId);
+  if (request?.state !== 'open') return undefined;
   const mail = {
     edition: sender,
-    reference: asked.reference,
-    answeredBy: formatDay(dayAt(asked.due_at, edition.timeZone)),
+    reference: request.reference,
+    answeredBy: formatDay(dayAt(request.dueAt, edition.timeZone)),
     dataAddress: `${config.origin}/login?next=/dashboard/data`,
   };
   return {
-    to: asked.email,
-    subject: `Your request for erasure (${asked.reference})`,
+    to: request.email,
+    subject: `Your request for erasure (${request.reference})`,
     ...(await renderMail(<ErasureRequestedEmail {...mail} />)),
   };
 }
 
-/** Says why a request was refused. */
+/** Says why a request was refused. Returns undefined if it was not. */
 export async function composeErasureRefusedMail(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  store: Pick<Platform, 'db' | 'secrets'>,
   erasureRequestId: string,
 ): Promise<ComposedMail | undefined> {
-  const asked = await findRequest(db, erasureRequestId);
-  if (!asked?.sealed_reason) return undefined;
-  const record = await openRecordKey(db, secrets, asked.record_key_id);
-  const reason = String(unsealValue(record, refusalPurpose, asked.sealed_reason));
+  const request = await readErasureRequest(store.db, erasureRequestId);
+  const reason = await readRefusalReason(store, erasureRequestId);
+  if (!request || reason === undefined) return undefined;
   return {
-    to: asked.email,
-    subject: `Your request for erasure (${asked.reference})`,
+    to: request.email,
+    subject: `Your request for erasure (${request.reference})`,
     ...(await renderMail(
-      <ErasureRefusedEmail edition={sender} reference={asked.reference} reason={reason} />,
+      <ErasureRefusedEmail edition={sender} reference={request.reference} reason={reason} />,
     )),
   };
 }
 
-/** Reports an erasure to the address it was done for; nothing once the address is forgotten. */
+/** Reports an erasure to the person's address. Returns undefined once the address is destroyed. */
 export async function composeErasureDoneMail(
   platform: Pick<Platform, 'db' | 'secrets'>,
-  aftermathId: string,
+  followUpId: string,
 ): Promise<ComposedMail | undefined> {
-  const [address] = await openAddresses(platform, aftermathId);
+  const [address] = await openAddresses(platform, followUpId);
   if (address === undefined) return undefined;
   return {
     to: address,
     subject: `Your data at the ${edition.shortName} is erased`,
     ...(await renderMail(<ErasureDoneEmail edition={sender} />)),
   };
-}
-
-async function findRequest(db: Platform['db'], id: string) {
-  return await db
-    .selectFrom('erasure_request')
-    .innerJoin('registration', 'registration.id', 'erasure_request.registration_id')
-    .select(['email', 'reference', 'record_key_id', 'state', 'due_at', 'sealed_reason'])
-    .where('erasure_request.id', '=', id)
-    .executeTakeFirst();
 }

@@ -8,6 +8,7 @@ import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { findSession } from '#conference/identity/session.server.ts';
+import { loginFailureLimits } from '#conference/identity/sign-in-limits.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
@@ -32,10 +33,10 @@ import {
 import { receiveMail } from '#tests/mails.ts';
 import { copyEverything, listKeys, openWithEvery, searchEverywhere } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { finishAftermaths } from './aftermath.server.ts';
 import { carryOutErasure, replayErasures } from './carry-out-erasure.server.ts';
 import { erasePerson } from './erase-person.server.ts';
 import { findPerson } from './find-person.server.ts';
+import { finishFollowUps } from './follow-up.server.ts';
 import { requestErasure } from './request-erasure.server.ts';
 
 const secretKey = 'a passphrase of more than 32 characters';
@@ -99,7 +100,7 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
   const session = await aSession(platform, { id, form }, { isMailProved: true, now });
   await requestSignIn(platform, { email: words.email, browserHash, next: undefined }, now);
   for (let tries = 0; tries < 10; tries += 1)
-    await platform.limits.take('login-failure-by-email', words.email);
+    await platform.limits.take(loginFailureLimits.byEmail, words.email);
   const bookingId = await aBooking(platform, id, {
     applicantName: words.applicant,
     contactEmail: words.contact,
@@ -186,7 +187,7 @@ describe('an erasure', () => {
     const sealed = [gone.words.passport, gone.words.address, gone.words.note, gone.words.correction];
     sealed.push(gone.words.reveal, gone.words.bankReference, gone.words.decision);
 
-    expect((await platform.limits.peek('login-failure-by-email', gone.words.email)).ok).toBe(false);
+    expect((await platform.limits.peek(loginFailureLimits.byEmail, gone.words.email)).ok).toBe(false);
     const mailIds = await listMails(gone.id);
     expect(await findJobs(mailIds)).not.toEqual([]);
 
@@ -205,15 +206,15 @@ describe('an erasure', () => {
     expect(files).toHaveLength(6);
 
     expect(await carryOut(gone.erasureRequestId)).toEqual({ ok: true });
-    expect(await receiveMail(platform, await aftermathId())).toMatchObject({
+    expect(await receiveMail(platform, await followUpId())).toMatchObject({
       to: [{ address: gone.words.email }],
     });
-    await finishAftermaths(platform, new Date());
-    await finishAftermaths(platform, addTime(new Date(), hours(2)));
+    await finishFollowUps(platform, new Date());
+    await finishFollowUps(platform, addTime(new Date(), hours(2)));
 
     expect(await searchEverywhere(platform, words)).toEqual([]);
     expect(await findJobs(mailIds)).toEqual([]);
-    expect(await platform.limits.peek('login-failure-by-email', gone.words.email)).toEqual({ ok: true });
+    expect(await platform.limits.peek(loginFailureLimits.byEmail, gone.words.email)).toEqual({ ok: true });
     const openedAfter = openWithEvery(await listKeys(platform, secretKey), old).join('\n');
     for (const word of words) expect(openedAfter).not.toContain(word);
     expect(openedAfter).not.toMatch(/^(picture|document) /m);
@@ -306,7 +307,7 @@ describe('an erasure', () => {
     expect(asked.ok && (await carryOut(asked.erasureRequestId))).toEqual({ ok: true });
     const left = db.selectFrom('registration').select('id').where('id', 'in', [kept.id, merged.id]);
     expect(await left.execute()).toEqual([]);
-    const report = await receiveMail(platform, await aftermathId());
+    const report = await receiveMail(platform, await followUpId());
     expect(report?.to?.[0]?.address).toBe(merged.form.email);
   });
 
@@ -400,14 +401,14 @@ describe('a kill between the commit and what follows it', () => {
     );
     expect(opened).not.toContain(gone.words.passport);
 
-    await finishAftermaths(platform, now);
+    await finishFollowUps(platform, now);
     expect((await fileNames()).filter(about).length).toBeLessThan(before);
     expect(await searchEverywhere(platform, [gone.words.email])).toEqual([]);
     // The report has not been sent: until then its address stays, sealed.
     const meanwhile = await copyEverything(platform);
     const openNow = async () => openWithEvery(await listKeys(platform, secretKey), meanwhile).join('\n');
     expect(await openNow()).toContain(gone.words.email);
-    await finishAftermaths(platform, addTime(now, days(8)));
+    await finishFollowUps(platform, addTime(now, days(8)));
     expect(await openNow()).not.toContain(gone.words.email);
   });
 });
@@ -441,7 +442,7 @@ describe('a restored backup', () => {
   });
 });
 
-async function aftermathId(): Promise<string> {
+async function followUpId(): Promise<string> {
   const newest = db.selectFrom('erasure_aftermath').select('id').where('finished_at', 'is', null);
   return (await newest.orderBy(sql`xmin::text::bigint`, 'desc').limit(1).executeTakeFirstOrThrow()).id;
 }

@@ -1,6 +1,6 @@
-import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#platform/database/database.server.ts';
+import { writeAtomically } from '#platform/files/write-atomically.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
@@ -17,14 +17,8 @@ export async function writeErasureJournal({ db, config }: Pick<Platform, 'db' | 
     .execute();
   if (rows.length === 0) return;
   const path = join(config.dataDir, 'erasures');
-  const file = await open(`${path}.part`, 'w', 0o600);
-  try {
-    for (const row of rows) await file.write(`${row.registration_id} ${row.erased_at.toISOString()}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.part`, path);
+  const lines = rows.map((row) => `${row.registration_id} ${row.erased_at.toISOString()}\n`);
+  await writeAtomically(path, lines.join(''));
 }
 
 /** Takes a journal's lines over, so that those erasures can be repeated; what is no such line is passed over. */

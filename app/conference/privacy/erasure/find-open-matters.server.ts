@@ -1,3 +1,4 @@
+import { bookings } from '#conference/booking/bookings.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { owedAfter } from '#conference/payments/give-back.server.ts';
@@ -10,9 +11,9 @@ import type { OpenMatter } from './erasure-request.ts';
 import type { Person } from './find-person.server.ts';
 
 /**
- * What stands against erasing a person at an instant, for the owner to see before: money to give back, and confirmed
- * spots that are still to come. What still stands counts as withdrawn at that instant, by the refund rules of its day;
- * what ended before gives back what it gave then.
+ * What the owner should see before they erase a person: refunds that we owe, and confirmed spots that are still to come.
+ * A registration or booking that still stands counts as withdrawn now, so today's refund rules apply to it. The refund of
+ * one that ended earlier depends on the day on which it ended.
  */
 export async function findOpenMatters(db: Database, person: Person, now: Date): Promise<OpenMatter[]> {
   const today = dayAt(now, edition.timeZone);
@@ -31,7 +32,7 @@ async function findOwed(
 ): Promise<OpenMatter[]> {
   const matters: OpenMatter[] = [];
   for (const [id, balance] of await readBalances(db, kind, ids)) {
-    // No rule gives back more than came in.
+    // Nobody gets a refund of more than they paid.
     if (balance.received <= balance.repaid) continue;
     const end = (await readPayer(db, { kind, id }))?.end ?? { cause: 'withdrawn', at: now };
     const amount = owedAfter(end, balance);
@@ -40,15 +41,14 @@ async function findOwed(
   return matters;
 }
 
-/** Spots that were confirmed and whose day, or the festival's last, is not over. */
+/** Confirmed spots whose day is not over. A spot for the whole festival counts until its last day. */
 async function findSpots(db: Database, { bookingIds }: Person, today: string): Promise<OpenMatter[]> {
   const confirmed = await db
-    .selectFrom('booking')
-    .innerJoin('booking_spot', 'booking_spot.id', 'spot_id')
+    .selectFrom(bookings(db).as('booking'))
     .select(['option', 'day'])
-    .where('booking.id', '=', anyOf(bookingIds))
+    .where('id', '=', anyOf(bookingIds))
     .where('status', '=', 'confirmed')
-    .orderBy('booking.id')
+    .orderBy('id')
     .execute();
   return confirmed
     .filter(({ day }) => (day ?? edition.festival.to) >= today)

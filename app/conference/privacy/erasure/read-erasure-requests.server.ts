@@ -1,8 +1,10 @@
+import { organisers } from '#conference/organiser/organisers.server.ts';
+import { refusalPurpose } from '#conference/privacy/personal-data.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ErasureRequestState } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
-import { refusalPurpose } from './refuse-erasure.server.ts';
 
 export type ErasureRequest = {
   id: string;
@@ -13,29 +15,29 @@ export type ErasureRequest = {
   state: ErasureRequestState;
   askedAt: Date;
   dueAt: Date;
-  /** The organiser who wrote it down for somebody who asked by post; null: the participant asked. */
+  /** The organiser who entered a request that came by post or mail; null: the participant asked here. */
   writtenBy: string | null;
 };
 
 function selectRequests(db: Database) {
   return db
     .selectFrom('erasure_request')
-    .innerJoin('registration', 'registration.id', 'erasure_request.registration_id')
-    .leftJoin('organiser', 'organiser.id', 'erasure_request.written_by')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'erasure_request.registration_id')
+    .leftJoin(organisers(db).as('author'), 'author.id', 'erasure_request.written_by')
     .select([
       'erasure_request.id',
       'registration_id as registrationId',
       'reference',
       'full_name as fullName',
-      'registration.email',
+      'person.email',
       'state',
       'asked_at as askedAt',
       'due_at as dueAt',
-      'organiser.name as writtenBy',
+      'author.name as writtenBy',
     ]);
 }
 
-/** The open requests for erasure, the one that is due first on top. */
+/** The open requests for erasure; the one with the earliest deadline comes first. */
 export async function listErasureRequests(db: Database): Promise<ErasureRequest[]> {
   return await selectRequests(db)
     .where('state', '=', 'open')
@@ -44,12 +46,22 @@ export async function listErasureRequests(db: Database): Promise<ErasureRequest[
     .execute();
 }
 
-/** One request, whatever became of it; undefined when there is none, or it was carried out. */
+/** One request in any state. Returns undefined if there is none, or it was carried out. */
 export async function readErasureRequest(db: Database, id: string): Promise<ErasureRequest | undefined> {
   return await selectRequests(db).where('erasure_request.id', '=', id).executeTakeFirst();
 }
 
-/** How many registrations were erased so far. */
+/** How many requests for erasure are open, and the earliest deadline among them. */
+export async function countErasureRequests(db: Database): Promise<{ count: number; dueAt: Date | null }> {
+  const { count, dueAt } = await db
+    .selectFrom('erasure_request')
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.min('due_at').as('dueAt')])
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), dueAt };
+}
+
+/** How many registrations were erased. */
 export async function countErasures(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('erasure')
@@ -67,29 +79,41 @@ export type OwnErasureRequest = {
   reason: string | undefined;
 };
 
-/** A participant's newest request that they did not take back. */
+/** A participant's newest request, except those that they took back. */
 export async function readOwnErasureRequest(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  store: Pick<Platform, 'db' | 'secrets'>,
   registrationId: string,
 ): Promise<OwnErasureRequest | undefined> {
-  const row = await db
+  const row = await store.db
     .selectFrom('erasure_request')
-    .innerJoin('registration', 'registration.id', 'erasure_request.registration_id')
-    .select(['state', 'asked_at', 'due_at', 'closed_at', 'sealed_reason', 'record_key_id'])
+    .select(['id', 'state', 'asked_at', 'due_at', 'closed_at'])
     .where('registration_id', '=', registrationId)
     .where('state', '!=', 'taken-back')
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const reason =
-    row.sealed_reason &&
-    unsealValue(await openRecordKey(db, secrets, row.record_key_id), refusalPurpose, row.sealed_reason);
   return {
     state: row.state,
     askedAt: row.asked_at,
     dueAt: row.due_at,
     closedAt: row.closed_at,
-    reason: reason === null ? undefined : String(reason),
+    reason: await readRefusalReason(store, row.id),
   };
+}
+
+/** Why a request was refused. Returns undefined if it was not. */
+export async function readRefusalReason(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  erasureRequestId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('erasure_request')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'registration_id')
+    .select(['sealed_reason', 'record_key_id'])
+    .where('erasure_request.id', '=', erasureRequestId)
+    .executeTakeFirst();
+  if (!row?.sealed_reason) return undefined;
+  const record = await openRecordKey(db, secrets, row.record_key_id);
+  return String(unsealValue(record, refusalPurpose, row.sealed_reason));
 }

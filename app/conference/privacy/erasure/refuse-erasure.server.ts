@@ -1,37 +1,33 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { refusalPurpose } from '#conference/privacy/personal-data.server.ts';
+import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
+import { lockOpenRequest } from './lock-open-request.server.ts';
 
 export type ErasureRefusal = {
   erasureRequestId: string;
   organiserId: string;
-  /** Mailed to the person as it was written. */
+  /** Mailed to the person unchanged. */
   reason: string;
   requestId: string;
 };
 
-/** What the reason of a refusal is sealed for. */
-export const refusalPurpose = 'erasure refusal';
-
-/** Refuses a request for erasure, with a reason that is mailed. Refuses one that is not open any more. */
+/** Refuses a request for erasure and mails the reason. Fails with `not-open` if the request is not open any more. */
 export async function refuseErasure(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
   { erasureRequestId, organiserId, reason, requestId }: ErasureRefusal,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-open' }> {
   return await db.transaction().execute(async (tx) => {
-    const asked = await tx
-      .selectFrom('erasure_request')
-      .innerJoin('registration', 'registration.id', 'erasure_request.registration_id')
-      .select(['registration_id', 'record_key_id'])
-      .where('erasure_request.id', '=', erasureRequestId)
-      .where('state', '=', 'open')
-      .forUpdate()
-      .executeTakeFirst();
-    if (!asked) return { ok: false, reason: 'not-open' };
-    const { registration_id: registrationId } = asked;
-    const record = await openRecordKey(tx, secrets, asked.record_key_id);
+    const request = await lockOpenRequest(tx, erasureRequestId);
+    if (!request) return { ok: false, reason: 'not-open' };
+    const { registration_id: registrationId } = request;
+    // Nobody may renew the registration's key while the reason is sealed with it.
+    const [registration] = await lockRegistrations(tx, [registrationId]);
+    if (!registration) return { ok: false, reason: 'not-open' };
+    const record = await openRecordKey(tx, secrets, registration.record_key_id);
     await tx
       .updateTable('erasure_request')
       .set({ state: 'refused', closed_at: now, sealed_reason: sealValue(record, refusalPurpose, reason) })

@@ -1,16 +1,22 @@
-import { paymentNotePurpose } from '#conference/payments/payment-note.server.ts';
-import { bookingMessagePurpose } from '#conference/registration/booking-message-purpose.ts';
-import { notePurpose } from '#conference/registration/record/add-note.server.ts';
+import { sql } from 'kysely';
+import { setRecordKey } from '#conference/registration/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { moveFile } from '#platform/files/stored-files.server.ts';
-import { makeRecordKey, openRecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
+import { moveFiles } from '#platform/files/personal-data.server.ts';
+import { deleteKeys } from '#platform/keys/personal-data.server.ts';
+import {
+  makeRecordKey,
+  openRecordKey,
+  type RecordKey,
+  sealValue,
+  unsealValue,
+} from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { refusalPurpose } from './refuse-erasure.server.ts';
+import { type SealedFate, sealedFates } from './erasure-rules.server.ts';
 
 /**
- * Gives a registration a new record key and destroys the old one, inside a transaction that has locked the registration:
- * no older copy of what was sealed opens any more. What stays is sealed anew: notes, what was written beside payments
- * with its proofs, messages about bookings, refusals of erasure. What the audit sealed cannot be, and is unreadable from now on.
+ * Gives a registration a new record key and destroys the old one, so that no older copy of a sealed value can be opened.
+ * Seals anew what the rules say, and hands over the files that are left. Runs inside a transaction that has locked the
+ * registration.
  */
 export async function renewRecordKey(
   tx: Database,
@@ -19,60 +25,31 @@ export async function renewRecordKey(
 ): Promise<void> {
   const before = await openRecordKey(tx, secrets, keyId);
   const after = await makeRecordKey(tx, secrets);
-  const renew = (purpose: string, sealed: Buffer) =>
-    sealValue(after, purpose, unsealValue(before, purpose, sealed));
+  await setRecordKey(tx, registrationId, after.id);
+  for (const [name, fate] of Object.entries(sealedFates)) {
+    if (typeof fate !== 'string') await renewColumn(tx, name, fate, { registrationId, before, after });
+  }
+  await moveFiles(tx, before, after);
+  await deleteKeys(tx, [before.id]);
+}
 
-  await tx
-    .updateTable('registration')
-    .set({ record_key_id: after.id })
-    .where('id', '=', registrationId)
-    .execute();
-  const notes = await tx
-    .selectFrom('registration_note')
-    .select(['id', 'sealed_text'])
-    .where('registration_id', '=', registrationId)
-    .execute();
-  for (const { id, sealed_text } of notes) {
-    const text = renew(notePurpose, sealed_text);
-    await tx.updateTable('registration_note').set({ sealed_text: text }).where('id', '=', id).execute();
+async function renewColumn(
+  tx: Database,
+  name: string,
+  { renewedFor, foundBy }: Exclude<SealedFate, string>,
+  { registrationId, before, after }: { registrationId: string; before: RecordKey; after: RecordKey },
+) {
+  const [tableName = '', column = ''] = name.split('.');
+  const [table, sealed] = [sql.table(tableName), sql.ref(column)];
+  const isFoundByKey = foundBy === 'record_key_id';
+  const { rows } = await sql<{ id: string; value: Buffer }>`
+    select id, ${sealed} as value from ${table}
+    where ${sql.ref(foundBy)} = ${isFoundByKey ? before.id : registrationId} and ${sealed} is not null`.execute(
+    tx,
+  );
+  for (const { id, value } of rows) {
+    const renewed = sealValue(after, renewedFor, unsealValue(before, renewedFor, value));
+    const newKey = isFoundByKey ? sql`, record_key_id = ${after.id}` : sql``;
+    await sql`update ${table} set ${sealed} = ${renewed} ${newKey} where id = ${id}`.execute(tx);
   }
-  // By their key: beside a charge that went to another registration by a merge, too.
-  const payments = await tx
-    .selectFrom('payment')
-    .select(['id', 'sealed_note'])
-    .where('record_key_id', '=', before.id)
-    .execute();
-  for (const { id, sealed_note } of payments) {
-    if (sealed_note === null) continue;
-    const note = renew(paymentNotePurpose, sealed_note);
-    const renewed = tx.updateTable('payment').set({ record_key_id: after.id, sealed_note: note });
-    await renewed.where('id', '=', id).execute();
-  }
-  const bookings = await tx
-    .selectFrom('booking')
-    .select(['id', 'sealed_message'])
-    .where('registration_id', '=', registrationId)
-    .execute();
-  for (const { id, sealed_message } of bookings) {
-    if (sealed_message === null) continue;
-    const message = renew(bookingMessagePurpose, sealed_message);
-    await tx.updateTable('booking').set({ sealed_message: message }).where('id', '=', id).execute();
-  }
-  const answers = await tx
-    .selectFrom('erasure_request')
-    .select(['id', 'sealed_reason'])
-    .where('registration_id', '=', registrationId)
-    .execute();
-  for (const { id, sealed_reason } of answers) {
-    if (sealed_reason === null) continue;
-    const reason = renew(refusalPurpose, sealed_reason);
-    await tx.updateTable('erasure_request').set({ sealed_reason: reason }).where('id', '=', id).execute();
-  }
-  const files = await tx
-    .selectFrom('stored_file')
-    .select('id')
-    .where('record_key_id', '=', before.id)
-    .execute();
-  for (const { id } of files) await moveFile(tx, id, before, after);
-  await tx.deleteFrom('record_key').where('id', '=', before.id).execute();
 }

@@ -1,42 +1,37 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { holdRegistration } from '#conference/registration/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
 
-export type ErasureWish = {
+export type NewErasureRequest = {
   registrationId: string;
-  /** The organiser who wrote the request down; absent: the participant asks. */
+  /** The organiser who entered the request; absent: the participant asks. */
   organiserId?: string;
-  /** When it reached us: the days to answer it count from here. */
+  /** When the request reached us. The days to answer it are counted from here. */
   askedAt: Date;
   daysToAnswer: number;
   requestId: string;
 };
 
-/** Asks for a registration's erasure, and confirms it by mail. Refuses a second request while one is open. */
+/** Requests the erasure of a registration and confirms the request by mail. Refuses a second request while one is open. */
 export async function requestErasure(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
-  wish: ErasureWish,
+  request: NewErasureRequest,
 ): Promise<
   { ok: true; erasureRequestId: string } | { ok: false; reason: 'already-asked' | 'no-such-registration' }
 > {
-  const { registrationId, organiserId, askedAt } = wish;
+  const { registrationId, organiserId, askedAt } = request;
   return await db.transaction().execute(async (tx) => {
-    const registration = await tx
-      .selectFrom('registration')
-      .select('id')
-      .where('id', '=', registrationId)
-      .forKeyShare()
-      .executeTakeFirst();
-    if (!registration) return { ok: false, reason: 'no-such-registration' };
+    if (!(await holdRegistration(tx, registrationId))) return { ok: false, reason: 'no-such-registration' };
     const made = await tx
       .insertInto('erasure_request')
       .values({
         registration_id: registrationId,
         written_by: organiserId,
         asked_at: askedAt,
-        due_at: addTime(askedAt, days(wish.daysToAnswer)),
+        due_at: addTime(askedAt, days(request.daysToAnswer)),
       })
       .onConflict((conflict) => conflict.column('registration_id').where('state', '=', 'open').doNothing())
       .returning('id')
@@ -48,14 +43,14 @@ export async function requestErasure(
       action: 'erasure.requested',
       subject: 'registration',
       subjectId: registrationId,
-      requestId: wish.requestId,
+      requestId: request.requestId,
     });
     await queueMail(tx, jobs, { kind: 'erasure-requested', subjectId: made.id, registrationId });
     return { ok: true, erasureRequestId: made.id };
   });
 }
 
-/** Takes a participant's open request back. Refuses when there is none: it was answered meanwhile. */
+/** Withdraws a participant's open request. Refuses if no request is open, because it was answered in the meantime. */
 export async function takeBackErasure(
   db: Database,
   { registrationId, requestId }: { registrationId: string; requestId: string },

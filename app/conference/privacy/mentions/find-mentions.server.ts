@@ -1,4 +1,6 @@
+import { bookings } from '#conference/booking/bookings.server.ts';
 import { findPerson, type Person } from '#conference/privacy/erasure/find-person.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -7,16 +9,16 @@ import { type OthersText, readOthersTexts } from './others-texts.server.ts';
 
 export type Mentions = {
   person: Person;
-  /** What was looked for. */
+  /** The words that were searched for. */
   words: string[];
-  /** The texts that hold one of the words, the newest first. */
+  /** The texts with one of the words, the newest first. */
   found: OthersText[];
 };
 
 /**
- * Where a person is named in texts that their erasure would leave: messages to groups, others' enquiries with what was
- * written about them, notes on others, and what stands beside others' payments and bookings. By name, address and
- * reference, and by `also`. Reads and opens every such text there is. Undefined when there is nobody any more.
+ * Finds the texts that name a person and that their erasure would leave: messages to groups, enquiries of others with
+ * notes and replies, notes on others, and the texts beside others' payments and bookings. Searches for names, addresses,
+ * references and `also`, in every such text. Returns undefined if the registration is gone.
  */
 export async function findMentions(
   store: Pick<Platform, 'db' | 'secrets'>,
@@ -35,25 +37,25 @@ export async function findMentions(
   return { person, words, found };
 }
 
-/** Whatever the person's registrations and bookings call them. */
+/** The words by which a person's registrations and bookings name them. */
 export async function listWords(db: Database, person: Person, also: string): Promise<string[]> {
-  const registrations = await db
-    .selectFrom('registration')
-    .select(['full_name', 'email', 'reference'])
+  const people = await db
+    .selectFrom(registrations(db).as('person'))
+    .select(['full_name', 'reference'])
     .where('id', '=', anyOf(person.registrationIds))
     .execute();
-  const bookings = await db
-    .selectFrom('booking')
+  const applicants = await db
+    .selectFrom(bookings(db).as('booking'))
     .select(['applicant_name', 'contact_email'])
     .where('id', '=', anyOf(person.bookingIds))
     .execute();
   return wordsFor({
     names: [
-      ...registrations.map(({ full_name }) => full_name),
-      ...bookings.map(({ applicant_name }) => applicant_name),
+      ...people.map(({ full_name }) => full_name),
+      ...applicants.map(({ applicant_name }) => applicant_name),
       ...(also === '' ? [] : [also]),
     ],
-    emails: [...person.emails, ...bookings.map(({ contact_email }) => contact_email)],
-    references: registrations.map(({ reference }) => reference),
+    emails: [...person.emails, ...applicants.map(({ contact_email }) => contact_email)],
+    references: people.map(({ reference }) => reference),
   });
 }

@@ -5,8 +5,8 @@ import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
-import { finishAftermaths } from '#conference/privacy/erasure/aftermath.server.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import { finishFollowUps } from '#conference/privacy/erasure/follow-up.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
@@ -141,7 +141,7 @@ it('finds where somebody is named in others’ texts, and takes it out for good,
   expect(await carryOutErasure(platform, { erasureRequestId, isConfirmed: true, ...by }, now)).toEqual({
     ok: true,
   });
-  await finishAftermaths(platform, addTime(now, days(8)));
+  await finishFollowUps(platform, addTime(now, days(8)));
   expect(await searchEverywhere(platform, named.words)).toEqual([]);
   const keys = await listKeys(platform, 'a passphrase of more than 32 characters');
   const left = await copyEverything(platform);

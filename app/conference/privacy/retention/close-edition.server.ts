@@ -1,20 +1,21 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { daysAfterClosing } from './closing.ts';
+import { retentionDeadlines } from './closing.ts';
 
-export type Closing = ReturnType<typeof daysAfterClosing> & {
+export type Closing = ReturnType<typeof retentionDeadlines> & {
   closedAt: Date;
   closedBy: string;
   closedOn: string;
 };
 
-/** The closing of the edition that this installation serves; undefined while it is not closed. */
+/** The closing of the edition that this installation serves. Returns undefined if it is not closed. */
 export async function readClosing(db: Database): Promise<Closing | undefined> {
   const row = await db
     .selectFrom('edition_closing')
-    .innerJoin('organiser', 'organiser.id', 'closed_by')
+    .innerJoin(organisers(db).as('closer'), 'closer.id', 'closed_by')
     .select(['closed_at', 'name'])
     .where('edition', '=', edition.id)
     .executeTakeFirst();
@@ -24,11 +25,11 @@ export async function readClosing(db: Database): Promise<Closing | undefined> {
     closedAt: row.closed_at,
     closedBy: row.name,
     closedOn,
-    ...daysAfterClosing(closedOn, edition.privacy),
+    ...retentionDeadlines(closedOn, edition.privacy),
   };
 }
 
-/** Says that the edition is over: from now on the days until passports are destroyed are counted. Closed once more, nothing changes. */
+/** Closes the edition: the retention deadlines are counted from this day. Closing it again changes nothing. */
 export async function closeEdition(
   db: Database,
   { organiserId, requestId }: { organiserId: string; requestId: string },
@@ -51,7 +52,7 @@ export async function closeEdition(
   });
 }
 
-/** Takes the closing back. Refuses when it is too late for that, or there is none. */
+/** Takes the closing back. Refuses if the edition is not closed, or was closed too long ago. */
 export async function reopenEdition(
   db: Database,
   { organiserId, requestId }: { organiserId: string; requestId: string },

@@ -1,35 +1,38 @@
 import { addDays, addYears, countDays, type Period } from '#conference/edition/days.ts';
 
-/** How long the owner may take the closing of the edition back. */
+/** For how many days the owner may take back the closing of the edition. */
 export const reopenDays = 7;
 
-/** How long an edition keeps what, from its closing on: the privacy policy says the same numbers. */
-export type Keeping = { passportKeptDays: number; contactsKeptDays: number; recordsKeptYears: number };
+/** How long an edition keeps data after its closing. The privacy policy states the same numbers. */
+export type RetentionPeriods = {
+  passportKeptDays: number;
+  contactsKeptDays: number;
+  recordsKeptYears: number;
+};
 
-/** The days that follow from the day on which the edition was closed, all in its own zone. */
-export function daysAfterClosing(closedOn: string, keeping: Keeping) {
+/** The retention deadlines of an edition that was closed on this day, as days in its own time zone. */
+export function retentionDeadlines(closedOn: string, kept: RetentionPeriods) {
   return {
-    /** The last day on which it can be taken back. */
+    /** The last day on which the closing can be taken back. */
     reopenUntil: addDays(closedOn, reopenDays),
     /** When passport data and files are destroyed. */
-    destroyedOn: addDays(closedOn, keeping.passportKeptDays),
-    /** When enquiries and bookings that were never paid are deleted. */
-    contactsDeletedOn: addDays(closedOn, keeping.contactsKeptDays),
+    destroyedOn: addDays(closedOn, kept.passportKeptDays),
+    /** When enquiries and unpaid bookings are deleted. */
+    contactsDeletedOn: addDays(closedOn, kept.contactsKeptDays),
     /** When everybody is erased. */
-    recordsErasedOn: addYears(closedOn, keeping.recordsKeptYears),
+    recordsErasedOn: addYears(closedOn, kept.recordsKeptYears),
   };
 }
 
-/** When an edition is over, and when it is to be closed by. */
-type Ending = { conference: Period; festival: Period; privacy: { closedWithinDays: number } };
+type EditionDates = { conference: Period; festival: Period; privacy: { closedWithinDays: number } };
 
-/** The last day on which anything of the edition takes place. */
-export function lastDayOf({ conference, festival }: Pick<Ending, 'conference' | 'festival'>): string {
+/** The last day of the conference and the festival. */
+export function lastDayOf({ conference, festival }: Pick<EditionDates, 'conference' | 'festival'>): string {
   return conference.to > festival.to ? conference.to : festival.to;
 }
 
-/** How many days the edition has been over, once it should have been closed; until then 0. */
-export function countDaysUnclosed(edition: Ending, today: string): number {
+/** How many days ago the edition ended, if it should have been closed by now; otherwise 0. */
+export function countDaysUnclosed(edition: EditionDates, today: string): number {
   const days = countDays(lastDayOf(edition), today);
   return days > edition.privacy.closedWithinDays ? days : 0;
 }

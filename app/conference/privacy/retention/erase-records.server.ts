@@ -1,27 +1,34 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { eraseUnasked, type WithoutJobs } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import {
+  eraseWithoutRequest,
+  type WithoutJobs,
+} from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { countDone, tryEach } from '#platform/jobs/try-each.server.ts';
+import { countDone, processUpTo } from '#platform/jobs/process-rows.server.ts';
 import { readClosing } from './close-edition.server.ts';
 
-/** The dry run: how many registrations an erasure of everybody would take now. */
+/** Counts the registrations that an erasure of everybody would take now. Changes nothing. */
 export async function planRecords(db: Database): Promise<number> {
-  const counted = db.selectFrom('registration').select(({ fn }) => fn.countAll<string>().as('all'));
-  return Number((await counted.executeTakeFirstOrThrow()).all);
+  const { count } = await db
+    .selectFrom(registrations(db).as('person'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-/** Whether the years of keeping are over and somebody is still there. */
+/** Whether the deadline to erase everybody has passed and a registration is left. */
 export async function areRecordsDue(db: Database, now: Date): Promise<boolean> {
   const closing = await readClosing(db);
   if (!closing || dayAt(now, edition.timeZone) < closing.recordsErasedOn) return false;
-  return (await db.selectFrom('registration').select('id').limit(1).executeTakeFirst()) !== undefined;
+  return (await registrations(db).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Erases everybody once the years of keeping are over, so many registrations at most: each person as if they had asked,
- * in a transaction of their own, but without a mail after so long. Amounts stay in the accounts. Gives how many it did;
- * throws at the end when some could not be.
+ * Erases everybody once the deadline has passed, `most` registrations at most. Each person is erased in a transaction of
+ * their own, as if they had asked, but no mail is sent after so many years. Amounts stay in the accounts. Returns the number of
+ * registrations; throws at the end if some failed.
  */
 export async function eraseRecords(
   platform: WithoutJobs,
@@ -31,14 +38,14 @@ export async function eraseRecords(
   if (!(await areRecordsDue(platform.db, now))) return 0;
   const readNext = async (after: string, count: number) =>
     await platform.db
-      .selectFrom('registration')
+      .selectFrom(registrations(platform.db).as('person'))
       .select('id')
       .where('id', '>', after)
       .orderBy('id')
       .limit(count)
       .execute();
-  const tried = await tryEach(platform.log, { what: 'registration', most, readNext }, ({ id }) =>
-    eraseUnasked(platform, { id, reach: 'merged' }, now),
+  const tried = await processUpTo(platform.log, { label: 'registration', limit: most, readNext }, ({ id }) =>
+    eraseWithoutRequest(platform, { id, reach: 'merged' }, now),
   );
   return countDone(tried);
 }

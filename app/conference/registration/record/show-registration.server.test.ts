@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eraseUnasked } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
@@ -89,7 +89,7 @@ it('writes no act, and shows nothing, when the record is erased while its bytes 
     { registrationId: id, fileId, ...asking },
   );
   await asked;
-  await eraseUnasked(platform, { id, reach: 'mailbox' }, platform.now());
+  await eraseWithoutRequest(platform, { id, reach: 'mailbox' }, platform.now());
   letGo();
   expect(await revealed).toEqual({ ok: false, reason: 'erased' });
   expect((await newestAct(id))?.action).toBe('registration.erased');

@@ -10,9 +10,17 @@ const secrets = makeSecrets(aKeyring(), newKey());
 
 beforeEach(() => pool.query('delete from rate_limit'));
 
-/** As one process has them. */
+const rules = {
+  loginByAddress: { name: 'login-by-address', by: 'address', points: 30, seconds: 900 },
+  loginByEmail: { name: 'login-by-email', by: 'email', points: 10, seconds: 900 },
+  noteByAddress: { name: 'note-by-address', by: 'address', points: 20, seconds: 3600 },
+  mailByAddress: { name: 'mail-by-address', by: 'address', points: 600, seconds: 3600 },
+  mailByEmail: { name: 'mail-by-email', by: 'email', points: 4, seconds: 3600 },
+} satisfies Record<string, RateLimitRule>;
+
+/** The limits as one process opens them. */
 function aProcess() {
-  const limits = openRateLimits(pool, secrets);
+  const limits = openRateLimits(pool, secrets, Object.values(rules));
   const takeTimes = async (times: number, rule: RateLimitRule, subject: string) => {
     const answers = await Promise.all(Array.from({ length: times }, () => limits.take(rule, subject)));
     return answers.filter((answer) => answer.ok).length;
@@ -20,96 +28,112 @@ function aProcess() {
   return { ...limits, takeTimes };
 }
 
-it('allows as many as the rule says, also when they come at once, and says when to come again', async () => {
+it('allows as many attempts as the rule says, also at the same time, and says when to try again', async () => {
   const one = aProcess();
-  expect(await one.takeTimes(50, 'login-failure-by-address', '192.0.2.1')).toBe(30);
-  const refusal = await one.take('login-failure-by-address', '192.0.2.1');
+  expect(await one.takeTimes(50, rules.loginByAddress, '192.0.2.1')).toBe(30);
+  const refusal = await one.take(rules.loginByAddress, '192.0.2.1');
   if (refusal.ok) throw new Error('The limit did not hold.');
   expect(refusal.retryAfterSeconds).toBeGreaterThan(880);
   expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(900);
 });
 
-it('holds over several processes', async () => {
+it('is shared by several processes', async () => {
   const [one, other] = [aProcess(), aProcess()];
   const allowed = await Promise.all([
-    one.takeTimes(20, 'login-failure-by-address', '192.0.2.1'),
-    other.takeTimes(20, 'login-failure-by-address', '192.0.2.1'),
+    one.takeTimes(20, rules.loginByAddress, '192.0.2.1'),
+    other.takeTimes(20, rules.loginByAddress, '192.0.2.1'),
   ]);
   expect(allowed[0] + allowed[1]).toBe(30);
 });
 
-it('counts each subject and each rule for itself', async () => {
+it('counts each subject and each rule separately', async () => {
   const one = aProcess();
-  await one.takeTimes(5, 'mail-by-email-and-address', 'mira@example.org');
-  expect((await one.take('mail-by-email-and-address', 'mira@example.org')).ok).toBe(false);
-  expect((await one.take('mail-by-email-and-address', 'noor@example.org')).ok).toBe(true);
-  expect((await one.take('login-failure-by-email', 'mira@example.org')).ok).toBe(true);
+  await one.takeTimes(5, rules.mailByEmail, 'mira@example.org');
+  expect((await one.take(rules.mailByEmail, 'mira@example.org')).ok).toBe(false);
+  expect((await one.take(rules.mailByEmail, 'noor@example.org')).ok).toBe(true);
+  expect((await one.take(rules.loginByEmail, 'mira@example.org')).ok).toBe(true);
 });
 
-it('knows an email however it is spelled, and an IPv6 network by any of its addresses', async () => {
+it('counts an email in any spelling as one, and all addresses of an IPv6 network as one', async () => {
   const one = aProcess();
-  await one.takeTimes(4, 'mail-by-email-and-address', 'mira@example.org');
-  expect((await one.take('mail-by-email-and-address', ' Mira@Example.ORG ')).ok).toBe(false);
-  await one.takeTimes(20, 'enquiry-by-address', '2001:db8:1:2::1');
-  expect((await one.take('enquiry-by-address', '2001:db8:1:2:ffff::9')).ok).toBe(false);
-  expect((await one.take('enquiry-by-address', '2001:db8:1:3::1')).ok).toBe(true);
+  await one.takeTimes(4, rules.mailByEmail, 'mira@example.org');
+  expect((await one.take(rules.mailByEmail, ' Mira@Example.ORG ')).ok).toBe(false);
+  await one.takeTimes(20, rules.noteByAddress, '2001:db8:1:2::1');
+  expect((await one.take(rules.noteByAddress, '2001:db8:1:2:ffff::9')).ok).toBe(false);
+  expect((await one.take(rules.noteByAddress, '2001:db8:1:3::1')).ok).toBe(true);
 });
 
-it('looks without counting', async () => {
+it('peeks without counting', async () => {
   const one = aProcess();
-  await one.takeTimes(3, 'mail-by-email-and-address', 'mira@example.org');
+  await one.takeTimes(3, rules.mailByEmail, 'mira@example.org');
   for (let look = 0; look < 5; look++)
-    expect((await one.peek('mail-by-email-and-address', 'mira@example.org')).ok).toBe(true);
-  await one.take('mail-by-email-and-address', 'mira@example.org');
-  expect((await one.peek('mail-by-email-and-address', 'mira@example.org')).ok).toBe(false);
+    expect((await one.peek(rules.mailByEmail, 'mira@example.org')).ok).toBe(true);
+  await one.take(rules.mailByEmail, 'mira@example.org');
+  expect((await one.peek(rules.mailByEmail, 'mira@example.org')).ok).toBe(false);
 });
 
-it('gives a try back', async () => {
+it('releases an attempt', async () => {
   const one = aProcess();
   for (let time = 0; time < 20; time++) {
-    expect((await one.take('login-failure-by-email', 'mira@example.org')).ok).toBe(true);
-    await one.giveBack('login-failure-by-email', 'mira@example.org');
+    expect((await one.take(rules.loginByEmail, 'mira@example.org')).ok).toBe(true);
+    await one.release(rules.loginByEmail, 'mira@example.org');
   }
 });
 
-it('forgets what was counted for an email alone, and for nobody else', async () => {
+it('forgets the counts of one email and of no other', async () => {
   const one = aProcess();
   for (const email of ['mira@example.org', 'noor@example.org']) {
-    await one.takeTimes(2, 'mail-by-email', email);
-    await one.takeTimes(2, 'login-failure-by-email', email);
+    await one.takeTimes(2, rules.mailByEmail, email);
+    await one.takeTimes(2, rules.loginByEmail, email);
   }
   await one.forget('Mira@example.org');
   expect((await pool.query('select points from rate_limit')).rows).toEqual([{ points: 2 }, { points: 2 }]);
-  expect(await one.takeTimes(11, 'login-failure-by-email', 'mira@example.org')).toBe(10);
-  expect(await one.takeTimes(11, 'login-failure-by-email', 'noor@example.org')).toBe(8);
+  expect(await one.takeTimes(11, rules.loginByEmail, 'mira@example.org')).toBe(10);
+  expect(await one.takeTimes(11, rules.loginByEmail, 'noor@example.org')).toBe(8);
 });
 
-it('starts anew when the time is over', async () => {
+it('starts again when the time is over', async () => {
   const one = aProcess();
-  await one.takeTimes(4, 'mail-by-email-and-address', 'mira@example.org');
-  expect((await one.peek('mail-by-email-and-address', 'mira@example.org')).ok).toBe(false);
+  await one.takeTimes(4, rules.mailByEmail, 'mira@example.org');
+  expect((await one.peek(rules.mailByEmail, 'mira@example.org')).ok).toBe(false);
   await pool.query('update rate_limit set expire = expire - 3600 * 1000');
-  expect((await one.take('mail-by-email-and-address', 'mira@example.org')).ok).toBe(true);
+  expect((await one.take(rules.mailByEmail, 'mira@example.org')).ok).toBe(true);
 });
 
-it('keeps no address and no email', async () => {
+it('stores no address and no email', async () => {
   const one = aProcess();
-  await one.take('mail-by-email-and-address', 'mira@example.org');
-  await one.take('mail-by-address', '192.0.2.1');
+  await one.take(rules.mailByEmail, 'mira@example.org');
+  await one.take(rules.mailByAddress, '192.0.2.1');
   const { rows } = await pool.query<{ key: string }>('select key from rate_limit');
   expect(rows).toHaveLength(2);
-  for (const { key } of rows) expect(key).toMatch(/^mail-by-(email-and-address|address):[\w-]{43}$/);
+  for (const { key } of rows) expect(key).toMatch(/^mail-by-(email|address):[\w-]{43}$/);
+});
+
+it('stops at the first rule that refuses', async () => {
+  const one = aProcess();
+  await one.takeTimes(4, rules.mailByEmail, 'mira@example.org');
+  const answer = await one.takeAll([
+    [rules.mailByEmail, 'mira@example.org'],
+    [rules.loginByEmail, 'mira@example.org'],
+  ]);
+  expect(answer.ok).toBe(false);
+  expect(await one.takeTimes(11, rules.loginByEmail, 'mira@example.org')).toBe(10);
+});
+
+it('throws for a rule that is not in the list', async () => {
+  const unknown: RateLimitRule = { ...rules.mailByEmail, name: 'unknown' };
+  await expect(aProcess().take(unknown, 'mira@example.org')).rejects.toThrow('unknown is not in the list');
 });
 
 it('throws when the database does not answer', async () => {
   const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 });
   await expect(
-    openRateLimits(nowhere, secrets).take('mail-by-email-and-address', 'a@example.org'),
+    openRateLimits(nowhere, secrets, Object.values(rules)).take(rules.mailByEmail, 'a@example.org'),
   ).rejects.toThrow('ECONNREFUSED');
   await nowhere.end();
 });
 
-it('finds the network of an address in any spelling', () => {
+it('returns the network of an address in any spelling', () => {
   expect(networkOf('192.0.2.1')).toBe('192.0.2.1');
   for (const address of ['2001:db8::1', '2001:0DB8:0:0:5:6:7:8', '2001:db8::', '2001:db8::1%eth0']) {
     expect(networkOf(address)).toBe('2001:db8:0:0::/64');
@@ -118,7 +142,7 @@ it('finds the network of an address in any spelling', () => {
   expect(networkOf('fe80:1:2:3::')).toBe('fe80:1:2:3::/64');
 });
 
-it('says in minutes when to come again', () => {
+it('says in minutes when to try again', () => {
   expect(tooManyTries(661)).toEqual({
     message: 'Too many tries. Please try again in 12 minutes.',
     init: { status: 429, headers: { 'Retry-After': '661' } },

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { chooseEncoding, encodings } from './accepted-encoding.server.ts';
 
-it('sends brotli to whoever takes it', () => {
+it('prefers brotli', () => {
   expect(chooseEncoding('gzip, deflate, br, zstd', encodings)).toBe('br');
 });
 
-it('sends the best that is at hand', () => {
+it('chooses the best available encoding', () => {
   expect(chooseEncoding('gzip, deflate, br', ['gzip'])).toBe('gzip');
   expect(chooseEncoding('zstd, gzip', encodings)).toBe('zstd');
   expect(chooseEncoding('br', [])).toBeUndefined();
@@ -18,13 +18,13 @@ it('follows the q-values', () => {
   expect(chooseEncoding('br;q=nonsense', encodings)).toBeUndefined();
 });
 
-it('sends it as it is to whoever does not ask', () => {
+it('chooses none if the client accepts none', () => {
   expect(chooseEncoding(undefined, encodings)).toBeUndefined();
   expect(chooseEncoding('deflate, compress', encodings)).toBeUndefined();
   expect(chooseEncoding('', encodings)).toBeUndefined();
 });
 
-it('understands an asterisk and odd spelling', () => {
+it('understands an asterisk and unusual spellings', () => {
   expect(chooseEncoding('*', encodings)).toBe('br');
   expect(chooseEncoding('*;q=0.1, br;q=0', encodings)).toBe('zstd');
   expect(chooseEncoding(' GZIP ; q=1.0 ', encodings)).toBe('gzip');

@@ -5,12 +5,12 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { refuseRequest } from '#platform/http/security/refuse-request.server.ts';
 import { respondWithFile, type StaticFiles } from './static-files.server.ts';
 
-/** Answers a request for a built file; false: it is for somebody else, and nothing was touched. */
+/** Answers a request for a built file. Returns false, without touching the response, if it is for something else. */
 export type AnswerFile = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Makes the function that stands before everything else: most requests are for built files, and whatever else there is
- * to ask of a request would halve how many are answered. What is to be refused is left to whoever refuses.
+ * Makes the function that sees each request first. Most requests are for built files, and doing anything more for them
+ * would halve the throughput. Requests that must be refused are left to Fastify's hooks.
  */
 export function openFileAnswers(
   platform: Pick<Platform, 'config' | 'log' | 'metrics'>,
@@ -24,11 +24,11 @@ export function openFileAnswers(
     if (!file || refuseRequest(request, platform.config) !== undefined) return false;
     if (file.isPrerendered && carriesNotice(headers.cookie)) return false;
 
-    const from = performance.now();
+    const start = performance.now();
     const requestId = randomUUID();
     const {
       status,
-      headers: said,
+      headers: fileHeaders,
       body,
     } = respondWithFile(file, {
       acceptEncoding: headers['accept-encoding'],
@@ -36,29 +36,29 @@ export function openFileAnswers(
     });
     response.once('finish', () => {
       const route = nameFile(path);
-      const ms = performance.now() - from;
+      const ms = performance.now() - start;
       logAnswer(platform, { requestId, method, route, status, ms, bytes: body?.length ?? 0 });
     });
-    // That connections stay open goes without saying in HTTP/1.1, and here it would be said thirty times a page.
+    // HTTP/1.1 keeps connections open by default, and a page has thirty files: saying so each time would be a waste.
     if (response.shouldKeepAlive) response.removeHeader('Connection');
-    response.writeHead(status, file.isHashed ? said : [...said, 'X-Request-Id', requestId]);
+    response.writeHead(status, file.isHashed ? fileHeaders : [...fileHeaders, 'X-Request-Id', requestId]);
     response.end(method === 'HEAD' ? undefined : body);
     return true;
   };
 }
 
-/** A file's name in the log. */
+/** The name of a file in the log. */
 export function nameFile(path: string): string {
   return path.startsWith('/assets/') ? '/assets/*' : path;
 }
 
-/** An address without its query. */
+/** A URL's path, without the query. */
 export function pathOf(url: string): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** A prerendered page knows no visitor; with a notice to show it is rendered for this one. */
+/** A visitor with a notice gets a page rendered for them, because a prerendered page cannot show it. */
 function carriesNotice(cookie = ''): boolean {
   return /(?:^|;\s*)notice=[^;\s]/.test(cookie);
 }

@@ -3,19 +3,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chooseEncoding } from './accepted-encoding.server.ts';
 
 const compressors = {
-  // The quality at which brotli is as fast as gzip, and still a sixth smaller.
+  // At this quality brotli is as fast as gzip and its output is a sixth smaller.
   br: (bytes: Uint8Array) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 6 }),
 };
 
-const worthwhile = 1024;
+const minBytes = 1024;
 
 /**
- * Compresses a page, the data of one, or the list of pages, that was made for one request; anything else passes as it
- * is, streaming.
- * The length of a compressed page gives nothing away: no other site's post reaches a form here, and no page
- * repeats what stands in its address beside a secret.
+ * Compresses a page, a page's data or the list of pages. Other responses pass unchanged, as streams.
+ * The length of a compressed page reveals no secret: other sites cannot post forms here, and no page shows a part of
+ * its address next to a secret.
  */
 export async function compressResponse(
   response: Response,
@@ -29,7 +28,7 @@ export async function compressResponse(
   const bytes = new Uint8Array(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.append('Vary', 'Accept-Encoding');
-  const encoding = bytes.length < worthwhile ? undefined : chooseEncoding(acceptEncoding, ['br', 'gzip']);
+  const encoding = bytes.length < minBytes ? undefined : chooseEncoding(acceptEncoding, ['br', 'gzip']);
   const body = encoding === 'br' || encoding === 'gzip' ? await compressors[encoding](bytes) : bytes;
   if (body !== bytes && encoding) headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.length));

@@ -23,7 +23,7 @@ function aPage(content = text) {
   return makeStaticFile('/index.html', Buffer.from(content), config);
 }
 
-it('makes every encoding, each giving back the same bytes', async () => {
+it('makes every encoding, and each decodes to the same bytes', async () => {
   const page = aPage();
   await precompress(new Map([['/', page]]), folder, log);
   const get = (encoding: 'br' | 'zstd' | 'gzip') => page.compressed.get(encoding) ?? Buffer.alloc(0);
@@ -32,7 +32,7 @@ it('makes every encoding, each giving back the same bytes', async () => {
   expect(gunzipSync(get('gzip')).toString()).toBe(text);
 });
 
-it('compresses each of two files that are the same', async () => {
+it('compresses two files with the same content', async () => {
   const [one, other] = [aPage(), aPage()];
   await precompress(
     new Map([
@@ -45,16 +45,16 @@ it('compresses each of two files that are the same', async () => {
   expect([one.compressed.size, other.compressed.size]).toEqual([3, 3]);
 });
 
-it('reads at the next start what it made at this one', async () => {
+it('reads the results of the previous start', async () => {
   const first = aPage();
   await precompress(new Map([['/', first]]), folder, log);
-  await writeFile(join(folder, `${first.digest}.br`), 'kept');
+  await writeFile(join(folder, `${first.digest}.br`), 'saved');
   const second = aPage();
   await precompress(new Map([['/', second]]), folder, log);
-  expect(second.compressed.get('br')?.toString()).toBe('kept');
+  expect(second.compressed.get('br')?.toString()).toBe('saved');
 });
 
-it('forgets what belongs to no file any more, and what a killed process left', async () => {
+it('deletes results of files that no longer exist and leftovers of killed processes', async () => {
   await precompress(new Map([['/', aPage(`old ${text}`)]]), folder, log);
   await writeFile(join(folder, 'x.br.1.part'), 'half');
   const page = aPage();
@@ -64,7 +64,7 @@ it('forgets what belongs to no file any more, and what a killed process left', a
   );
 });
 
-it('leaves alone what is packed already or too small to gain', async () => {
+it('does not compress files that are compressed already or too small', async () => {
   const font = makeStaticFile('/assets/mukta.woff2', Buffer.from(text), config);
   const small = aPage('small');
   await precompress(
@@ -78,13 +78,13 @@ it('leaves alone what is packed already or too small to gain', async () => {
   expect([font.compressed.size, small.compressed.size]).toEqual([0, 0]);
 });
 
-it('serves compressed even where nothing can be written, and says so', async () => {
+it('compresses also when the folder cannot be written, and logs it', async () => {
   await writeFile(join(folder, 'occupied'), '');
   const page = aPage();
   await precompress(new Map([['/', page]]), join(folder, 'occupied', 'below'), log);
   expect([...page.compressed.keys()]).toEqual(['gzip', 'br', 'zstd']);
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    'every file is compressed',
-    'compressed files are not kept for the next start',
+    'all files are compressed',
+    'cannot save compressed files; the next start compresses them again',
   ]);
 });

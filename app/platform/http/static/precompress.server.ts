@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { writeAtomically } from '#platform/files/write-atomically.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import type { Encoding } from './accepted-encoding.server.ts';
 import type { StaticFile, StaticFiles } from './static-files.server.ts';
@@ -19,35 +20,41 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** All files have some compressed form after a moment, and the best one after some seconds. */
-const quickestFirst: Encoding[] = ['gzip', 'br', 'zstd'];
+/** Soon every file has a compressed form; the best forms take some seconds longer. */
+const fastestFirst: Encoding[] = ['gzip', 'br', 'zstd'];
 
-/** Below this the headers weigh more than what is saved. */
-const worthwhile = 256;
+/** For smaller files the headers are larger than the saving. */
+const minBytes = 256;
 
 /**
- * Compresses the text files as tightly as can be, each once: what is in `cacheFolder`, by content, is read
- * again. Until a file is done it is served as it is. A folder that cannot be written costs time, nothing else.
+ * Compresses the text files as far as possible. `cacheFolder` keeps the results for the next start, named by content.
+ * Until a file is ready it is served uncompressed. If the folder cannot be written, each start compresses again.
  */
 export async function precompress(files: StaticFiles, cacheFolder: string, log: Log): Promise<void> {
   await mkdir(cacheFolder, { recursive: true }).catch(() => {});
-  const texts = [...files.values()].filter((file) => file.isText && file.bytes.length >= worthwhile);
+  const texts = [...files.values()].filter((file) => file.isText && file.bytes.length >= minBytes);
   const cached = new Set(await readdir(cacheFolder).catch(() => []));
-  let cannotWrite: unknown;
-  for (const encoding of quickestFirst) {
+  let writeError: unknown;
+  for (const encoding of fastestFirst) {
     for (const file of texts) {
       const name = nameOf(file, encoding);
       const path = join(cacheFolder, name);
       const known = cached.has(name) ? await readFile(path).catch(() => undefined) : undefined;
       const bytes = known ?? (await compressors[encoding](file.bytes));
       if (bytes.length < file.bytes.length) file.compressed.set(encoding, bytes);
-      if (known === undefined) await writeWhole(path, bytes).catch((error) => (cannotWrite ??= error));
+      if (known) continue;
+      // Several processes may share the folder.
+      const unfinished = `${path}.${process.pid}.part`;
+      await writeAtomically(path, bytes, { mode: 0o644, unfinished }).catch(
+        (error) => (writeError ??= error),
+      );
     }
   }
-  log.info({ files: texts.length }, 'every file is compressed');
-  if (cannotWrite) log.warn({ err: cannotWrite }, 'compressed files are not kept for the next start');
+  log.info({ files: texts.length }, 'all files are compressed');
+  if (writeError)
+    log.warn({ err: writeError }, 'cannot save compressed files; the next start compresses them again');
 
-  const wanted = new Set(texts.flatMap((file) => quickestFirst.map((encoding) => nameOf(file, encoding))));
+  const wanted = new Set(texts.flatMap((file) => fastestFirst.map((encoding) => nameOf(file, encoding))));
   for (const name of cached) {
     if (!wanted.has(name)) await rm(join(cacheFolder, name), { force: true }).catch(() => {});
   }
@@ -55,11 +62,4 @@ export async function precompress(files: StaticFiles, cacheFolder: string, log: 
 
 function nameOf(file: StaticFile, encoding: Encoding): string {
   return `${file.digest}.${encoding}`;
-}
-
-/** By way of another name: a process killed while writing leaves no half file under the real one. */
-async function writeWhole(path: string, bytes: Buffer) {
-  const unfinished = `${path}.${process.pid}.part`;
-  await writeFile(unfinished, bytes);
-  await rename(unfinished, path);
 }

@@ -30,7 +30,7 @@ function ask(file = makeStaticFile('/about/index.html', Buffer.from('<p>'), conf
   return { ...answer, headers };
 }
 
-it('serves pages by their address and everything else by its name', async () => {
+it('serves a page under its address and any other file under its name', async () => {
   const folder = await aFolder({
     'index.html': 'home',
     'about/index.html': 'about',
@@ -52,7 +52,7 @@ it('serves pages by their address and everything else by its name', async () => 
   ]);
 });
 
-it('says what a file is and how long it may be kept', () => {
+it('sets the content type and how long a file may be cached', () => {
   const headersOf = (name: string) => {
     const { 'Content-Type': type, 'Cache-Control': cache } = makeStaticFile(
       name,
@@ -70,7 +70,7 @@ it('says what a file is and how long it may be kept', () => {
   expect(headersOf('/assets/odd.bin')).toEqual(['application/octet-stream', forever]);
 });
 
-it('trusts the inline scripts of its own page alone', () => {
+it('allows only the inline scripts of the page itself', () => {
   const page = makeStaticFile('/index.html', Buffer.from('<script>1</script>'), config);
   const picture = makeStaticFile('/x.svg', Buffer.from('<svg><script>1</script></svg>'), config);
   expect(page.headers['Content-Security-Policy']).toContain(
@@ -79,7 +79,7 @@ it('trusts the inline scripts of its own page alone', () => {
   expect(picture.headers['Content-Security-Policy']).toContain("script-src 'self';");
 });
 
-it('writes the site’s address into what was built before anybody knew it, and trusts the scripts as written', () => {
+it('replaces the placeholder for the site’s address and hashes the inline scripts after that', () => {
   const built = Buffer.from('<script>"https://origin.invalid/"</script>');
   const page = makeStaticFile('/index.html', built, { origin: 'https://conference.example' });
   const inline = '"https://conference.example/"';
@@ -91,7 +91,7 @@ it('writes the site’s address into what was built before anybody knew it, and 
   expect(makeStaticFile('/cards/home.png', built, config).bytes).toBe(built);
 });
 
-it('sends the encoding the client likes best, under an ETag of its own', () => {
+it('sends the encoding that the client prefers, with its own ETag', () => {
   const file = makeStaticFile('/index.html', Buffer.from('<p>'), config);
   file.compressed.set('br', Buffer.from('b')).set('gzip', Buffer.from('g'));
   const plain = ask(file);
@@ -103,7 +103,7 @@ it('sends the encoding the client likes best, under an ETag of its own', () => {
   expect(brotli.headers.ETag).not.toBe(plain.headers.ETag);
 });
 
-it('answers 304 to whoever has the same bytes', () => {
+it('answers 304 to a client that has the same bytes', () => {
   const { ETag: etag = '' } = ask().headers;
   for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     expect(ask(undefined, { ifNoneMatch })).toMatchObject({
@@ -115,7 +115,7 @@ it('answers 304 to whoever has the same bytes', () => {
   expect(ask(undefined, { ifNoneMatch: '"other"' }).status).toBe(200);
 });
 
-it('sends a compressed form from the moment it is there, to whoever asked before, too', () => {
+it('sends a compressed variant as soon as there is one, also for a header that it has seen before', () => {
   const file = makeStaticFile('/index.html', Buffer.from('peace '.repeat(100)), {
     origin: 'http://localhost',
   });
@@ -125,21 +125,21 @@ it('sends a compressed form from the moment it is there, to whoever asked before
   };
   const plain = respondWithFile(file, { acceptEncoding: 'gzip, br', ifNoneMatch: undefined });
   expect(plain.headers).not.toContain('Content-Encoding');
-  file.compressed.set('gzip', Buffer.from('packed'));
+  file.compressed.set('gzip', Buffer.from('compressed'));
   expect(encodingOf()).toBe('gzip');
-  file.compressed.set('br', Buffer.from('packed more'));
+  file.compressed.set('br', Buffer.from('smaller'));
   expect(encodingOf()).toBe('br');
 });
 
-it('chooses rightly for ever new headers', () => {
+it('chooses correctly for very many different headers', () => {
   const file = makeStaticFile('/index.html', Buffer.from('peace '.repeat(100)), {
     origin: 'http://localhost',
   });
-  file.compressed.set('gzip', Buffer.from('packed'));
+  file.compressed.set('gzip', Buffer.from('compressed'));
   for (let index = 0; index < 100; index++) {
     const isWanted = index % 2 === 0;
     const acceptEncoding = `x-${index}, gzip;q=${isWanted ? 1 : 0}`;
     const { body } = respondWithFile(file, { acceptEncoding, ifNoneMatch: undefined });
-    expect(body).toEqual(isWanted ? Buffer.from('packed') : file.bytes);
+    expect(body).toEqual(isWanted ? Buffer.from('compressed') : file.bytes);
   }
 });

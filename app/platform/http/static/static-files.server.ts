@@ -15,27 +15,27 @@ import { chooseEncoding, type Encoding } from './accepted-encoding.server.ts';
 /** One file of the built site, in memory. */
 export type StaticFile = {
   bytes: Buffer;
-  /** Of the bytes, hex. */
+  /** SHA-256 of the bytes, in hex. */
   digest: string;
   isText: boolean;
-  /** Its name holds a hash of its content. */
+  /** Whether its name contains a hash of its content. */
   isHashed: boolean;
-  /** A prerendered page or its data, which the application can render for one visitor instead. */
+  /** Whether it is a prerendered page or its data, which the application can also render for one visitor. */
   isPrerendered: boolean;
-  /** What every answer with it says, whatever its encoding: those of security included. */
+  /** The headers of every response with it, the security headers included. */
   headers: Record<string, string>;
-  /** Filled in the background, by precompress. */
+  /** Filled by precompress in the background. */
   compressed: Map<Encoding, Buffer>;
-  /** Filled as they are asked for. */
-  forms: Map<Encoding | 'identity', FileForm>;
-  /** Which form a header of the client's means, while so many (`of`) are compressed. */
-  choices: { of: number; made: Map<string, Encoding | 'identity'> };
+  /** Ready responses, filled on demand. */
+  variants: Map<Encoding | 'identity', Variant>;
+  /** The encodings chosen so far, by Accept-Encoding header. */
+  choices: Map<string, Encoding | 'identity'>;
 };
 
-/** A file as it is sent in one encoding; headers are names and values in turn, the way Node sends them quickest. */
-type FileForm = { body: Buffer; etag: string; headers: string[]; headersIfCurrent: string[] };
+/** A file in one encoding. Headers are names and values in turn, which Node sends fastest. */
+type Variant = { body: Buffer; etag: string; headers: string[]; headersIfCurrent: string[] };
 
-/** By the exact path of the URL, so that no path can lead anywhere else. */
+/** Files by the exact path of the URL, so no path can lead out of the folder. */
 export type StaticFiles = Map<string, StaticFile>;
 
 const types: Record<string, string> = {
@@ -61,16 +61,16 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Reads a folder of built files whole. `about/index.html` is served as `/about`. */
+/** Reads all built files of a folder. `about/index.html` is served as `/about`. */
 export async function loadStaticFiles(folder: string, config: Pick<Config, 'origin'>): Promise<StaticFiles> {
   const files: StaticFiles = new Map();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(folder.length).split(sep).join('/').replace(/^\/?/, '/');
-    // The bundler leaves its manifest in a folder with a dot.
+    // The bundler's manifest is in a folder whose name begins with a dot.
     if (/\/\.(?!well-known\/)/.test(name)) continue;
-    // The build writes "data" of built files, too, such as robots.txt.data; only pages have any.
+    // The build also writes data for files such as robots.txt; only the data of pages is needed.
     if (/\.[a-z]+\.data$/.test(name)) continue;
     files.set(urlPathOf(name), makeStaticFile(name, await readFile(path), config));
   }
@@ -82,7 +82,7 @@ function urlPathOf(name: string): string {
   return page ? page[1] || '/' : encodeURI(name);
 }
 
-/** A file as it is served; `name` is its path in the folder of built files, from the slash on. */
+/** Prepares a file for serving. `name` is its path below the folder of built files and begins with a slash. */
 export function makeStaticFile(name: string, built: Buffer, config: Pick<Config, 'origin'>): StaticFile {
   const extension = extname(name).toLowerCase();
   const type = types[extension] ?? 'application/octet-stream';
@@ -107,56 +107,53 @@ export function makeStaticFile(name: string, built: Buffer, config: Pick<Config,
       ...(isText && { Vary: 'Accept-Encoding' }),
     },
     compressed: new Map(),
-    forms: new Map(),
-    choices: { of: 0, made: new Map() },
+    variants: new Map(),
+    choices: new Map(),
   };
 }
 
-/** The answer to a GET or HEAD for a file; undefined `body`: what the client has is current (304). */
+/** Returns the response to a GET or HEAD for a file. The body is undefined if the client's copy is current (304). */
 export function respondWithFile(
   file: StaticFile,
   asked: { acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
 ): { status: 200 | 304; headers: string[]; body: Buffer | undefined } {
-  const encoding = chooseOnce(file, asked.acceptEncoding);
-  const form = file.forms.get(encoding) ?? makeForm(file, encoding);
-  if (isCurrent(asked.ifNoneMatch, form.etag)) {
-    return { status: 304, headers: form.headersIfCurrent, body: undefined };
+  const encoding = chooseFor(file, asked.acceptEncoding);
+  const variant = file.variants.get(encoding) ?? makeVariant(file, encoding);
+  if (isCurrent(asked.ifNoneMatch, variant.etag)) {
+    return { status: 304, headers: variant.headersIfCurrent, body: undefined };
   }
-  return { status: 200, headers: form.headers, body: form.body };
+  return { status: 200, headers: variant.headers, body: variant.body };
 }
 
-const mostChoices = 32;
+const maxChoices = 32;
 
-/** Browsers send a handful of headers between them, and reading one is a tenth of the work of an answer. */
-function chooseOnce(file: StaticFile, acceptEncoding = ''): Encoding | 'identity' {
-  const { choices, compressed } = file;
-  // Another compressed form has come, or somebody sends ever new headers.
-  if (choices.of !== compressed.size || choices.made.size >= mostChoices) {
-    choices.of = compressed.size;
-    choices.made.clear();
-  }
-  const made = choices.made.get(acceptEncoding);
-  if (made) return made;
+/** Remembers the choices: browsers send few different headers, and parsing one is a tenth of the work of a response. */
+function chooseFor({ choices, compressed }: StaticFile, acceptEncoding = ''): Encoding | 'identity' {
+  // A new compressed variant leads to new choices.
+  const key = `${compressed.size} ${acceptEncoding}`;
+  const known = choices.get(key);
+  if (known) return known;
+  if (choices.size >= maxChoices) choices.clear();
   const choice = chooseEncoding(acceptEncoding, [...compressed.keys()]) ?? 'identity';
-  choices.made.set(acceptEncoding, choice);
+  choices.set(key, choice);
   return choice;
 }
 
-function makeForm(file: StaticFile, encoding: Encoding | 'identity'): FileForm {
+function makeVariant(file: StaticFile, encoding: Encoding | 'identity'): Variant {
   const body = (encoding !== 'identity' && file.compressed.get(encoding)) || file.bytes;
   const etag = `"${file.digest.slice(0, 20)}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  // Whoever has a file named by its hash never asks whether it has changed.
+  // Browsers never revalidate a file with a hashed name, so it needs no ETag.
   const headersIfCurrent = Object.entries(
     file.isHashed ? file.headers : { ...file.headers, ETag: etag },
   ).flat();
   const headers = [...headersIfCurrent, 'Content-Length', String(body.length)];
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-  const form = { body, etag, headers, headersIfCurrent };
-  file.forms.set(encoding, form);
-  return form;
+  const variant = { body, etag, headers, headersIfCurrent };
+  file.variants.set(encoding, variant);
+  return variant;
 }
 
-/** Proxies that encode anew mark an ETag as weak; for a GET that counts as equal. */
+/** Proxies that re-encode a body mark its ETag as weak. For a GET a weak ETag counts as equal. */
 function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((one) => {

@@ -7,6 +7,7 @@ import {
   resetFactors,
   suspendOrganiser,
 } from '#conference/organiser/change-organiser.server.ts';
+import { deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
 import { inviteOrganiser, withdrawInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { listInvitations, listOrganisers } from '#conference/organiser/list-organisers.server.ts';
 import { inviteSchema, type Organiser, rolesSchema } from '#conference/organiser/organiser.ts';
@@ -60,7 +61,7 @@ export const action = organiserAction(here, {
     const email = fieldText(form, 'email');
     const read = inviteSchema.safeParse({ email, roles: form.getAll('roles') });
     if (!read.success) return refuseInvitation(email, fieldErrors(read.error));
-    const limit = await context.limits.take('desk-mail-by-email', read.data.email);
+    const limit = await context.limits.take(deskMailLimits.byEmail, read.data.email);
     if (!limit.ok) {
       const { message, init } = tooManyTries(limit.retryAfterSeconds);
       return data<OrganisersRefusal>({ message }, init);

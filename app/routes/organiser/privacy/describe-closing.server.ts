@@ -1,7 +1,7 @@
 import { dayAt, formatDay, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
-import { daysAfterClosing, reopenDays } from '#conference/privacy/retention/closing.ts';
+import { reopenDays, retentionDeadlines } from '#conference/privacy/retention/closing.ts';
 import { planContacts } from '#conference/privacy/retention/delete-contacts.server.ts';
 import { planDestruction } from '#conference/privacy/retention/destroy-passports.server.ts';
 import { planRecords } from '#conference/privacy/retention/erase-records.server.ts';
@@ -13,7 +13,7 @@ const mebibyte = 1024 ** 2;
 export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: Date) {
   const today = dayAt(now, edition.timeZone);
   const closing = await readClosing(db);
-  const days = closing ?? daysAfterClosing(today, edition.privacy);
+  const days = closing ?? retentionDeadlines(today, edition.privacy);
   const files = await planDestruction(db);
   const contacts = await planContacts(db, now);
   const records = await planRecords(db);

@@ -1,4 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router';
+import { deskCodeLimits } from '#conference/organiser/desk-limits.server.ts';
 import { proveOrganiserByCode } from '#conference/organiser/prove-organiser.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
@@ -24,7 +25,7 @@ type CodeRefusal = { error?: string; message?: string };
 
 export const action = organiserAction('/organiser/code', {
   prove: async ({ request, context, organiser, form }) => {
-    const limit = await context.limits.take('desk-code-by-address', context.clientAddress);
+    const limit = await context.limits.take(deskCodeLimits.byAddress, context.clientAddress);
     if (!limit.ok) {
       const { message, init } = tooManyTries(limit.retryAfterSeconds);
       return data<CodeRefusal>({ message }, init);
@@ -42,7 +43,7 @@ export const action = organiserAction('/organiser/code', {
       return data<CodeRefusal>({ error }, { status: 422 });
     }
     // Only wrong codes count.
-    await context.limits.giveBack('desk-code-by-address', context.clientAddress);
+    await context.limits.release(deskCodeLimits.byAddress, context.clientAddress);
     const proved = rememberProof(request, context, proof.email);
     throw await enterDesk(context, organiser, { sessionToken: proof.sessionToken, proved });
   },

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
+import { deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
 import { requestDeskSignIn } from '#conference/organiser/request-desk-sign-in.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { emailAddress } from '#platform/forms/plain-text.ts';
@@ -36,7 +37,7 @@ export const action = organiserAction('/organiser/login', {
       const refusal: LoginRefusal = { email: typed, error: parsed.error.issues[0]?.message };
       return data(refusal, { status: 422 });
     }
-    const limit = await limitSignInMail(request, context, 'desk-mail', parsed.data);
+    const limit = await limitSignInMail(request, context, deskMailLimits, parsed.data);
     if (!limit.ok) {
       const { message, init } = tooManyTries(limit.retryAfterSeconds);
       const refusal: LoginRefusal = { email: typed, message };

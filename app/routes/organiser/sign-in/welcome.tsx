@@ -1,6 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { acceptInvitation, findInvitation } from '#conference/organiser/accept-invitation.server.ts';
+import { welcomeLimits } from '#conference/organiser/desk-limits.server.ts';
 import { firstWelcomeSchema, roleWords, welcomeSchema } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
@@ -36,7 +37,7 @@ type WelcomeRefusal = {
 
 export const action = organiserAction('/organiser/welcome', {
   accept: async ({ request, context, organiser, form }) => {
-    const limit = await context.limits.take('welcome-by-address', context.clientAddress);
+    const limit = await context.limits.take(welcomeLimits.byAddress, context.clientAddress);
     if (!limit.ok) {
       const { message, init } = tooManyTries(limit.retryAfterSeconds);
       return data<WelcomeRefusal>({ message }, init);

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { enquirySchema, readTopic } from '#conference/enquiries/enquiry.ts';
+import { enquiryLimits } from '#conference/enquiries/enquiry-limits.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { fieldText, readForm } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
@@ -16,7 +17,7 @@ export async function submitEnquiry(request: Request, context: RequestContext) {
     email: fieldText(form, 'email'),
     message: fieldText(form, 'message'),
   };
-  const limit = await context.limits.take('enquiry-by-address', context.clientAddress);
+  const limit = await context.limits.take(enquiryLimits.byAddress, context.clientAddress);
   if (!limit.ok) {
     const { message, init } = tooManyTries(limit.retryAfterSeconds);
     return data<RefusedEnquiry>({ errors: {}, values, message }, init);

@@ -1,13 +1,17 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
-import { type Fate, fates, sealedColumns } from './erasure-rules.ts';
+import { deletionOrder, type Fate, fates, sealedFates } from './erasure-rules.server.ts';
 
 // As the owner: the application's own role does not see a table that was granted to nobody.
 const owner = new pg.Client({ connectionString: (await aDatabase()).adminUrl });
 await owner.connect();
 afterAll(() => owner.end());
 const fateOf: Record<string, Fate | undefined> = fates;
+
+/** Whether the rows of a table stay after an erasure, without the person. */
+const stays = (table: string) => fateOf[table] === 'unlinked' || fateOf[table] === 'unreadable';
+const isDeleted = (table: string) => typeof fateOf[table] === 'object' || fateOf[table] === 'deleted';
 
 type Column = { table_name: string; column_name: string };
 
@@ -59,10 +63,8 @@ it('no table that may name a participant, or leads to one, is said to be about n
   expect(careless).toEqual([]);
 });
 
-it('what stays of a person has no column that names them readably', async () => {
-  const staying = (await list(naming)).filter(({ table_name }) =>
-    ['unlinked', 'unreadable'].includes(fateOf[table_name] ?? ''),
-  );
+it('what stays of a person has no readable column that names them', async () => {
+  const staying = (await list(naming)).filter(({ table_name }) => stays(table_name));
   expect(staying.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()).toEqual([
     'audit_entry.sealed_detail',
     'erasure_aftermath.sealed_addresses',
@@ -70,24 +72,54 @@ it('what stays of a person has no column that names them readably', async () => 
   ]);
 });
 
-it('what stays of a person refers to none of their rows, unless the database takes the reference out', async () => {
-  const { rows } = await owner.query<{ name: string; action: string }>(
-    `select conrelid::regclass || ' to ' || confrelid::regclass as name, confdeltype as action from pg_constraint
-     where contype = 'f' order by 1`,
+type Reference = { from: string; to: string; action: string };
+
+async function listReferences(): Promise<Reference[]> {
+  const { rows } = await owner.query<Reference>(
+    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to", confdeltype as action
+     from pg_constraint where contype = 'f' order by 1, 2`,
   );
-  const fateAt = (name: string) => fateOf[name];
-  const holding = rows.filter(({ name, action }) => {
-    const [from = '', to = ''] = name.split(' to ');
-    const stays = fateAt(from) === 'unlinked' || fateAt(from) === 'unreadable';
-    return stays && fateAt(to) === 'deleted' && action !== 'n';
-  });
-  // The aftermath lets its key go by itself, once the erasure is reported.
-  expect(holding.map(({ name }) => name)).toEqual(['erasure_aftermath to record_key']);
+  return rows;
+}
+
+it('what stays of a person refers to none of their rows, unless the database clears the reference', async () => {
+  const holding = (await listReferences()).filter(
+    ({ from, to, action }) => stays(from) && isDeleted(to) && action !== 'n',
+  );
+  // The follow-up deletes its key once the erasure is reported.
+  expect(holding.map(({ from, to }) => `${from} to ${to}`)).toEqual(['erasure_aftermath to record_key']);
 });
 
-it('every sealed column is known to the destruction of passports', async () => {
+it('the order of deletion holds every table that an erasure deletes from, once', () => {
+  const deleted = Object.keys(fates).filter((table) => typeof fateOf[table] === 'object');
+  expect([...deletionOrder].toSorted()).toEqual(deleted.toSorted());
+});
+
+it('deletes from a table before those that it refers to, and after those that lead to its rows', async () => {
+  const order: readonly string[] = deletionOrder;
+  const place = (table: string) => order.indexOf(table);
+  const references = (await listReferences()).filter(
+    ({ from, to }) => from !== to && place(from) >= 0 && place(to) >= 0,
+  );
+  expect(references.length).toBeGreaterThan(15);
+  expect(references.filter(({ from, to }) => place(from) > place(to))).toEqual([]);
+
+  const tooLate = deletionOrder.flatMap((table) => {
+    const fate = fateOf[table];
+    if (typeof fate !== 'object' || 'erase' in fate) return [];
+    const needed = Object.values(fate.deletedBy);
+    return deletionOrder.filter((finder) => {
+      const other = fateOf[finder];
+      const finds = typeof other === 'object' && 'finds' in other ? Object.values(other.finds ?? {}) : [];
+      return place(finder) > place(table) && finds.some((name) => needed.includes(name));
+    });
+  });
+  expect(tooLate).toEqual([]);
+});
+
+it('every sealed column has a fate when a key is renewed', async () => {
   const sealed = (await list(naming)).filter(({ column_name }) => column_name.startsWith('sealed'));
   expect(sealed.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()).toEqual(
-    Object.keys(sealedColumns).toSorted(),
+    Object.keys(sealedFates).toSorted(),
   );
 });

@@ -1,0 +1,57 @@
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { unsealValue } from '#platform/keys/record-keys.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { tellDone } from './act-words.ts';
+import { actPurpose } from './record-act.server.ts';
+
+/** The acts of a person and about them. Nobody may change an act, so what was sealed in it becomes unreadable. */
+export const auditData = {
+  tables: {
+    audit_anchor: 'nobody',
+    audit_entry: 'unreadable',
+    audit_head: 'nobody',
+    audit_link: 'nobody',
+  },
+  sealed: { 'audit_entry.sealed_detail': 'unreadable' },
+} as const;
+
+type Person = { registrationIds: string[]; bookingIds: string[] };
+
+function selectActs(db: Database, { registrationIds, bookingIds }: Person) {
+  return db
+    .selectFrom('audit_entry')
+    .where((row) =>
+      row.or([
+        row('subject_id', '=', anyOf([...registrationIds, ...bookingIds])),
+        row('actor_id', '=', anyOf(registrationIds)),
+      ]),
+    );
+}
+
+/** How many acts there are of a person and about them. */
+export async function countActsOf(db: Database, person: Person): Promise<number> {
+  const counted = selectActs(db, person).select(({ fn }) => fn.countAll<string>().as('acts'));
+  return Number((await counted.executeTakeFirstOrThrow()).acts);
+}
+
+const actors = { participant: 'you', organiser: 'an organiser', system: 'the software' };
+
+/** A person's acts in words, as they stand in their copy. What their own keys sealed is opened. */
+export async function listActsOf(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { recordKeyIds, ...person }: Person & { recordKeyIds: string[] },
+) {
+  const own = recordKeyIds.map((id) => ({ record_key_id: id }));
+  const records = await tryRecordKeys(db, secrets, own);
+  const rows = await selectActs(db, person)
+    .select(['at', 'actor', 'action', 'record_key_id', 'sealed_detail'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => {
+    const record = records.get(row.record_key_id ?? '');
+    const sealed = record && row.sealed_detail && unsealValue(record, actPurpose, row.sealed_detail);
+    return { at: row.at, by: actors[row.actor], what: tellDone(row.action), ...Object(sealed) };
+  });
+}

@@ -1,0 +1,107 @@
+import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { deleteMailsAbout } from '#platform/mail/personal-data.server.ts';
+
+type Store = { db: Database };
+type Wanted = { person: { emails: string[] }; id?: string | undefined };
+
+/** The enquiries that came from a person's addresses, with what organisers wrote about them. */
+export const enquiryData = {
+  tables: {
+    enquiry: { deletedBy: { email: 'emails' }, finds: { id: 'subjectIds' } },
+    enquiry_entry: { erase: findEntries },
+  },
+  texts: {
+    enquiry: { read: readEnquiries, write: writeEnquiry },
+    'enquiry-entry': { read: readEntries, write: writeEntry },
+  },
+} as const;
+
+/** The database deletes entries with their enquiry. A mailed reply is found by its entry. */
+async function findEntries(tx: Database, { emails }: { emails: string[] }) {
+  const entries = await tx
+    .selectFrom('enquiry_entry')
+    .innerJoin('enquiry', 'enquiry.id', 'enquiry_id')
+    .select('enquiry_entry.id')
+    .where('email', '=', anyAddress(emails))
+    .execute();
+  return { subjectIds: entries.map(({ id }) => id) };
+}
+
+/** Deletes one enquiry with its notes, replies, mails and jobs. Returns the ids of the mails. */
+export async function deleteEnquiry(
+  tx: Database,
+  id: string,
+): Promise<{ isDeleted: boolean; mailIds: string[] }> {
+  const entries = await tx.selectFrom('enquiry_entry').select('id').where('enquiry_id', '=', id).execute();
+  const mailIds = await deleteMailsAbout(tx, [id, ...entries.map((entry) => entry.id)]);
+  const deleted = await tx.deleteFrom('enquiry').where('id', '=', id).executeTakeFirst();
+  return { isDeleted: deleted.numDeletedRows > 0n, mailIds };
+}
+
+/** A person's enquiries with what was written about them, as they stand in their copy. */
+export async function listEnquiriesOf(db: Database, emails: readonly string[]) {
+  const rows = await db
+    .selectFrom('enquiry')
+    .select(['id', 'kind', 'name', 'email', 'message', 'status', 'created_at'])
+    .where('email', '=', anyAddress(emails))
+    .orderBy('created_at')
+    .execute();
+  const written = await db
+    .selectFrom('enquiry_entry')
+    .select(['enquiry_id', 'kind', 'text', 'created_at'])
+    .where('enquiry_id', '=', anyOf(rows.map((row) => row.id)))
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id, created_at, ...message }) => ({
+    sentAt: created_at,
+    ...message,
+    writtenByOrganisers: written
+      .filter((entry) => entry.enquiry_id === id)
+      .map(({ kind, text, created_at }) => ({ at: created_at, kind, text })),
+  }));
+}
+
+async function readEnquiries({ db }: Store, { person, id }: Wanted) {
+  const rows = await db
+    .selectFrom('enquiry')
+    .select(['id', 'name', 'message', 'created_at'])
+    .where((row) => row.not(row('email', '=', anyAddress(person.emails))))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.created_at,
+    home: { kind: 'enquiry' as const, id: row.id },
+    parts: [row.name, row.message],
+  }));
+}
+
+async function writeEnquiry({ db }: Store, id: string, [name = '', message = '']: string[]) {
+  await db.updateTable('enquiry').set({ name, message }).where('id', '=', id).execute();
+}
+
+async function readEntries({ db }: Store, { person, id }: Wanted) {
+  const rows = await db
+    .selectFrom('enquiry_entry')
+    .innerJoin('enquiry', 'enquiry.id', 'enquiry_id')
+    .select(['enquiry_entry.id', 'enquiry_id', 'text', 'enquiry_entry.created_at'])
+    .where((row) => row.not(row('email', '=', anyAddress(person.emails))))
+    .$if(id !== undefined, (query) => query.where('enquiry_entry.id', '=', id ?? ''))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.created_at,
+    home: { kind: 'enquiry' as const, id: row.enquiry_id },
+    parts: [row.text],
+  }));
+}
+
+/** A text can become longer when a name is taken out: it is cut to the length that an entry may have. */
+async function writeEntry({ db }: Store, id: string, [text = '']: string[]) {
+  await db
+    .updateTable('enquiry_entry')
+    .set({ text: text.slice(0, 10_000) })
+    .where('id', '=', id)
+    .execute();
+}

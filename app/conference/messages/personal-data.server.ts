@@ -1,0 +1,30 @@
+import type { Database } from '#platform/database/database.server.ts';
+
+/** A message goes to a group, with placeholders for what is a reader's own. An organiser may still have typed a name. */
+export const messageData = {
+  tables: { message: 'nobody' },
+  texts: { message: { read: readMessages, write: writeMessage } },
+} as const;
+
+async function readMessages({ db }: { db: Database }, { id }: { id?: string | undefined }) {
+  const rows = await db
+    .selectFrom('message')
+    .select(['id', 'subject', 'text', 'sent_at'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.sent_at,
+    home: { kind: 'message' as const, id: row.id },
+    parts: [row.subject, row.text],
+  }));
+}
+
+/** A text can become longer when a name is taken out: it is cut to the length that a message may have. */
+async function writeMessage({ db }: { db: Database }, id: string, [subject = '', text = '']: string[]) {
+  await db
+    .updateTable('message')
+    .set({ subject: subject.slice(0, 150), text: text.slice(0, 10_000) })
+    .where('id', '=', id)
+    .execute();
+}

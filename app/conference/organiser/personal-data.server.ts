@@ -1,0 +1,14 @@
+/** Organisers are not participants: their accounts outlive every erasure. */
+export const organiserData = {
+  tables: {
+    organiser: 'nobody',
+    organiser_invitation: 'nobody',
+    organiser_passkey: 'nobody',
+    organiser_recovery_code: 'nobody',
+    organiser_role: 'nobody',
+    organiser_session: 'nobody',
+    organiser_sign_in: 'nobody',
+    organiser_totp: 'nobody',
+  },
+  sealed: { 'organiser_totp.sealed_pending': 'other', 'organiser_totp.sealed_secret': 'other' },
+} as const;

@@ -1,0 +1,109 @@
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { listPayments } from './list-payments.server.ts';
+import { openPaymentNote, paymentNotePurpose, sealPaymentNote } from './payment-note.server.ts';
+import { readBalance } from './read-balances.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets'>;
+type Person = { registrationIds: string[]; bookingIds: string[] };
+
+/** The accounts keep every amount: the database removes the person from a charge, and a payment's note becomes unreadable. */
+export const paymentData = {
+  tables: { charge: 'unlinked', payment: 'unreadable' },
+  // A merge may have moved the payment to another registration's charge; its key stays the same.
+  sealed: { 'payment.sealed_note': { renewedFor: paymentNotePurpose, foundBy: 'record_key_id' } },
+  texts: { 'payment-note': { read: readNotes, write: writeNote } },
+  removeUnreadable,
+} as const;
+
+/** How many charges and payments there are of a person. */
+export async function countMoneyOf(db: Database, { registrationIds, bookingIds }: Person) {
+  const counted = await db
+    .selectFrom('charge')
+    .leftJoin('payment', 'payment.charge_id', 'charge.id')
+    .select(({ fn }) => [
+      fn.count<string>('charge.id').distinct().as('charges'),
+      fn.count<string>('payment.id').as('payments'),
+    ])
+    .where((row) =>
+      row.or([
+        row('charge.registration_id', '=', anyOf(registrationIds)),
+        row('charge.booking_id', '=', anyOf(bookingIds)),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return { charges: Number(counted.charges), payments: Number(counted.payments) };
+}
+
+/** What was charged and paid for each registration and booking of a person, as it stands in their copy. Amounts are in minor units. */
+export async function listMoneyOf(store: Store, { registrationIds, bookingIds }: Person) {
+  const charged = [
+    ...registrationIds.map((id) => ({ kind: 'registration' as const, id })),
+    ...bookingIds.map((id) => ({ kind: 'booking' as const, id })),
+  ];
+  return await Promise.all(
+    charged.map(async (of) => {
+      const balance = await readBalance(store.db, of);
+      const payments = await listPayments(store, of);
+      return {
+        for: of.kind,
+        currency: balance?.currency,
+        charged: balance?.charged,
+        due: balance?.due,
+        payments: payments.map(({ kind, method, amount, receivedOn, recordedAt, isUndone, note }) => ({
+          kind,
+          method,
+          amount,
+          receivedOn,
+          recordedAt,
+          isUndone,
+          ...Object(note),
+        })),
+      };
+    }),
+  );
+}
+
+async function readNotes(
+  { db, secrets }: Store,
+  { person, id }: { person: { recordKeyIds: string[] }; id?: string | undefined },
+) {
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('charge', 'charge.id', 'charge_id')
+    .select(['payment.id', 'recorded_at', 'sealed_note', 'record_key_id', 'registration_id', 'booking_id'])
+    .where((row) => row.not(row('record_key_id', '=', anyOf(person.recordKeyIds))))
+    .$if(id !== undefined, (query) => query.where('payment.id', '=', id ?? ''))
+    .execute();
+  const records = await tryRecordKeys(db, secrets, rows);
+  return rows.flatMap((row) => {
+    const record = records.get(row.record_key_id ?? '');
+    const homeId = row.registration_id ?? row.booking_id;
+    if (!record || row.sealed_note === null || homeId === null) return [];
+    const { reference, note } = openPaymentNote(record, row.sealed_note);
+    const kind = row.registration_id === null ? ('booking' as const) : ('registration' as const);
+    return { id: row.id, at: row.recorded_at, home: { kind, id: homeId }, parts: [reference, note] };
+  });
+}
+
+async function writeNote({ db, secrets }: Store, id: string, [reference = '', note = '']: string[]) {
+  const { record_key_id } = await db
+    .selectFrom('payment')
+    .select('record_key_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const record = await openRecordKey(db, secrets, record_key_id ?? '');
+  const sealed_note = sealPaymentNote(record, { reference, note });
+  await db.updateTable('payment').set({ sealed_note, record_key_id }).where('id', '=', id).execute();
+}
+
+async function removeUnreadable({ db }: Store, { recordKeyIds }: { recordKeyIds: string[] }) {
+  await db
+    .updateTable('payment')
+    .set({ record_key_id: null, sealed_note: null, proof_file_id: null })
+    .where('record_key_id', '=', anyOf(recordKeyIds))
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
+import {
+  type deletionOrder,
+  type Fate,
+  fates,
+  type Trace,
+  type Traces,
+  traceNames,
+} from './erasure-rules.server.ts';
+import type { Person } from './find-person.server.ts';
+
+/** What an erasure knows of a person before it deletes anything. */
+export function tracesOf(person: Person): Traces {
+  return {
+    ...person,
+    recordKeyIds: [...person.recordKeyIds],
+    subjectIds: [...person.registrationIds, ...person.bookingIds],
+    browserHashes: [],
+    deviceIds: [],
+    fileIds: [],
+    mailIds: [],
+  };
+}
+
+/** Deletes the person's rows of a table, and adds to `traces` what leads to further rows. */
+export async function deleteRows(
+  tx: Database,
+  table: (typeof deletionOrder)[number],
+  traces: Traces,
+): Promise<void> {
+  const fate: Exclude<Fate, string> = fates[table];
+  if ('erase' in fate) {
+    const found = await fate.erase(tx, traces);
+    for (const name of traceNames) traces[name].push(...(found[name] ?? []));
+    return;
+  }
+  const finds = Object.entries(fate.finds ?? {});
+  const columns = [sql`true`, ...finds.map(([column]) => sql`${sql.ref(column)}::text`)];
+  const { rows } = await sql<Record<string, string | null>>`
+    delete from ${sql.table(table)} where ${isTheirs(fate.deletedBy, traces)}
+    returning ${sql.join(columns)}`.execute(tx);
+  for (const [column, name] of finds) traces[name].push(...rows.flatMap((row) => row[column] ?? []));
+}
+
+type Countable = {
+  [T in keyof DB]: (typeof fates)[T] extends { deletedBy: unknown } ? T : never;
+}[keyof DB];
+
+/** How many rows of a table belong to a person. */
+export async function countRows(db: Database, table: Countable, person: Person): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)}
+    where ${isTheirs(fates[table].deletedBy, tracesOf(person))}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** True for a row in which one of the columns holds one of its values. */
+function isTheirs(columns: Readonly<Record<string, Trace>>, traces: Traces): RawBuilder<SqlBool> {
+  const conditions = Object.entries(columns).map(
+    ([column, name]) => sql`${sql.ref(column)} = any(${traces[name]})`,
+  );
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+}

@@ -1,0 +1,39 @@
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** What the reason of a refused erasure is sealed for. Stored values are bound to it, so it never changes. */
+export const refusalPurpose = 'erasure refusal';
+
+/** A person's requests for erasure, and what is known of an erasure afterwards. */
+export const privacyData = {
+  tables: {
+    edition_closing: 'nobody',
+    // Ids of registrations that no longer exist, for the restore of an older backup.
+    erasure: 'nobody',
+    // The addresses stay sealed until the erasure is reported to the person.
+    erasure_aftermath: 'unreadable',
+    erasure_request: { deletedBy: { registration_id: 'registrationIds' }, finds: { id: 'subjectIds' } },
+  },
+  sealed: {
+    'erasure_aftermath.sealed_addresses': 'other',
+    'erasure_request.sealed_reason': { renewedFor: refusalPurpose, foundBy: 'registration_id' },
+  },
+  removeUnreadable,
+} as const;
+
+async function removeUnreadable(
+  { db }: { db: Database },
+  { registrationIds, recordKeyIds }: { registrationIds: string[]; recordKeyIds: string[] },
+  now: Date,
+) {
+  await db
+    .updateTable('erasure_aftermath')
+    .set({ record_key_id: null, sealed_addresses: null, file_ids: [], finished_at: now })
+    .where('record_key_id', '=', anyOf(recordKeyIds))
+    .execute();
+  await db
+    .deleteFrom('erasure_request')
+    .where('registration_id', '=', anyOf(registrationIds))
+    .where('state', '=', 'refused')
+    .execute();
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { deleteFiles } from '#platform/files/personal-data.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { makeRecordKey, openRecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { notePurpose } from './record/add-note.server.ts';
+import { openDetails } from './sealed-details.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets'>;
+
+/** A person's registrations, with their passport details, files and notes. */
+export const registrationData = {
+  tables: {
+    // Deleted with its key.
+    passport_fingerprint: 'deleted',
+    registration: { deletedBy: { id: 'registrationIds' } },
+    registration_file: { deletedBy: { registration_id: 'registrationIds' } },
+    registration_note: { deletedBy: { registration_id: 'registrationIds' } },
+    submission: {
+      deletedBy: { registration_id: 'registrationIds' },
+      finds: { browser_hash: 'browserHashes' },
+    },
+  },
+  sealed: {
+    'registration.sealed_details': 'destroyed',
+    'registration_note.sealed_text': { renewedFor: notePurpose, foundBy: 'registration_id' },
+  },
+  texts: { note: { read: readNotes, write: writeNote } },
+  removeUnreadable,
+} as const;
+
+/**
+ * The registrations of the same mailbox as this one; with `isMerged`, also what organisers merged with any of them.
+ * Empty if there is no such registration.
+ */
+export async function findSamePerson(
+  db: Database,
+  registrationId: string,
+  { isMerged }: { isMerged: boolean },
+): Promise<{ id: string; email: string }[]> {
+  // Three index searches: one search with "or" would read every registration.
+  const { rows } = await sql<{ id: string; email: string }>`
+    with recursive same (id, email, merged_into) as (
+      select id, email, merged_into from registration where id = ${registrationId}
+      union
+      select other.* from same cross join lateral (
+        select id, email, merged_into from registration where email = same.email
+        union all
+        select id, email, merged_into from registration where merged_into = same.id and ${isMerged}
+        union all
+        select id, email, merged_into from registration where id = same.merged_into and ${isMerged}
+      ) as other
+    )
+    select id, email from same`.execute(db);
+  return rows;
+}
+
+/** Locks registrations, in the order of their ids, until the transaction ends. Those that are deleted are left out. */
+export async function lockRegistrations(tx: Database, ids: readonly string[]) {
+  return await tx
+    .selectFrom('registration')
+    .select(['id', 'email', 'record_key_id', 'passport_destroyed_at'])
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Keeps a registration from being deleted until the transaction ends. Returns false if there is none. */
+export async function holdRegistration(tx: Database, id: string): Promise<boolean> {
+  const held = tx.selectFrom('registration').select('id').where('id', '=', id).forKeyShare();
+  return (await held.executeTakeFirst()) !== undefined;
+}
+
+/** A person's registrations as they stand in their copy, sealed values opened. */
+export async function listRegistrationsOf({ db, secrets }: Store, registrationIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('registration')
+    .selectAll()
+    .where('id', '=', anyOf(registrationIds))
+    .orderBy('created_at')
+    .execute();
+  return await Promise.all(
+    rows.map(async (row) => {
+      const record = await openRecordKey(db, secrets, row.record_key_id);
+      const notes = await db
+        .selectFrom('registration_note')
+        .select(['sealed_text', 'created_at'])
+        .where('registration_id', '=', row.id)
+        .orderBy('created_at')
+        .execute();
+      return {
+        id: row.id,
+        reference: row.reference,
+        email: row.email,
+        fullName: row.full_name,
+        participantType: row.participant_type,
+        country: row.country,
+        needsVisa: row.needs_visa,
+        clothSize: row.cloth_size,
+        shoeSize: row.shoe_size,
+        interestedDoctorate: row.interested_doctorate,
+        standing: row.standing,
+        registeredAt: row.created_at,
+        changedAt: row.updated_at,
+        emailConfirmedAt: row.email_confirmed_at,
+        paidAt: row.paid_at,
+        withdrawnAt: row.withdrawn_at,
+        passport: openDetails(record, row.sealed_details) ?? { destroyedAt: row.passport_destroyed_at },
+        notesOfOrganisers: notes.map((note) => ({
+          at: note.created_at,
+          text: unsealValue(record, notePurpose, note.sealed_text),
+        })),
+      };
+    }),
+  );
+}
+
+/** Deletes the photograph and the passport scan of a registration. Returns their ids, to remove their bytes later. */
+export async function removeFiles(tx: Database, registrationId: string): Promise<string[]> {
+  const files = await tx
+    .deleteFrom('registration_file')
+    .where('registration_id', '=', registrationId)
+    .returning('file_id')
+    .execute();
+  const fileIds = files.map(({ file_id }) => file_id);
+  await deleteFiles(tx, fileIds);
+  return fileIds;
+}
+
+/** Deletes the passport details of registrations. The first time that this happens is kept. */
+export async function destroyDetails(
+  tx: Database,
+  registrationIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('registration')
+    .set({ sealed_details: null, passport_destroyed_at: sql`coalesce(passport_destroyed_at, ${now})` })
+    .where('id', '=', anyOf(registrationIds))
+    .execute();
+}
+
+/** Gives a registration another record key. The caller seals anew what the earlier one sealed. */
+export async function setRecordKey(tx: Database, registrationId: string, keyId: string): Promise<void> {
+  await tx
+    .updateTable('registration')
+    .set({ record_key_id: keyId })
+    .where('id', '=', registrationId)
+    .execute();
+}
+
+async function readNotes(
+  { db, secrets }: Store,
+  { person, id }: { person: { registrationIds: string[] }; id?: string | undefined },
+) {
+  const rows = await db
+    .selectFrom('registration_note')
+    .innerJoin('registration', 'registration.id', 'registration_id')
+    .select(['registration_note.id', 'registration_id', 'sealed_text', 'record_key_id'])
+    .select('registration_note.created_at')
+    .where((row) => row.not(row('registration_id', '=', anyOf(person.registrationIds))))
+    .$if(id !== undefined, (query) => query.where('registration_note.id', '=', id ?? ''))
+    .execute();
+  const records = await tryRecordKeys(db, secrets, rows);
+  return rows.flatMap((row) => {
+    const record = records.get(row.record_key_id);
+    if (!record) return [];
+    const text = String(unsealValue(record, notePurpose, row.sealed_text));
+    const home = { kind: 'registration' as const, id: row.registration_id };
+    return { id: row.id, at: row.created_at, home, parts: [text] };
+  });
+}
+
+async function writeNote({ db, secrets }: Store, id: string, [text = '']: string[]) {
+  const { record_key_id } = await db
+    .selectFrom('registration_note')
+    .innerJoin('registration', 'registration.id', 'registration_id')
+    .select('record_key_id')
+    .where('registration_note.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const sealed = sealValue(await openRecordKey(db, secrets, record_key_id), notePurpose, text);
+  await db.updateTable('registration_note').set({ sealed_text: sealed }).where('id', '=', id).execute();
+}
+
+async function removeUnreadable(
+  { db, secrets }: Store,
+  { registrationIds, fileIds }: { registrationIds: string[]; fileIds: string[] },
+  now: Date,
+) {
+  await db.deleteFrom('registration_file').where('file_id', '=', anyOf(fileIds)).execute();
+  await db.deleteFrom('registration_note').where('registration_id', '=', anyOf(registrationIds)).execute();
+  await destroyDetails(db, registrationIds, now);
+  for (const id of registrationIds) await setRecordKey(db, id, (await makeRecordKey(db, secrets)).id);
+}

@@ -1,0 +1,11 @@
+const hour = 60 * 60;
+
+/** A delegation of a hundred people may register from one address. */
+export const registrationLimits = {
+  byAddress: { name: 'registration-by-address', by: 'address', points: 300, seconds: hour },
+  byEmail: { name: 'registration-by-email', by: 'email', points: 20, seconds: hour },
+} as const;
+
+export const uploadLimits = {
+  byAddress: { name: 'upload-by-address', by: 'address', points: 300, seconds: hour },
+} as const;

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { moveFile } from './stored-files.server.ts';
+
+/** The files of a person, and those that a browser of theirs keeps for a form. */
+export const fileData = {
+  tables: {
+    kept_file: { erase: eraseKeptFiles },
+    stored_file: { deletedBy: { record_key_id: 'recordKeyIds' }, finds: { id: 'fileIds' } },
+  },
+  sealed: { 'kept_file.sealed_name': 'other' },
+} as const;
+
+/**
+ * Drops the files that these browsers keep for a form, and every kept proof of payment, because nothing says whose it
+ * is: an organiser may have to choose it again. Returns the ids of the files' keys.
+ */
+async function eraseKeptFiles(tx: Database, { browserHashes }: { browserHashes: string[] }) {
+  const { rows } = await sql<{ record_key_id: string }>`
+    with dropped as (
+      delete from kept_file where browser_hash = any(${browserHashes}) or field = 'proof' returning file_id
+    )
+    select record_key_id from stored_file join dropped on file_id = id`.execute(tx);
+  return { recordKeyIds: rows.map((row) => row.record_key_id) };
+}
+
+/** Deletes the rows of files. Their bytes are removed after the commit. */
+export async function deleteFiles(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('stored_file').where('id', '=', anyOf(ids)).execute();
+}
+
+/** Moves all files of one key to another. */
+export async function moveFiles(tx: Database, from: RecordKey, to: RecordKey): Promise<void> {
+  const files = await tx
+    .selectFrom('stored_file')
+    .select('id')
+    .where('record_key_id', '=', from.id)
+    .execute();
+  for (const { id } of files) await moveFile(tx, id, from, to);
+}

@@ -1,0 +1,24 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { writeAtomically } from './write-atomically.server.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'atomically-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('replaces a file and leaves nothing else', async () => {
+  const path = join(folder, 'note');
+  await writeAtomically(path, 'first');
+  await writeAtomically(path, Buffer.from('second'));
+  expect([await readFile(path, 'utf8'), await readdir(folder)]).toEqual(['second', ['note']]);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+it('keeps the previous file when it cannot write the new one', async () => {
+  const path = join(folder, 'note');
+  await writeFile(path, 'before');
+  const unfinished = join(folder, 'no-such-folder', 'note');
+  await expect(writeAtomically(path, 'after', { unfinished })).rejects.toThrow('ENOENT');
+  expect(await readFile(path, 'utf8')).toBe('before');
+});

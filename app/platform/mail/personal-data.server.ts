@@ -1,0 +1,52 @@
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { deleteJobs } from '#platform/jobs/personal-data.server.ts';
+import type { Mailer } from './mail.server.ts';
+
+/** The mails that a person was sent, or that are about them. */
+export const mailData = {
+  tables: {
+    mail: {
+      deletedBy: { registration_id: 'registrationIds', subject_id: 'subjectIds' },
+      finds: { id: 'mailIds' },
+    },
+  },
+} as const;
+
+/** The mails of a participant: the kind of each, and what happened to it. The oldest comes first. */
+export async function listMailsOf(db: Database, registrationIds: readonly string[]) {
+  return await db
+    .selectFrom('mail')
+    .select(['kind', 'state', 'queued_at as queuedAt', 'sent_at as sentAt'])
+    .where('registration_id', '=', anyOf(registrationIds))
+    .orderBy('queued_at')
+    .execute();
+}
+
+/** Deletes the mails about these subjects, and the jobs about either. Returns the ids of the mails. */
+export async function deleteMailsAbout(tx: Database, subjectIds: readonly string[]): Promise<string[]> {
+  const mails = await tx
+    .deleteFrom('mail')
+    .where('subject_id', '=', anyOf(subjectIds))
+    .returning('id')
+    .execute();
+  const mailIds = mails.map(({ id }) => id);
+  await deleteJobs(tx, [...subjectIds, ...mailIds]);
+  return mailIds;
+}
+
+/** Removes mails from the outbox whose rows are deleted. Without their rows nobody could find them later. */
+export async function removeMails(mailer: Pick<Mailer, 'remove'>, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await mailer.remove(id);
+}
+
+/** Whether a mail about this subject is still to be sent or was sent after an instant. */
+export async function isMailPending(db: Database, subjectId: string, sentAfter: Date): Promise<boolean> {
+  const pending = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .where((row) => row.or([row('state', 'in', ['queued', 'failed']), row('sent_at', '>', sentAfter)]))
+    .executeTakeFirst();
+  return pending !== undefined;
+}

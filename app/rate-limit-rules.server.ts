@@ -1,0 +1,30 @@
+import { bookingLimits } from '#conference/booking/booking-limits.server.ts';
+import { enquiryLimits } from '#conference/enquiries/enquiry-limits.server.ts';
+import {
+  codeLimits,
+  loginFailureLimits,
+  signInMailLimits,
+} from '#conference/identity/sign-in-limits.server.ts';
+import {
+  deskCodeLimits,
+  deskMailLimits,
+  secondFactorLimits,
+  welcomeLimits,
+} from '#conference/organiser/desk-limits.server.ts';
+import { registrationLimits, uploadLimits } from '#conference/registration/registration-limits.server.ts';
+import type { RateLimitRule } from './platform/http/security/rate-limits.server.ts';
+
+/** All rate limits of the application. */
+export const rateLimitRules: readonly RateLimitRule[] = [
+  registrationLimits,
+  uploadLimits,
+  signInMailLimits,
+  loginFailureLimits,
+  codeLimits,
+  bookingLimits,
+  enquiryLimits,
+  deskMailLimits,
+  deskCodeLimits,
+  welcomeLimits,
+  secondFactorLimits,
+].flatMap((limits) => Object.values<RateLimitRule>(limits));
