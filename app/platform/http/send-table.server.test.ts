@@ -33,8 +33,8 @@ const toMinute = (date: Date) => new Date(date.getTime() + 500).toISOString().sl
 const named = (name: string): Guest => ({ ...nobody, name });
 
 describe('a table as CSV', () => {
-  it('has a mark, headings, one line a row and the clock of the zone', async () => {
-    const answer = send([mira, nobody], 'csv');
+  it('has a byte order mark, headers, one line for each row and local times', async () => {
+    const answer = await send([mira, nobody], 'csv');
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="guests.csv"',
@@ -46,35 +46,35 @@ describe('a table as CSV', () => {
     );
   });
 
-  it('keeps commas, quotes and line breaks within their field', async () => {
-    const text = await send([named('Rao, "Ravi"\r\nc/o Peace\nHouse')], 'csv').text();
+  it('keeps commas, quotes and line breaks inside their cell', async () => {
+    const text = await (await send([named('Rao, "Ravi"\r\nc/o Peace\nHouse')], 'csv')).text();
     expect(text.split('Wrote\r\n')[1]).toBe('"Rao, ""Ravi""\r\nc/o Peace\nHouse",,,');
   });
 
   it.each(['=1+2', '+91 98', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', '=HYPERLINK("x")'])(
     'does not let a spreadsheet run %j',
     async (name) => {
-      const text = await send([named(name)], 'csv').text();
+      const text = await (await send([named(name)], 'csv')).text();
       expect(text.split('Wrote\r\n')[1]).toMatch(/^"?'/);
     },
   );
 
-  it('leaves numbers as they are', async () => {
-    const text = await send([{ ...nobody, fee: -1500 }], 'csv').text();
+  it('leaves numbers unchanged', async () => {
+    const text = await (await send([{ ...nobody, fee: -1500 }], 'csv')).text();
     expect(text.split('Wrote\r\n')[1]).toBe(',-1500,,');
   });
 });
 
 describe('a table as a workbook', () => {
   const read = async (rows: Guest[]) => {
-    const answer = send(rows, 'xlsx');
+    const answer = await send(rows, 'xlsx');
     expect(answer.headers.get('Content-Type')).toContain('spreadsheetml.sheet');
     const sheet = await readSheet(await buffer(answer.body as never), { trim: false });
-    // A day is a number there, and a minute a fraction that is never quite itself.
+    // A workbook stores a day as a number and a minute as a rounded fraction.
     return sheet.map((line) => line.map((cell) => (cell instanceof Date ? toMinute(cell) : cell)));
   };
 
-  it('has typed cells: text, numbers, days, and the time a clock of the zone shows', async () => {
+  it('has typed cells: text, numbers, days and local times', async () => {
     expect(await read([nobody, mira])).toEqual([
       ['Name', 'Fee, USD', 'Arrives', 'Wrote'],
       [null, null, null, null],
@@ -82,14 +82,14 @@ describe('a table as a workbook', () => {
     ]);
   });
 
-  it('holds whatever somebody typed as text', async () => {
+  it('keeps typed text as text', async () => {
     const typed = ['=1+2', '-5', '@SUM(A1)', ' spaced ', '<b>&amp;', 'a\nb', '_x0041_', 'bell\u0007'];
     const sheet = await read(typed.map(named));
     expect(sheet.slice(1).map(([name]) => name)).toEqual(typed);
   });
 });
 
-it('asks for no more rows once the visitor has left', async () => {
+it('reads no more rows when the visitor has left', async () => {
   for (const format of ['csv', 'xlsx'] as const) {
     let given = 0;
     let isOver = false;
@@ -103,7 +103,10 @@ it('asks for no more rows once the visitor has left', async () => {
         isOver = true;
       }
     }
-    const { body } = sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, endless());
+    const { body } = await sendTable(
+      { name: 'guests', columns, format, timeZone: 'Asia/Kolkata' },
+      endless(),
+    );
     const reader = body?.getReader();
     while (given === 0) await reader?.read();
     const givenAtFirst = given;
@@ -112,13 +115,13 @@ it('asks for no more rows once the visitor has left', async () => {
   }
 });
 
-it('breaks off when the rows do, so that half a list never looks like a whole one', async () => {
+it('aborts the download when the rows fail, so that half a list never looks complete', async () => {
   for (const format of ['csv', 'xlsx'] as const) {
     async function* broken() {
       yield mira;
       throw new Error('The database went away.');
     }
-    const answer = sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, broken());
+    const answer = await sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, broken());
     await expect(answer.arrayBuffer()).rejects.toThrow('The database went away.');
   }
 });
