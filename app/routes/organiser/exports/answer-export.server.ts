@@ -9,11 +9,11 @@ import { countWhileRunning, isTooBusy } from './running-exports.server.ts';
 type Asked = { url: URL; context: RequestContext; organiser: Organiser };
 
 /** Answers with a list as a file in the address's `format`, by default CSV. Redirects back while too many exports run. */
-export function answerExport<Row>(
+export async function answerExport<Row>(
   { url, context, organiser }: Asked,
   list: ExportableList<Row>,
   columns: readonly Column<Row>[],
-): Response {
+): Promise<Response> {
   if (isTooBusy()) throw redirect('/organiser/exports?refused=busy');
   const format = readFormat(url.searchParams.get('format'));
   const taken = {
