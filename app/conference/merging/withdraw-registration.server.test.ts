@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { searchAudit } from '#conference/audit/search-audit.server.ts';
 import { bookSpot } from '#conference/booking/book-spot.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
 import { findSession } from '#conference/login/find-session.server.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import {
   aBooking,
   aBookingRequest,

@@ -1,5 +1,5 @@
-import { type ListedAct, listActs } from '#conference/audit/list-acts.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
+import { type ListedAct, listActs } from '#conference/organiser/list-acts.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
