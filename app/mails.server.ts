@@ -1,6 +1,5 @@
 import { composeBookingMail } from '#conference/booking/compose-booking-mail.server.tsx';
-import { composeEnquiryMail } from '#conference/enquiries/compose-enquiry-mail.server.tsx';
-import { composeEnquiryReply } from '#conference/enquiries/compose-enquiry-reply.server.tsx';
+import { composeEnquiryMail, composeEnquiryReply } from '#conference/enquiries/compose-enquiry-mails.server.tsx';
 import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';

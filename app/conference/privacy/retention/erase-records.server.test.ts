@@ -16,7 +16,7 @@ const closedAt = new Date('2026-02-10T16:30:00Z');
 const lastMinute = new Date('2034-02-09T18:29:00Z');
 const firstDayAfter = new Date('2034-02-09T18:30:00Z');
 
-it('erases everybody after so many years, in portions and without a mail, and leaves the amounts', async () => {
+it('erases everybody after the deadline, in batches and without mails, and keeps the amounts', async () => {
   const people = [];
   for (const fullName of ['Amara Okafor', 'Ingrid Lindqvist', 'Yuki Tanaka']) {
     people.push(await aRegistration(platform, { fullName, passportNumber: 'ZQ7654321', now: closedAt }));
@@ -47,7 +47,7 @@ it('erases everybody after so many years, in portions and without a mail, and le
   expect(await acts.execute()).toEqual(people.map(() => ({ actor: 'system' })));
 });
 
-it('leaves out whoever cannot be erased, which is logged and fails the job, and erases the others', async () => {
+it('skips a person who cannot be erased, logs it and fails the job, and erases the others', async () => {
   const people = [
     await aRegistration(platform),
     await aRegistration(platform),
