@@ -15,7 +15,7 @@ import { startLater } from './start-later.server.ts';
 
 // server.ts reads these from the bundle: they have to be the very ones that the routes use.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
-export { jobHandlers } from './jobs.server.ts';
+export { runJob } from './jobs.server.ts';
 export { requestContext };
 
 /** Renders a page whole: nothing is deferred, so there is nothing to stream, and an error still has its status. */

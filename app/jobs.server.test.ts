@@ -4,11 +4,10 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { jobHandlers } from './jobs.server.ts';
+import { runJob } from './jobs.server.ts';
 
 const platform = await aPlatform();
 const { db, database, clock } = platform;
-const handlers = jobHandlers(platform);
 
 async function countJobs(name: string): Promise<number> {
   const { rows } = await database.pool.query('select count(*)::int as count from jobs.job where name = $1', [
@@ -17,7 +16,7 @@ async function countJobs(name: string): Promise<number> {
   return rows[0].count;
 }
 
-it('the hourly tidying begins the destruction of passports on its day, and the job does it', async () => {
+it('starts to destroy passports on the day, in the hourly job', async () => {
   const owner = await anOrganiser(platform);
   const mira = await aRegistration(platform);
   const closing = { edition: edition.id, closed_by: owner.id, closed_at: clock.now };
@@ -25,36 +24,36 @@ it('the hourly tidying begins the destruction of passports on its day, and the j
   const inDays = (count: number) => addTime(closing.closed_at, days(count));
 
   clock.now = inDays(edition.privacy.passportKeptDays - 1);
-  await handlers.tidy('hourly');
+  await runJob(platform, 'tidy', 'hourly');
   expect(await countJobs('destroy-passports')).toBe(0);
 
   clock.now = inDays(edition.privacy.passportKeptDays);
-  await handlers.tidy('hourly');
+  await runJob(platform, 'tidy', 'hourly');
   expect(await countJobs('destroy-passports')).toBe(1);
-  await handlers['destroy-passports']('due');
+  await runJob(platform, 'destroy-passports', 'due');
   const row = db
     .selectFrom('registration')
     .select(['sealed_details', 'passport_destroyed_at'])
     .where('id', '=', mira.id);
   expect(await row.executeTakeFirst()).toEqual({ sealed_details: null, passport_destroyed_at: clock.now });
-  // A full portion alone is followed by another.
+  // Only a full portion is followed by another one.
   expect(await countJobs('destroy-passports')).toBe(1);
-  await handlers.tidy('hourly');
+  await runJob(platform, 'tidy', 'hourly');
   expect(await countJobs('destroy-passports')).toBe(1);
 });
 
-it('the hourly tidying erases again what the journal names', async () => {
+it('erases again what the journal names, in the hourly job', async () => {
   const back = await aRegistration(platform);
   await db.insertInto('erasure').values({ registration_id: back.id, erased_at: clock.now }).execute();
-  await handlers.tidy('hourly');
+  await runJob(platform, 'tidy', 'hourly');
   expect(await db.selectFrom('registration').select('id').where('id', '=', back.id).execute()).toEqual([]);
 });
 
-it('the hourly tidying does every step though one fails, and then fails itself', async () => {
+it('runs every step of the hourly job after a failure, and then fails', async () => {
   const back = await aRegistration(platform);
   await db.insertInto('erasure').values({ registration_id: back.id, erased_at: clock.now }).execute();
   const away = () => Promise.reject(new Error('The store is away.'));
-  const broken = jobHandlers({ ...platform, files: { ...platform.files, listOlderThan: away } });
+  const broken = { ...platform, files: { ...platform.files, listOlderThan: away } };
   const anchors = async () =>
     Number((await database.pool.query('select count(*) from audit_anchor')).rows[0].count);
   const before = await anchors();
@@ -69,7 +68,7 @@ it('the hourly tidying does every step though one fails, and then fails itself',
     })
     .execute();
   platform.logLines.length = 0;
-  await expect(broken.tidy('hourly')).rejects.toThrow('1 could not be done');
+  await expect(runJob(broken, 'tidy', 'hourly')).rejects.toThrow('1 failed');
   expect(await db.selectFrom('registration').select('id').where('id', '=', back.id).execute()).toEqual([]);
   const old = db.selectFrom('submission').select('form_key').where('created_at', '<', new Date('2001-01-01'));
   expect(await old.execute()).toEqual([]);
@@ -77,6 +76,6 @@ it('the hourly tidying does every step though one fails, and then fails itself',
   const failed = platform.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
   expect(failed.map(({ step, err }) => [step, err.message])).toEqual([
     ['orphaned files', 'The store is away.'],
-    ['tidying', '1 could not be done, 9 were.'],
+    ['tidying', '1 failed, 5 succeeded.'],
   ]);
 });

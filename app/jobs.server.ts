@@ -10,62 +10,71 @@ import {
   isDestructionDue,
 } from './conference/privacy/retention/destroy-passports.server.ts';
 import { areRecordsDue, eraseRecords } from './conference/privacy/retention/erase-records.server.ts';
+import type { JobName, TaskName } from './job-definitions.ts';
 import { composers } from './mails.server.ts';
 import type { Platform } from './platform/http/request-context.server.ts';
-import { type JobHandlers, mailJobs } from './platform/jobs/jobs.server.ts';
-import { tidy } from './platform/jobs/tidy.server.ts';
-import { SomeFailed, trySteps } from './platform/jobs/try-each.server.ts';
+import { runSteps, SomeFailed } from './platform/jobs/process-rows.server.ts';
 import { giveUpMail, sendMail } from './platform/mail/mail-queue.server.ts';
+import { tidy } from './tidy.server.ts';
 
-/** The retention deadlines of the privacy policy, counted from the closing of the edition. Each has a job. */
-const deadlines = [
-  { job: 'destroy-passports', isDue: isDestructionDue, carryOut: destroyPassports },
-  { job: 'delete-contacts', isDue: areContactsDue, carryOut: deleteContacts },
-  { job: 'erase-records', isDue: areRecordsDue, carryOut: eraseRecords },
-] as const;
-type Deadline = (typeof deadlines)[number];
-type DeadlineHandlers = Pick<JobHandlers, Deadline['job']>;
+/** Runs a job. It may run twice for the same id, and then must do no harm. */
+export async function runJob(platform: Platform, name: JobName, id: string): Promise<void> {
+  if (isTask(name)) await tasks[name](platform, id);
+  else await sendMail(platform, composers, id);
+}
 
-/** A job is given two minutes; so many records take seconds. */
-const mostAtOnce = 500;
+function isTask(name: JobName): name is TaskName {
+  return Object.hasOwn(tasks, name);
+}
 
-type MailHandlers = Pick<JobHandlers, (typeof mailJobs)[number]>;
+/** The deletions that the privacy policy promises for some time after the edition has ended. */
+const deletions = {
+  'destroy-passports': { isDue: isDestructionDue, carryOut: destroyPassports },
+  'delete-contacts': { isDue: areContactsDue, carryOut: deleteContacts },
+  'erase-records': { isDue: areRecordsDue, carryOut: eraseRecords },
+};
+type Deletion = keyof typeof deletions;
 
-/** Which use case does which job. Each may run twice for one id and must do no harm then. */
-export function jobHandlers(platform: Platform): JobHandlers {
-  const send = (id: string) => sendMail(platform, composers, id);
-  const meetDeadline = async ({ job, carryOut }: Deadline, id: string) => {
-    const records = await carryOut(platform, { most: mostAtOnce }, platform.now()).catch((error: unknown) => {
-      // What failed is logged, and fails the last portion, too: the others do not wait for it.
-      if (error instanceof SomeFailed && error.done === mostAtOnce) return error.done;
+const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>> = {
+  'failed-mail': ({ db }, id) => giveUpMail(db, id),
+  'spread-message': (platform, id) => spreadMessage(platform, id, platform.now()),
+  'destroy-passports': (platform) => deletePortion(platform, 'destroy-passports'),
+  'delete-contacts': (platform) => deletePortion(platform, 'delete-contacts'),
+  'erase-records': (platform) => deletePortion(platform, 'erase-records'),
+  tidy: async (platform) => {
+    const { db, log, secrets, now } = platform;
+    await runSteps(log, {
+      reminders: () => remindOfBookings(platform, edition.booking, now()),
+      'expired bookings': () => expireBookings(platform, now()),
+      tidying: () => tidy(platform, now()),
+      'erasures of the journal': () => replayErasures(platform, now()),
+      'follow-ups of erasures': () => finishFollowUps(platform, now()),
+      'destroy-passports': () => deleteIfDue(platform, 'destroy-passports'),
+      'delete-contacts': () => deleteIfDue(platform, 'delete-contacts'),
+      'erase-records': () => deleteIfDue(platform, 'erase-records'),
+      'anchor of the audit': async () =>
+        log.info(await anchorAudit(db, secrets, now()), 'the head of the audit'),
+    });
+  },
+};
+
+async function deleteIfDue({ db, jobs, now }: Platform, name: Deletion): Promise<void> {
+  if (await deletions[name].isDue(db, now())) await jobs.enqueue(db, name, 'due');
+}
+
+/** A job may take two minutes. This many records take seconds. */
+const portion = 500;
+
+/** Deletes one portion, and enqueues the job again if there may be more. */
+async function deletePortion(platform: Platform, name: Deletion): Promise<void> {
+  const { db, jobs, log, now } = platform;
+  const records = await deletions[name]
+    .carryOut(platform, { limit: portion }, now())
+    .catch((error: unknown) => {
+      // The rows that failed are logged, and fail the last portion again. The next portion need not wait for them.
+      if (error instanceof SomeFailed && error.done === portion) return error.done;
       throw error;
     });
-    platform.log.info({ job, records }, 'deleted after the retention deadline');
-    // There may be more than one portion.
-    if (records === mostAtOnce) await platform.jobs.enqueue(platform.db, job, id);
-  };
-  const beginIfDue = async ({ job, isDue }: Deadline) => {
-    if (await isDue(platform.db, platform.now())) await platform.jobs.enqueue(platform.db, job, 'due');
-  };
-  return {
-    ...(Object.fromEntries(mailJobs.map((name) => [name, send])) as MailHandlers),
-    'failed-mail': (id) => giveUpMail(platform.db, id),
-    'spread-message': (id) => spreadMessage(platform, id, platform.now()),
-    ...(Object.fromEntries(
-      deadlines.map((deadline) => [deadline.job, (id: string) => meetDeadline(deadline, id)]),
-    ) as DeadlineHandlers),
-    tidy: async () => {
-      const { db, log, secrets, now } = platform;
-      await trySteps(log, {
-        reminders: () => remindOfBookings(platform, edition.booking, now()),
-        'expired bookings': () => expireBookings(platform, now()),
-        tidying: () => tidy(platform, now()),
-        'erasures of the journal': () => replayErasures(platform, now()),
-        'follow-ups of erasures': () => finishFollowUps(platform, now()),
-        ...Object.fromEntries(deadlines.map((deadline) => [deadline.job, () => beginIfDue(deadline)])),
-        'anchor of the audit': async () =>
-          log.info(await anchorAudit(db, secrets, now()), 'the head of the audit'),
-      });
-    },
-  };
+  log.info({ job: name, records }, 'deleted after the retention period');
+  if (records === portion) await jobs.enqueue(db, name, 'due');
 }

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeBackup } from '#platform/backup/write-backup.server.ts';
 import { openFileStore } from '#platform/files/open-file-store.server.ts';
-import { bringUpToDate, withOwnDatabase } from './with-database.ts';
+import { updateDatabase } from '../app/update-database.server.ts';
+import { withOwnDatabase } from './with-database.ts';
 
 const [given, ...more] = process.argv.slice(2);
 
@@ -19,7 +20,7 @@ if (given === undefined || more.length > 0) {
       console.error(`${there} is there already. Give another name: a backup never replaces one.`);
       return 1;
     }
-    await bringUpToDate({ keyring, ownerUrl });
+    await updateDatabase(ownerUrl, keyring);
     const files = await openFileStore(config);
     const {
       header,

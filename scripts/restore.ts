@@ -17,7 +17,8 @@ import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail/mail.server.ts';
 import { rateLimitRules } from '../app/rate-limit-rules.server.ts';
-import { bringUpToDate, withOwnDatabase } from './with-database.ts';
+import { updateDatabase } from '../app/update-database.server.ts';
+import { withOwnDatabase } from './with-database.ts';
 
 const usage = `npm run restore -- FILE [--keys FILE.keys] [--erasures FILE]
 
@@ -63,9 +64,9 @@ async function restore(paths: { path: string; keysPath: string }) {
       );
       return 1;
     }
-    await bringUpToDate({ keyring, ownerUrl }, header.migrations);
+    await updateDatabase(ownerUrl, keyring, header.migrations);
     const restored = await restoreBackup({ ownerUrl, files, keyring }, paths);
-    const pool = openPool(await bringUpToDate({ keyring, ownerUrl }));
+    const pool = openPool(await updateDatabase(ownerUrl, keyring));
     const mailer = await openMailer({ ...config, from: '', outbox: join(config.dataDir, 'outbox') });
     try {
       const db = openDatabase(pool);

@@ -91,14 +91,4 @@ export const toleratedTableUses: Record<string, readonly (keyof DB)[]> = {
   'app/conference/reports/export-registrations.server.ts': ['registration'],
 
   // privacy, enquiries
-
-  // platform
-  'app/platform/jobs/tidy.server.ts': [
-    'organiser_invitation',
-    'organiser_session',
-    'organiser_sign_in',
-    'session',
-    'sign_in',
-    'submission',
-  ],
 };

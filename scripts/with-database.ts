@@ -1,15 +1,12 @@
-import { join } from 'node:path';
-import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { type Database, openDatabase, openPool } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
-import { migrate } from '#platform/database/migrate.server.ts';
 import { explainFailure } from '#platform/explain-failure.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
 import type { Keyring, Secrets } from '#platform/keys/secrets.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
+import { updateDatabase } from '../app/update-database.server.ts';
 
 /**
  * Runs a task of the terminal on the same database as the server, whether that runs or not, up to date and as the
@@ -20,7 +17,7 @@ export async function withDatabase(
   work: (parts: OwnDatabase & { secrets: Secrets; db: Database }) => Promise<number>,
 ): Promise<void> {
   await withOwnDatabase(async (parts) => {
-    const appUrl = await bringUpToDate(parts);
+    const appUrl = await updateDatabase(parts.ownerUrl, parts.keyring);
     const pool = openPool(appUrl, await openDatabaseLogin(appUrl, parts.keyring));
     try {
       const db = openDatabase(pool);
@@ -51,17 +48,4 @@ export async function withOwnDatabase(work: (parts: OwnDatabase) => Promise<numb
     for (const sentence of sentences) console.error(sentence);
     process.exitCode = 1;
   }
-}
-
-/** Applies the migrations, all or those named, as each start of the server does; gives the application's address. */
-export async function bringUpToDate(
-  { keyring, ownerUrl }: { keyring: Keyring; ownerUrl: string },
-  only?: readonly { name: string; checksum: string }[],
-): Promise<string> {
-  return await migrate(ownerUrl, {
-    keyring,
-    folder: join(import.meta.dirname, '..', 'migrations'),
-    catalogue: catalogueSpots(edition),
-    ...(only && { only }),
-  });
 }

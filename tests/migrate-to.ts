@@ -1,12 +1,7 @@
-import { join } from 'node:path';
-import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
-import { edition } from '#conference/edition/edition.server.ts';
-import { migrate } from '#platform/database/migrate.server.ts';
+import { updateDatabase } from '../app/update-database.server.ts';
 import { aKeyring } from './keyring.ts';
 
-const folder = join(import.meta.dirname, '..', 'migrations');
-
-/** Migrates a test's database for the shipped edition; returns the address of the application's role. */
+/** Updates a test's database as the server does at its start. Returns the URL for the application's role. */
 export async function migrateTo(ownerUrl: string, keyring = aKeyring()): Promise<string> {
-  return await migrate(ownerUrl, { keyring, folder, catalogue: catalogueSpots(edition) });
+  return await updateDatabase(ownerUrl, keyring);
 }

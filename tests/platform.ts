@@ -7,11 +7,12 @@ import { readConfig } from '#platform/config.server.ts';
 import { openFolderStore } from '#platform/files/files.server.ts';
 import type { Platform, RequestContext } from '#platform/http/request-context.server.ts';
 import { openRateLimits } from '#platform/http/security/rate-limits.server.ts';
-import { type JobHandlers, jobNames, openJobs } from '#platform/jobs/jobs.server.ts';
+import { type Jobs, openJobs } from '#platform/jobs/jobs.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail/mail.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
+import { type JobName, jobDefinitions } from '../app/job-definitions.ts';
 import { rateLimitRules } from '../app/rate-limit-rules.server.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { aKeyring } from './keyring.ts';
@@ -30,10 +31,13 @@ export type TestPlatform = Platform & {
   logLines: string[];
 };
 
-/** Handlers that do nothing, one for each job: for tests that replace one of them. */
-export const idleHandlers = Object.fromEntries(
-  jobNames.map((name) => [name, async () => {}]),
-) as unknown as JobHandlers;
+/** Starts to run jobs with these handlers. Jobs without a handler do nothing. */
+export async function work(
+  jobs: Jobs,
+  handlers: Partial<Record<JobName, (id: string) => Promise<unknown>>>,
+): Promise<void> {
+  await jobs.work(jobDefinitions, async (name, id) => void (await handlers[name]?.(id)));
+}
 
 /** The whole platform, in a temporary folder and a new database; no worker runs its jobs yet. */
 export async function aPlatform(): Promise<TestPlatform> {

@@ -1,43 +1,50 @@
 import type { Log } from './log.server.ts';
 
 export type Shutdown = {
-  /** What to do at the end, in the reverse order of these calls, each for so many seconds at most. */
-  atEnd(name: string, close: () => unknown, mostSeconds?: number): void;
-  /** Does it, once; a failure of one step keeps no other from being done. */
+  /** Registers how to close a part. Parts are closed in the reverse order of these calls. */
+  atEnd(name: string, close: () => unknown, maxSeconds?: number): void;
+  /** Announces the end, so that a start stops opening parts. */
+  begin(): void;
+  hasBegun(): boolean;
+  /** Closes all parts, once. If one fails or takes too long, the others are closed nevertheless. */
   stop(): Promise<void>;
 };
 
-/** Collects what has to be closed in order. */
 export function openShutdown(log: Log): Shutdown {
-  const steps: { name: string; close: () => unknown; mostSeconds: number }[] = [];
+  const steps: { name: string; close: () => unknown; maxSeconds: number }[] = [];
+  let hasBegun = false;
   let stopped: Promise<void> | undefined;
 
   const closeAll = async () => {
     for (let step = steps.pop(); step; step = steps.pop()) {
-      const { name, close, mostSeconds } = step;
+      const { name, close, maxSeconds } = step;
       try {
-        await withTimeout(Promise.resolve().then(close), mostSeconds);
+        await withTimeout(Promise.resolve().then(close), maxSeconds);
       } catch (error) {
-        log.error({ err: error, step: name }, 'not closed in order');
+        log.error({ err: error, step: name }, 'not closed');
       }
     }
     log.flush();
   };
 
   return {
-    atEnd: (name, close, mostSeconds = 10) => void steps.push({ name, close, mostSeconds }),
+    atEnd: (name, close, maxSeconds = 10) => void steps.push({ name, close, maxSeconds }),
+    begin: () => {
+      hasBegun = true;
+    },
+    hasBegun: () => hasBegun,
     stop: () => (stopped ??= closeAll()),
   };
 }
 
-/** Rejects when a promise is not kept within so many seconds. */
+/** Rejects if a promise takes longer than this. */
 export async function withTimeout<T>(promise: Promise<T>, seconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${seconds} s.`)), seconds * 1000);
   });
   try {
-    return await Promise.race([promise, limit]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,14 +1,17 @@
 import { daysOf, type Period } from '#conference/edition/days.ts';
 import type { Edition } from '#conference/edition/edition.server.ts';
 
-/** How many spots each option of the catalogue has, and on which days: a stall's one day is null. */
+/** How many spots an option has on each day. An option for the whole festival has one day, which is null. */
+export type CatalogueSpots = { option: string; days: (string | null)[]; total: number };
+
+/** Lists the spots of a catalogue. */
 export function catalogueSpots({
   catalogue,
   festival,
 }: {
   catalogue: Edition['catalogue'];
   festival: Period;
-}): { option: string; days: (string | null)[]; total: number }[] {
+}): CatalogueSpots[] {
   return catalogue.map(({ id, per, total }) => ({
     option: id,
     days: per === 'day' ? daysOf(festival) : [null],

@@ -4,7 +4,7 @@ import { readBalances } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { countDone, tryAll } from '#platform/jobs/try-each.server.ts';
+import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'log'>;
@@ -15,7 +15,7 @@ type Store = Pick<Platform, 'db' | 'jobs' | 'log'>;
  */
 export async function expireBookings(store: Store, now: Date): Promise<number> {
   const due = await findUnpaid(store.db, now);
-  return countDone(await tryAll(store.log, 'booking', due, ({ id }) => expireBooking(store, id, now)));
+  return countDone(await processRows(store.log, 'booking', due, ({ id }) => expireBooking(store, id, now)));
 }
 
 /** Each by itself, and false where it has not run out after all: money that is being recorded at this moment is waited for, and keeps the booking. */
@@ -54,7 +54,7 @@ export async function remindOfBookings(
   const until = addTime(now, days(reminderDaysBefore));
   // A provisional one was told its short time when it was made, at a mailbox that nobody has proved since.
   const due = await findUnpaid(db, until, { isFirmOnly: true });
-  const tried = await tryAll(log, 'booking', due, async ({ id }) => {
+  const tried = await processRows(log, 'booking', due, async ({ id }) => {
     return await db.transaction().execute(async (tx) => {
       await lockCharge(tx, { kind: 'booking', id });
       const reminded = await tx

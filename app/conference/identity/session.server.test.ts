@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addTime, days, minutes } from '#platform/durations.ts';
-import { tidy } from '#platform/jobs/tidy.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import { aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { deleteOldSessions } from './delete-old-sessions.server.ts';
 import { endSession, findSession } from './session.server.ts';
 import { mayShowSensitive, type Session } from './session.ts';
 
@@ -108,11 +108,11 @@ describe('a session', () => {
         .select('id')
         .where('token_hash', '=', hashToken(token))
         .executeTakeFirst()) !== undefined;
-    await tidy(platform, later(days(29)));
+    await deleteOldSessions(platform.db, later(days(29)));
     expect([await isThere(ended), await isThere(live)]).toEqual([true, true]);
-    await tidy(platform, later(days(30) + minutes(1)));
+    await deleteOldSessions(platform.db, later(days(30) + minutes(1)));
     expect([await isThere(ended), await isThere(live)]).toEqual([false, true]);
-    await tidy(platform, later(days(31) + minutes(1)));
+    await deleteOldSessions(platform.db, later(days(31) + minutes(1)));
     expect(await isThere(live)).toBe(false);
   });
 });

@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely';
-import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Registration } from '#platform/database/database-types.ts';
 
+/** An advisory lock. Its number never changes. */
+const mergeLock = 7_202_601_30;
+
 /** Waits for any other merge, or the undoing of one, until the transaction ends: they alone change what went where. */
 export async function holdMerges(tx: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.merge})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${mergeLock})`.execute(tx);
 }
 
 /**

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken, type Secrets } from '#platform/keys/secrets.server.ts';
 import { startDeskSession } from './desk-session.server.ts';
 import { hasOrganisers } from './invite-organiser.server.ts';
 import { type Role, roles } from './organiser.ts';
+
+/** An advisory lock. Its number never changes. */
+const firstOrganiserLock = 7_202_601_32;
 
 export type OpenInvitation = { id: string; email: string | null; roles: Role[] };
 
@@ -50,7 +52,7 @@ export async function acceptInvitation(
     const email = used?.email ?? accepted.email;
     if (!used || email === undefined) return { ok: false, reason: 'not-valid' };
     if (used.email === null) {
-      await sql`select pg_advisory_xact_lock(${advisoryLocks.firstOrganiser})`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${firstOrganiserLock})`.execute(tx);
       if (await hasOrganisers(tx)) return { ok: false, reason: 'not-valid' };
     }
     const record = await makeRecordKey(tx, secrets);

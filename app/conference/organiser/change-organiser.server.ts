@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
 import type { Role } from './organiser.ts';
+
+/** An advisory lock. Its number never changes. */
+const ownersLock = 7_202_601_31;
 
 /** Who changes whom; `changedBy` is null for whoever works on the server itself. */
 type Change = { organiserId: string; changedBy: string | null; requestId?: string };
@@ -88,7 +90,7 @@ async function changeUnderLock(
 ): Promise<Changed> {
   try {
     return await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${advisoryLocks.owners})`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${ownersLock})`.execute(tx);
       const known = await tx
         .selectFrom('organiser')
         .select('id')

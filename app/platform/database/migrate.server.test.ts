@@ -9,18 +9,16 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { makeSecrets, openMasterKey } from '#platform/keys/secrets.server.ts';
 import { aDatabase, anEmptyDatabase, dropDatabases } from '#tests/database.ts';
-import { aBooking, aRegistration } from '#tests/factories.ts';
 import { aKeyring, testSecretKey } from '#tests/keyring.ts';
-import { aPlatform } from '#tests/platform.ts';
 import { openDatabase, openPool } from './database.server.ts';
 import { withPassword } from './database-login.server.ts';
-import { type CatalogueSpots, migrate } from './migrate.server.ts';
+import { migrate } from './migrate.server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const shipped = join(root, 'migrations');
 const shippedNames = (await readdir(shipped)).sort();
 const keyring = aKeyring();
-const stalls: CatalogueSpots = { option: 'stall', days: [null], total: 3 };
+const jobs = [{ name: 'tidy' }];
 
 const database = await aDatabase();
 const other = await aDatabase();
@@ -75,8 +73,7 @@ describe('migrating', () => {
   let folder: string;
   let url: string;
   let owner: pg.Client;
-  const run = (options: { catalogue?: CatalogueSpots[] } = {}) =>
-    migrate(url, { keyring, folder, catalogue: [stalls], ...options });
+  const run = () => migrate(url, { keyring, folder, jobs });
   const names = async () =>
     (await owner.query<{ name: string }>('select name from migration order by name')).rows.map(
       ({ name }) => name,
@@ -186,7 +183,7 @@ describe('migrating', () => {
   it('leaves everything as it is where the key is another, and the password where a new key is not yet used', async () => {
     const address = await run();
     const newKey = 'another passphrase of more than 32 characters';
-    const options = { folder, catalogue: [] };
+    const options = { folder, jobs };
     await expect(migrate(url, { ...options, keyring: aKeyring(newKey) })).rejects.toThrow(
       /needs the secret key that is called [0-9a-f]{16}, and that is not at hand/,
     );
@@ -195,8 +192,6 @@ describe('migrating', () => {
     // Not even where it must be set anew: others know the earlier key alone.
     await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
-    const { rows } = await owner.query('select count(*)::int as spots from booking_spot where is_offered');
-    expect(rows).toEqual([{ spots: 0 }]);
     expect(await run()).toBe(address);
   });
 
@@ -228,14 +223,14 @@ describe('migrating', () => {
     await owner.query(`create role ${weak} login password 'not a secret'`);
     const address = new URL(url);
     [address.username, address.password] = [weak, 'not a secret'];
-    await expect(migrate(address.href, { keyring, folder, catalogue: [stalls] })).rejects.toThrow(
+    await expect(migrate(address.href, { keyring, folder, jobs })).rejects.toThrow(
       'The role of DATABASE_URL may not create roles.',
     );
   });
 
   it('refuses a database that knows no letters, before anything is written into it', async () => {
     const bare = await anEmptyDatabase("encoding 'SQL_ASCII' locale_provider libc locale 'C'");
-    await expect(migrate(bare, { keyring, folder, catalogue: [stalls] })).rejects.toThrow(
+    await expect(migrate(bare, { keyring, folder, jobs })).rejects.toThrow(
       'The database of DATABASE_URL is encoded in SQL_ASCII, and must be in UTF8.',
     );
     const client = new pg.Client({ connectionString: bare });
@@ -247,12 +242,12 @@ describe('migrating', () => {
 
   it('refuses a database whose locale knows no letters but English ones, and says which does', async () => {
     const bare = await anEmptyDatabase("encoding 'UTF8' locale_provider libc locale 'C'");
-    const refused = migrate(bare, { keyring, folder, catalogue: [stalls] });
+    const refused = migrate(bare, { keyring, folder, jobs });
     await expect(refused).rejects.toThrow('has a locale that knows no letters but a to z');
     // What it advises is taken.
     const advice = String(await refused.catch((error: Error) => error.message));
     const [, options = ''] = /owner conference (encoding .*) template template0/.exec(advice) ?? [];
-    await migrate(await anEmptyDatabase(options), { keyring, folder, catalogue: [stalls] });
+    await migrate(await anEmptyDatabase(options), { keyring, folder, jobs });
     const running = await readFile(join(root, 'docs/running-it.md'), 'utf8');
     expect(running.replace(/\s+/g, ' ')).toContain(options);
   });
@@ -267,15 +262,15 @@ describe('migrating', () => {
     try {
       await reader.query('begin');
       await reader.query('select from proof');
-      const patience = { lockMs: 300, pauseMs: 300, tries: 3 };
-      const migrating = migrate(url, { keyring, folder, catalogue: [stalls], patience });
+      const lockRetries = { lockMs: 300, pauseMs: 300, tries: 3 };
+      const migrating = migrate(url, { keyring, folder, jobs, lockRetries });
       const refused = expect(migrating).rejects.toThrow('The migration 903-later.sql did not get the tables');
       // Behind a migration that waits without an end this would wait with it.
       await owner.query("set statement_timeout = '20s'");
       for (let time = 0; time < 5; time++) await owner.query('select from proof');
       await refused;
-      const patient = { lockMs: 300, pauseMs: 200, tries: 60 };
-      const again = migrate(url, { keyring, folder, catalogue: [stalls], patience: patient });
+      const longer = { lockMs: 300, pauseMs: 200, tries: 60 };
+      const again = migrate(url, { keyring, folder, jobs, lockRetries: longer });
       await expect
         .poll(
           async () =>
@@ -289,56 +284,5 @@ describe('migrating', () => {
     } finally {
       await Promise.all([reader.end(), visitor.end()]);
     }
-  });
-
-  it('makes the spots equal to the catalogue, more or fewer, and takes back what is offered again', async () => {
-    const offered = async () =>
-      (
-        await owner.query<{ spot: string }>(
-          `select concat_ws(' ', option, day, number) as spot from booking_spot where is_offered
-           order by option, day, number`,
-        )
-      ).rows.map(({ spot }) => spot);
-    const hall = (...days: string[]): CatalogueSpots => ({ option: 'hall', days, total: 1 });
-    await run({ catalogue: [stalls, hall('2026-01-14', '2026-01-15')] });
-    expect(await offered()).toEqual([
-      'hall 2026-01-14 1',
-      'hall 2026-01-15 1',
-      'stall 1',
-      'stall 2',
-      'stall 3',
-    ]);
-    await run({ catalogue: [{ ...stalls, total: 1 }, hall('2026-01-15', '2026-01-16')] });
-    expect(await offered()).toEqual(['hall 2026-01-15 1', 'hall 2026-01-16 1', 'stall 1']);
-    await run({ catalogue: [{ ...stalls, total: 2 }] });
-    expect(await offered()).toEqual(['stall 1', 'stall 2']);
-    const { rows } = await owner.query('select count(*)::int as spots from booking_spot');
-    expect(rows).toEqual([{ spots: 6 }]);
-  });
-});
-
-describe('a catalogue that became smaller', () => {
-  it('leaves a booking of a spot that is offered no more, and gives that spot to nobody else', async () => {
-    const platform = await aPlatform();
-    const { adminUrl } = platform.database;
-    const offer = (total: number) =>
-      migrate(adminUrl, {
-        keyring,
-        folder: shipped,
-        catalogue: [{ option: 'stall', days: [null], total }],
-      });
-    await offer(2);
-    const [one, other, third] = [
-      await aRegistration(platform),
-      await aRegistration(platform),
-      await aRegistration(platform),
-    ];
-    for (const { id } of [one, other]) await aBooking(platform, id, { option: 'stall' });
-    await offer(1);
-    const held = await platform.db.selectFrom('booking').select('status').execute();
-    expect(held).toEqual([{ status: 'requested' }, { status: 'requested' }]);
-    await platform.db.updateTable('booking').set({ status: 'withdrawn' }).execute();
-    await aBooking(platform, third.id, { option: 'stall' });
-    await expect(aBooking(platform, one.id, { option: 'stall' })).rejects.toThrow('no-spot-left');
   });
 });

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { prepareJobs } from '#platform/jobs/jobs.server.ts';
+import { type JobDefinition, prepareJobs } from '#platform/jobs/jobs.server.ts';
 import { findCurrentMaster, mustHaveKeys, prepareKeys } from '#platform/keys/installation-key.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { advisoryLocks } from './advisory-locks.server.ts';
@@ -11,9 +11,6 @@ import { appPasswordOf, withPassword } from './database-login.server.ts';
 
 /** An applied file of `migrations/`; the checksum is the SHA-256 of its text, hex. */
 export type Migration = { name: string; checksum: string };
-
-/** A spot of the catalogue: `day` is null for what is held for the whole festival. */
-export type CatalogueSpots = { option: string; days: (string | null)[]; total: number };
 
 /**
  * Brings a database up to date and returns the address under which the application, with a role that owns
@@ -27,9 +24,11 @@ export async function migrate(
   options: {
     keyring: Keyring;
     folder: string;
-    catalogue: CatalogueSpots[];
+    jobs: readonly JobDefinition[];
+    /** Writes what the application needs in every database. Runs after the migrations, before other processes. */
+    seed?: (owner: pg.Client) => Promise<void>;
     only?: readonly Migration[];
-    patience?: LockPatience;
+    lockRetries?: LockRetries;
   },
 ): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-migration' });
@@ -41,8 +40,8 @@ export async function migrate(
     const appUrl = await prepareRoles(owner, ownerUrl, options.keyring);
     await runMigrations(owner, options);
     await prepareKeys(owner, options.keyring);
-    await prepareJobs(ownerUrl, owner);
-    await syncSpots(owner, options.catalogue);
+    await prepareJobs(ownerUrl, owner, options.jobs);
+    await options.seed?.(owner);
     return appUrl;
   } finally {
     await owner.end();
@@ -133,18 +132,18 @@ async function canConnect(url: string): Promise<boolean> {
 }
 
 /** How long a migration waits for a table, and how often it tries. */
-export type LockPatience = { lockMs: number; pauseMs: number; tries: number };
+export type LockRetries = { lockMs: number; pauseMs: number; tries: number };
 
 /** Whoever asks for a table after a migration waits behind it: a few seconds are bearable, an hour's backup is not. */
-const usualPatience: LockPatience = { lockMs: 4_000, pauseMs: 8_000, tries: 8 };
+const defaultLockRetries: LockRetries = { lockMs: 4_000, pauseMs: 8_000, tries: 8 };
 
 async function runMigrations(
   owner: pg.Client,
   {
     folder,
     only,
-    patience = usualPatience,
-  }: { folder: string; only?: readonly Migration[]; patience?: LockPatience },
+    lockRetries = defaultLockRetries,
+  }: { folder: string; only?: readonly Migration[]; lockRetries?: LockRetries },
 ) {
   await owner.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -171,7 +170,7 @@ async function runMigrations(
         `The migration ${name} was edited after it was applied. Undo the edit and add a new migration.`,
       );
     }
-    await applyMigration(owner, { name, text, checksum }, patience);
+    await applyMigration(owner, { name, text, checksum }, lockRetries);
   }
   for (const name of wanted.keys()) throw new Error(otherVersion(name));
 }
@@ -179,7 +178,7 @@ async function runMigrations(
 async function applyMigration(
   owner: pg.Client,
   { name, text, checksum }: Migration & { text: string },
-  { lockMs, pauseMs, tries }: LockPatience,
+  { lockMs, pauseMs, tries }: LockRetries,
 ) {
   for (let tried = 1; ; tried++) {
     await owner.query('begin');
@@ -210,24 +209,4 @@ function isLockTimeout(error: unknown): boolean {
 
 function otherVersion(migration: string) {
   return `This version of the software does not have the migration ${migration} as it was then. Take the version that made the backup, or a later one.`;
-}
-
-/** Makes the offered spots equal to the catalogue. A spot that somebody may have booked keeps its row. */
-async function syncSpots(owner: pg.Client, catalogue: CatalogueSpots[]) {
-  const spots = catalogue.flatMap(({ option, days, total }) =>
-    days.flatMap((day) => Array.from({ length: total }, (_, index) => ({ option, day, number: index + 1 }))),
-  );
-  const wanted = 'jsonb_to_recordset($1::jsonb) as wanted (option text, day date, number smallint)';
-  const isWanted = `exists (select from ${wanted} where (wanted.option, wanted.number) = (spot.option, spot.number)
-    and wanted.day is not distinct from spot.day)`;
-  const values = [JSON.stringify(spots)];
-  await owner.query(
-    `insert into booking_spot (option, day, number) select option, day, number from ${wanted}
-     on conflict (option, day, number) do nothing`,
-    values,
-  );
-  await owner.query(
-    `update booking_spot as spot set is_offered = ${isWanted} where is_offered <> ${isWanted}`,
-    values,
-  );
 }

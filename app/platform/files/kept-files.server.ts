@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { FileKind } from '#platform/database/database-types.ts';
 import { addTime, hours } from '#platform/durations.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import { countDone, tryAll } from '#platform/jobs/try-each.server.ts';
+import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
 import {
   makeRecordKey,
   openRecordKey,
@@ -138,7 +138,7 @@ export async function deleteExpiredFiles(
     .where('expires_at', '<=', now)
     .execute();
   const removeBytes = openFileRemover(store);
-  const tried = await tryAll(store.log, 'keptFile', expired, async ({ id }) => {
+  const tried = await processRows(store.log, 'keptFile', expired, async ({ id }) => {
     await removeBytes(await deleteRowsInTransaction(store.db, id));
   });
   countDone(tried);

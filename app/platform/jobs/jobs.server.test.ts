@@ -7,8 +7,9 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLog } from '#platform/log.server.ts';
 import { aDatabase } from '#tests/database.ts';
-import { idleHandlers } from '#tests/platform.ts';
-import { type JobHandlers, type JobName, type Jobs, openJobs, prepareJobs } from './jobs.server.ts';
+import { work } from '#tests/platform.ts';
+import { type JobName, jobDefinitions } from '../../job-definitions.ts';
+import { type Jobs, openJobs, prepareJobs } from './jobs.server.ts';
 
 const database = await aDatabase();
 const { db } = database;
@@ -18,10 +19,6 @@ afterAll(() => admin.end());
 
 const log = openLog({ write: () => {}, flushSync: () => {} });
 const nothing = async () => {};
-const handlers = (some: Partial<JobHandlers>): JobHandlers => ({
-  ...idleHandlers,
-  ...some,
-});
 
 let opened: Jobs[];
 let child: ChildProcess | undefined;
@@ -57,7 +54,7 @@ describe('a job', () => {
   it('is done once its transaction has committed, and is told its id alone', async () => {
     const jobs = await open();
     const done = vi.fn(nothing);
-    await jobs.work(handlers({ 'enquiry-mail': done }));
+    await work(jobs, { 'enquiry-mail': done });
     const id = randomUUID();
     await db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, 'enquiry-mail', id);
@@ -71,7 +68,7 @@ describe('a job', () => {
   it('never comes into being when its transaction fails', async () => {
     const jobs = await open();
     const done = vi.fn(nothing);
-    await jobs.work(handlers({ 'enquiry-mail': done }));
+    await work(jobs, { 'enquiry-mail': done });
     const [lost, kept] = [randomUUID(), randomUUID()];
     const failing = db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, 'enquiry-mail', lost);
@@ -88,7 +85,7 @@ describe('a job', () => {
     const done: string[] = [];
     const note = async (id: string) => void done.push(id);
     const processes = await Promise.all([open(), open()]);
-    for (const jobs of processes) await jobs.work(handlers({ 'enquiry-mail': note }));
+    for (const jobs of processes) await work(jobs, { 'enquiry-mail': note });
     const ids = Array.from({ length: 10 }, () => randomUUID());
     for (const id of ids) await processes[0]?.enqueue(db, 'enquiry-mail', id);
     await vi.waitFor(() => expect(done).toHaveLength(10), { timeout: 25_000, interval: 100 });
@@ -101,14 +98,12 @@ describe('a job that fails', () => {
     const jobs = await open();
     const [bad, good] = [randomUUID(), randomUUID()];
     const tried: string[] = [];
-    await jobs.work(
-      handlers({
-        'enquiry-mail': async (id) => {
-          tried.push(id);
-          if (id === bad) throw new Error('The mail server is away.');
-        },
-      }),
-    );
+    await work(jobs, {
+      'enquiry-mail': async (id) => {
+        tried.push(id);
+        if (id === bad) throw new Error('The mail server is away.');
+      },
+    });
     await jobs.enqueue(db, 'enquiry-mail', bad);
     const waits: number[] = [];
     for (let time = 1; time <= 3; time++) {
@@ -166,7 +161,7 @@ describe('a job that fails', () => {
     await admin.query('update jobs.queue set retry_limit = 12, expire_seconds = 9 where name = any($1)', [
       old,
     ]);
-    await prepareJobs(database.adminUrl, admin);
+    await prepareJobs(database.adminUrl, admin, jobDefinitions);
     const { rows } = await admin.query(
       'select distinct retry_limit, expire_seconds from jobs.queue where name = any($1)',
       [old],
@@ -188,7 +183,7 @@ describe('a job that fails', () => {
       [id],
     );
     const noted = vi.fn(nothing);
-    await jobs.work(handlers({ 'registration-mail': failing, 'failed-mail': noted }));
+    await work(jobs, { 'registration-mail': failing, 'failed-mail': noted });
     await vi.waitFor(() => expect(noted.mock.calls).toEqual([[id]]), { timeout: 20_000, interval: 100 });
     expect(failing).toHaveBeenCalledTimes(2);
     expect(await jobOf(id, 'registration-mail')).toMatchObject({ state: 'failed' });
@@ -200,15 +195,13 @@ describe('a process that ends', () => {
     const jobs = await open();
     const begun = Promise.withResolvers<void>();
     const finished: string[] = [];
-    await jobs.work(
-      handlers({
-        'enquiry-mail': async (id) => {
-          begun.resolve();
-          await new Promise((resolve) => setTimeout(resolve, 700));
-          finished.push(id);
-        },
-      }),
-    );
+    await work(jobs, {
+      'enquiry-mail': async (id) => {
+        begun.resolve();
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        finished.push(id);
+      },
+    });
     expect(jobs.isWorking()).toBe(true);
     const [first, second] = [randomUUID(), randomUUID()];
     await jobs.enqueue(db, 'enquiry-mail', first);
@@ -236,7 +229,7 @@ describe('a process that ends', () => {
     await once(child, 'exit');
 
     const done = vi.fn(nothing);
-    await jobs.work(handlers({ 'enquiry-mail': done }));
+    await work(jobs, { 'enquiry-mail': done });
     // The half minute is over: only the next look of the living process, twice a minute, has to be waited for.
     await admin.query("update jobs.job set heartbeat_on = heartbeat_on - interval '31 seconds'");
     const hastening = setInterval(hurry, 500);

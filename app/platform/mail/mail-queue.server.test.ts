@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { aPlatform, idleHandlers } from '#tests/platform.ts';
+import { aPlatform, work } from '#tests/platform.ts';
 import type { Mailer } from './mail.server.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { type ComposeMail, type Composers, giveUpMail, queueMail, sendMail } from './mail-queue.server.ts';
@@ -118,8 +118,7 @@ describe('a mail that cannot be sent', () => {
       [id],
     );
     const away = vi.fn(() => Promise.reject(new Error('The mail server is away.')));
-    await jobs.work({
-      ...idleHandlers,
+    await work(jobs, {
       'enquiry-mail': (mailId) => sendMail(aMailer(away), composers, mailId),
       'failed-mail': (mailId) => giveUpMail(db, mailId),
     });

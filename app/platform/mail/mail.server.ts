@@ -27,7 +27,7 @@ export type Mailer = {
 export type MailLimits = { connection: number; silence: number; whole: number };
 
 /**
- * Each far less than after what its job is begun again (`mostSecondsAJob`), or a slow server would get a mail twice at
+ * Each far less than after what its job is begun again (`maxSecondsPerJob`), or a slow server would get a mail twice at
  * once. A server that trickles is silent for never long enough: that is what the whole is for.
  */
 export const usualLimits: MailLimits = { connection: 15_000, silence: 30_000, whole: 80_000 };

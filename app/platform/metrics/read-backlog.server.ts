@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
-import { jobNames } from '#platform/jobs/jobs.server.ts';
+import { deadLetters } from '#platform/jobs/jobs.server.ts';
 
 /** What waits in the database, of all processes together. Ages are seconds; 0 where nothing waits. */
 export type Backlog = {
@@ -22,7 +22,9 @@ export async function readBacklog(db: Database): Promise<Backlog> {
       select name, count(*) as waiting, extract(epoch from now() - min(start_after)) as oldest
       from jobs.job where state < 'active' and not blocked and start_after <= now() group by name
     ) as due using (name)
-    where queue.name = any(${[...jobNames]}) order by queue.name`.execute(db);
+    where queue.name <> ${deadLetters} and not starts_with(queue.name, '__pgboss') order by queue.name`.execute(
+    db,
+  );
   const mails = await sql<Backlog['mails'][number]>`
     select state, count(mail.state)::int as count
     from unnest(enum_range(null::mail_state)) as state left join mail using (state)

@@ -4,16 +4,16 @@ import { roleWords } from '#conference/organiser/organiser.ts';
 import logo from '#ui/artwork/logo.svg';
 import type { Route } from './+types/layout';
 import { DeskFailure } from './desk-failure.tsx';
-import { homeOf, placesFor } from './navigation.ts';
+import { homeOf, linksFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
 import { keepWhenUnreached } from './when-unreached.ts';
 
-/** What the desk's frame shows: who is here, and the places they may open. */
+/** Loads the frame of the desk: who is signed in, and the pages they may open. */
 export const loader = organiserLoader('/organiser/*', async ({ organiser }) => ({
   name: organiser.name,
   roleNames: organiser.roles.map((role) => roleWords[role].name).join(', '),
   home: homeOf(organiser),
-  places: placesFor(organiser),
+  links: linksFor(organiser),
 }));
 
 /** The frame is asked for anew only after something was done: a page that cannot be fetched leaves it standing. */
@@ -21,11 +21,11 @@ export function shouldRevalidate({ formMethod, ...args }: ShouldRevalidateFuncti
   return formMethod !== undefined && formMethod !== 'GET' && keepWhenUnreached(args);
 }
 
-/** How many places the phone's bar shows besides "More". */
+/** How many links the phone's bar shows besides "More". */
 const inBar = 3;
 
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
-  const { name, roleNames, home, places } = loaderData;
+  const { name, roleNames, home, links } = loaderData;
   const person = (
     <p className="desk-person">
       <strong>{name}</strong>
@@ -44,7 +44,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
       <header className="desk-column">
         {brand}
         <nav aria-label="Desk">
-          <Places places={places} />
+          <Links links={links} />
         </nav>
         {person}
         <SignOut />
@@ -53,7 +53,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <nav className="desk-bar" aria-label="Desk">
-        {places.slice(0, inBar).map(({ to, label }) => (
+        {links.slice(0, inBar).map(({ to, label }) => (
           <NavLink key={to} to={to} end={to === home}>
             {label}
           </NavLink>
@@ -73,17 +73,17 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
         }}
       >
         {person}
-        <Places places={places} />
+        <Links links={links} />
         <SignOut />
       </nav>
     </div>
   );
 }
 
-function Places({ places }: { places: { to: string; label: string }[] }) {
+function Links({ links }: { links: { to: string; label: string }[] }) {
   return (
     <ul className="desk-places">
-      {places.map(({ to, label }) => (
+      {links.map(({ to, label }) => (
         <li key={to}>
           <NavLink to={to} end={to === '/organiser'}>
             {label}

@@ -1,8 +1,8 @@
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 
-/** The desk's pages in the order of its navigation; each shows only to whom its rule lets in. */
-const places: readonly { to: OrganiserPath; label: string }[] = [
+/** The pages of the navigation, in its order. */
+const links: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser', label: 'Overview' },
   { to: '/organiser/door', label: 'Door' },
   { to: '/organiser/registrations', label: 'Registrations' },
@@ -19,23 +19,23 @@ const places: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/account', label: 'Your account' },
 ];
 
-/** The part of the navigation that the organiser may open. */
-export function placesFor(organiser: Organiser): { to: string; label: string }[] {
-  return places.filter(({ to }) => mayOpen(organiser, to));
+/** The links of the navigation that the organiser may open. */
+export function linksFor(organiser: Organiser): { to: string; label: string }[] {
+  return links.filter(({ to }) => mayOpen(organiser, to));
 }
 
-/** Where the desk begins for an organiser: the first place they may open. */
+/** The organiser's start page: the first one they may open. */
 export function homeOf(organiser: Organiser): string {
-  return placesFor(organiser)[0]?.to ?? '/organiser/account';
+  return linksFor(organiser)[0]?.to ?? '/organiser/account';
 }
 
-/** Whether there is a page at a path of the rules table that the organiser may read. */
+/** Whether the organiser may read the page of a path in the table of rules. */
 export function mayOpen(organiser: Organiser, path: string): boolean {
   const access = ruleByPath[path]?.loader;
   return access !== undefined && isAllowed(organiser, access);
 }
 
-/** Whether an organiser who gave the second factor has what an access asks for. */
+/** Whether an organiser who gave the second factor has the permissions of an access. */
 export function isAllowed(organiser: Organiser, access: Access): boolean {
   if (access === 'anyone' || access === 'signed-in' || access === 'second-factor') return true;
   const needed = typeof access === 'string' ? [access] : access;

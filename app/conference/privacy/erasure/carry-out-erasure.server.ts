@@ -3,7 +3,7 @@ import { splitRestored } from '#conference/merging/split-restored.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { countDone, tryAll } from '#platform/jobs/try-each.server.ts';
+import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { erasePerson } from './erase-person.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
@@ -66,7 +66,7 @@ export async function replayErasures(platform: WithoutJobs, now: Date): Promise<
     .innerJoin(registrations(platform.db).as('person'), 'person.id', 'registration_id')
     .select('person.id')
     .execute();
-  const tried = await tryAll(platform.log, 'registration', restored, ({ id }) =>
+  const tried = await processRows(platform.log, 'registration', restored, ({ id }) =>
     eraseWithoutRequest(platform, { id, reach: 'journal' }, now),
   );
   return countDone(tried);

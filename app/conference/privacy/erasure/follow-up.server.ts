@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days, hours } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { countDone, tryAll } from '#platform/jobs/try-each.server.ts';
+import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
 import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { isMailPending, removeMails } from '#platform/mail/personal-data.server.ts';
@@ -65,7 +65,7 @@ export async function finishFollowUps(store: Store & Pick<Platform, 'log'>, now:
     .execute();
   if (open.length > 0) await writeErasureJournal(store);
   const anHourAgo = addTime(now, -hours(1));
-  const tried = await tryAll(store.log, 'followUp', open, async ({ id, erased_at }) => {
+  const tried = await processRows(store.log, 'followUp', open, async ({ id, erased_at }) => {
     await followUp(store, id);
     const isTooLate = now > addTime(erased_at, longestWait);
     if (isTooLate || !(await isMailPending(store.db, id, anHourAgo))) await finish(store.db, id, now);

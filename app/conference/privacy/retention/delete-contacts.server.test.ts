@@ -19,7 +19,7 @@ const closedAt = new Date('2026-02-10T16:30:00Z');
 /** The last minute of the 364th day after it there, and the first of the 365th. */
 const lastMinute = new Date('2027-02-09T18:29:00Z');
 const firstDayAfter = new Date('2027-02-09T18:30:00Z');
-const all = { most: 100 };
+const all = { limit: 100 };
 
 beforeEach(async () => {
   await db.deleteFrom('edition_closing').execute();
@@ -110,7 +110,7 @@ it('keeps what came after the closing for the same number of days', async () => 
 it('continues in batches, and two jobs at the same time delete each enquiry once', async () => {
   const ids = [await anEnquiry(closedAt), await anEnquiry(closedAt), await anEnquiry(closedAt)];
   await closeEdition(db, by, closedAt);
-  expect(await deleteContacts(platform, { most: 2 }, firstDayAfter)).toBe(2);
+  expect(await deleteContacts(platform, { limit: 2 }, firstDayAfter)).toBe(2);
   expect(await planContacts(db, firstDayAfter)).toEqual({ enquiries: 1, bookings: 0 });
   await Promise.all([1, 2].map(() => deleteContacts(platform, all, firstDayAfter)));
   expect(await Promise.all(ids.map(actsOn))).toEqual(ids.map(() => ['enquiry.deleted']));
@@ -127,7 +127,7 @@ it('skips an enquiry that cannot be deleted, and deletes the others and the book
       begin if old.id = '${ids[0]}' then raise 'damaged'; end if; return old; end $$;
     create trigger refuse before delete on enquiry for each row execute function refuse()`);
   try {
-    await expect(deleteContacts(platform, { most: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    await expect(deleteContacts(platform, { limit: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     await expect(deleteContacts(platform, all, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     expect(await whatIsLeft()).toEqual({ enquiries: [ids[0]], bookings: [] });
   } finally {

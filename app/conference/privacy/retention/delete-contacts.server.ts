@@ -10,7 +10,7 @@ import { payments } from '#conference/payments/payments.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { openFileRemover } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { countDone, tryEach } from '#platform/jobs/try-each.server.ts';
+import { countDone, processUpTo } from '#platform/jobs/process-rows.server.ts';
 import { deleteMailsAbout, removeMails } from '#platform/mail/personal-data.server.ts';
 import { hasPassed } from './close-edition.server.ts';
 
@@ -40,15 +40,15 @@ export async function areContactsDue(db: Database, now: Date): Promise<boolean> 
 
 /**
  * Deletes enquiries with their replies, and bookings that were never paid, once the deadline has passed. Deletes at most
- * `most`, each in its own transaction. Data from after the closing is kept for the same number of days. Returns how many
+ * `limit`, each in its own transaction. Data from after the closing is kept for the same number of days. Returns how many
  * it deleted; throws at the end if some failed.
  */
-export async function deleteContacts(store: Store, { most }: { most: number }, now: Date): Promise<number> {
+export async function deleteContacts(store: Store, { limit }: { limit: number }, now: Date): Promise<number> {
   const { db, log } = store;
   if (!(await hasPassed(db, 'contactsDeletedOn', now))) return 0;
   const before = cutoffOn(now);
   const removeBytes = openFileRemover(store);
-  const deleteAll = async (kind: Kind, most: number) => {
+  const deleteAll = async (kind: Kind, limit: number) => {
     const readNext = async (after: string, count: number) =>
       await db
         .selectFrom(kind.select(db, before).as('due'))
@@ -57,14 +57,14 @@ export async function deleteContacts(store: Store, { most }: { most: number }, n
         .orderBy('id')
         .limit(count)
         .execute();
-    return await tryEach(log, { what: kind.what, most, readNext }, async ({ id }) => {
+    return await processUpTo(log, { label: kind.label, limit, readNext }, async ({ id }) => {
       const deleted = await db.transaction().execute((tx) => kind.deleteOne(tx, id, before));
       await removeMails(store.mailer, deleted.mailIds);
       await removeBytes(deleted.fileIds);
     });
   };
-  const enquiriesTried = await deleteAll(enquiryKind, most);
-  return countDone(enquiriesTried, await deleteAll(bookingKind, most - enquiriesTried.done));
+  const enquiriesTried = await deleteAll(enquiryKind, limit);
+  return countDone(enquiriesTried, await deleteAll(bookingKind, limit - enquiriesTried.done));
 }
 
 /** Everything from before this instant has been kept long enough. */
@@ -115,6 +115,6 @@ async function recordDeletion(tx: Database, subject: 'enquiry' | 'booking', subj
   await recordAct(tx, { actor: 'system', action: `${subject}.deleted`, subject, subjectId });
 }
 
-const enquiryKind = { what: 'enquiry', select: selectEnquiries, deleteOne: deleteOneEnquiry };
-const bookingKind = { what: 'booking', select: selectBookings, deleteOne: deleteOneBooking };
+const enquiryKind = { label: 'enquiry', select: selectEnquiries, deleteOne: deleteOneEnquiry };
+const bookingKind = { label: 'booking', select: selectBookings, deleteOne: deleteOneBooking };
 type Kind = typeof enquiryKind | typeof bookingKind;

@@ -109,7 +109,7 @@ describe('the destruction of passports', () => {
     expect(await isDestructionDue(db, new Date('2030-01-01T00:00:00Z'))).toBe(false);
     await closeEdition(db, by, closedAt);
     expect(await isDestructionDue(db, lastMinute)).toBe(false);
-    expect(await destroyPassports(platform, { most: 100 }, lastMinute)).toBe(0);
+    expect(await destroyPassports(platform, { limit: 100 }, lastMinute)).toBe(0);
     expect(await isDestructionDue(db, firstDayAfter)).toBe(true);
   });
 
@@ -123,7 +123,7 @@ describe('the destruction of passports', () => {
     words.push(`document ${files.passport?.id}`);
     for (const word of words) expect(await openNow()).toContain(word);
     await closeEdition(db, by, closedAt);
-    await destroyPassports(platform, { most: 100 }, firstDayAfter);
+    await destroyPassports(platform, { limit: 100 }, firstDayAfter);
 
     for (const word of words) expect(await openNow()).not.toContain(word);
     expect(await openNow()).not.toContain('picture ');
@@ -181,7 +181,7 @@ describe('the destruction of passports', () => {
     const merge = { keptId: kept.id, otherId: other.id, reason: 'One person', ...by };
     expect(await mergeRegistrations(platform, merge, closedAt)).toMatchObject({ moved: { bookings: 1 } });
     await closeEdition(db, by, closedAt);
-    await destroyPassports(platform, { most: 100 }, firstDayAfter);
+    await destroyPassports(platform, { limit: 100 }, firstDayAfter);
     expect(await listPayments(platform, of)).toMatchObject([
       { note: { reference: 'transfer 99', note: '' } },
     ]);
@@ -190,7 +190,7 @@ describe('the destruction of passports', () => {
   it('happens once to each registration if two jobs run at the same time', async () => {
     const { id } = await somebody();
     await closeEdition(db, by, closedAt);
-    await Promise.all([1, 2].map(() => destroyPassports(platform, { most: 100 }, firstDayAfter)));
+    await Promise.all([1, 2].map(() => destroyPassports(platform, { limit: 100 }, firstDayAfter)));
     const acts = db.selectFrom('audit_entry').select('id').where('subject_id', '=', id);
     expect(await acts.where('action', '=', 'passport-details.destroyed').execute()).toHaveLength(1);
   });
@@ -205,10 +205,10 @@ describe('the destruction of passports', () => {
     const bytes = people.length * (2 * photo.bytes.length + document.bytes.length);
     expect(plan).toEqual({ records: 3, files: 9, bytes });
     await closeEdition(db, by, closedAt);
-    expect(await destroyPassports(platform, { most: 2 }, firstDayAfter)).toBe(2);
+    expect(await destroyPassports(platform, { limit: 2 }, firstDayAfter)).toBe(2);
     expect(await planDestruction(db)).toEqual({ records: 1, files: 3, bytes: bytes / 3 });
-    expect(await destroyPassports(platform, { most: 2 }, firstDayAfter)).toBe(1);
-    expect(await destroyPassports(platform, { most: 2 }, firstDayAfter)).toBe(0);
+    expect(await destroyPassports(platform, { limit: 2 }, firstDayAfter)).toBe(1);
+    expect(await destroyPassports(platform, { limit: 2 }, firstDayAfter)).toBe(0);
     expect(await planDestruction(db)).toEqual({ records: 0, files: 0, bytes: 0 });
     const acts = db
       .selectFrom('audit_entry')
@@ -248,9 +248,9 @@ describe('the destruction of passports', () => {
       ).map(({ id }) => id);
     platform.logLines.length = 0;
     // The failed record does not count for the batch of one.
-    await expect(destroyPassports(platform, { most: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    await expect(destroyPassports(platform, { limit: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     expect(await left()).toEqual([damaged?.id, others[1]?.id]);
-    await expect(destroyPassports(platform, { most: 100 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    await expect(destroyPassports(platform, { limit: 100 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     expect(await left()).toEqual([damaged?.id]);
     expect(platform.logLines.map((line) => JSON.parse(line).registration)).toEqual([
       damaged?.id,
@@ -258,7 +258,7 @@ describe('the destruction of passports', () => {
     ]);
     expect(platform.logLines.join()).not.toMatch(/Mira|ZQ76/);
     await setKey(wrapped);
-    expect(await destroyPassports(platform, { most: 100 }, firstDayAfter)).toBe(1);
+    expect(await destroyPassports(platform, { limit: 100 }, firstDayAfter)).toBe(1);
   });
 
   it('continues if the store cannot remove bytes, which the cleanup removes later', async () => {
@@ -268,7 +268,7 @@ describe('the destruction of passports', () => {
       ...platform,
       files: { ...platform.files, remove: () => Promise.reject(new Error('away')) },
     };
-    expect(await destroyPassports(away, { most: 100 }, firstDayAfter)).toBe(2);
+    expect(await destroyPassports(away, { limit: 100 }, firstDayAfter)).toBe(2);
     const left = db.selectFrom('registration').select('id').where('sealed_details', 'is not', null);
     expect(
       await left
@@ -291,7 +291,7 @@ describe('the destruction of passports', () => {
   it('also destroys a file that came after it', async () => {
     const mira = await somebody();
     await closeEdition(db, by, closedAt);
-    await destroyPassports(platform, { most: 100 }, firstDayAfter);
+    await destroyPassports(platform, { limit: 100 }, firstDayAfter);
     const change = {
       registrationId: mira.id,
       kind: 'passport' as const,
@@ -302,7 +302,7 @@ describe('the destruction of passports', () => {
     const { files } = (await readRegistration(db, mira.id)) ?? {};
     const viewer = { registrationId: mira.id, requestId: 'a-request' };
     expect(await showFile(platform, viewer, files?.passport?.id ?? '')).toBeDefined();
-    expect(await destroyPassports(platform, { most: 100 }, firstDayAfter)).toBe(1);
+    expect(await destroyPassports(platform, { limit: 100 }, firstDayAfter)).toBe(1);
     expect((await readRegistration(db, mira.id))?.files).toEqual({});
   });
 });

@@ -11,7 +11,7 @@ import { registrationFiles, registrations } from '#conference/registration/regis
 import type { Database } from '#platform/database/database.server.ts';
 import { openFileRemover, storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { countDone, tryEach } from '#platform/jobs/try-each.server.ts';
+import { countDone, processUpTo } from '#platform/jobs/process-rows.server.ts';
 import { hasPassed } from './close-edition.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'secrets' | 'log'>;
@@ -49,18 +49,22 @@ export async function isDestructionDue(db: Database, now: Date): Promise<boolean
 }
 
 /**
- * Destroys passport data and files of at most `most` registrations once the deadline has passed. Each has its own
+ * Destroys passport data and files of at most `limit` registrations once the deadline has passed. Each has its own
  * transaction, so the next run continues where a killed one stopped. Returns the number of registrations; throws at the
  * end if some failed.
  */
-export async function destroyPassports(store: Store, { most }: { most: number }, now: Date): Promise<number> {
+export async function destroyPassports(store: Store, { limit }: { limit: number }, now: Date): Promise<number> {
   if (!(await isDestructionDue(store.db, now))) return 0;
   const readNext = async (after: string, count: number) =>
     await selectDue(store.db).select('id').where('id', '>', after).orderBy('id').limit(count).execute();
   const removeBytes = openFileRemover(store);
-  const tried = await tryEach(store.log, { what: 'registration', most, readNext }, async ({ id }) => {
-    await removeBytes(await store.db.transaction().execute((tx) => destroyOne(tx, store, id, now)));
-  });
+  const tried = await processUpTo(
+    store.log,
+    { label: 'registration', limit, readNext },
+    async ({ id }) => {
+      await removeBytes(await store.db.transaction().execute((tx) => destroyOne(tx, store, id, now)));
+    },
+  );
   return countDone(tried);
 }
 

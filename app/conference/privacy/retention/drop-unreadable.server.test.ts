@@ -64,7 +64,7 @@ it('restoring an older backup repeats later erasures and destructions of passpor
   const { erasureRequestId } = asked;
   await carryOutErasure(platform, { erasureRequestId, isConfirmed: true, ...by }, now);
   await closeEdition(db, by, now);
-  expect(await destroyPassports(platform, { most: 100 }, later)).toBe(1);
+  expect(await destroyPassports(platform, { limit: 100 }, later)).toBe(1);
   const { keysPath } = await backUp('new');
 
   const ownerUrl = await anEmptyDatabase();

@@ -4,7 +4,7 @@ import {
 } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { countDone, tryEach } from '#platform/jobs/try-each.server.ts';
+import { countDone, processUpTo } from '#platform/jobs/process-rows.server.ts';
 import { hasPassed } from './close-edition.server.ts';
 
 /** Counts the registrations that an erasure of everybody would take now. Changes nothing. */
@@ -23,13 +23,13 @@ export async function areRecordsDue(db: Database, now: Date): Promise<boolean> {
 }
 
 /**
- * Erases everybody, at most `most` registrations at once, when the deadline has passed. Each person is erased in one
+ * Erases everybody, at most `limit` registrations at once, when the deadline has passed. Each person is erased in one
  * transaction, as if they had asked, but gets no mail after so many years. Amounts stay in the accounts. Returns the
  * number of registrations; throws at the end if some failed.
  */
 export async function eraseRecords(
   platform: WithoutJobs,
-  { most }: { most: number },
+  { limit }: { limit: number },
   now: Date,
 ): Promise<number> {
   if (!(await areRecordsDue(platform.db, now))) return 0;
@@ -41,7 +41,7 @@ export async function eraseRecords(
       .orderBy('id')
       .limit(count)
       .execute();
-  const tried = await tryEach(platform.log, { what: 'registration', most, readNext }, ({ id }) =>
+  const tried = await processUpTo(platform.log, { label: 'registration', limit, readNext }, ({ id }) =>
     eraseWithoutRequest(platform, { id, reach: 'merged' }, now),
   );
   return countDone(tried);

@@ -2,12 +2,13 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { formatInstant, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { endDeskSessions, listDeskSessions } from '#conference/organiser/desk-session.server.ts';
-import { roleWords } from '#conference/organiser/organiser.ts';
+import { type Organiser, roleWords } from '#conference/organiser/organiser.ts';
 import { renewRecoveryCodes } from '#conference/organiser/recovery-codes.server.ts';
 import { removeFactor } from '#conference/organiser/remove-factor.server.ts';
 import { readFactors } from '#conference/organiser/second-factor.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { RecoveryCodes } from '#routes/organiser/sign-in/recovery-codes.tsx';
@@ -74,29 +75,22 @@ export const action = organiserAction('/organiser/account', {
       headers: { 'Set-Cookie': deskCookie(context).clear() },
     });
   },
-  'remove-totp': async ({ context, organiser }) => {
-    const removed = await removeFactor(context.db, {
-      organiser,
-      factor: { kind: 'totp' },
-      requestId: context.requestId,
-    });
-    if (!removed.ok) return data<AccountAnswer>({ message: removals[removed.reason] }, { status: 422 });
-    throw redirect('/organiser/account', { status: 303 });
-  },
-  'remove-passkey': async ({ context, organiser, form }) => {
-    const removed = await removeFactor(context.db, {
-      organiser,
-      factor: { kind: 'passkey', passkeyId: fieldText(form, 'passkeyId') },
-      requestId: context.requestId,
-    });
-    if (!removed.ok) return data<AccountAnswer>({ message: removals[removed.reason] }, { status: 422 });
-    throw redirect('/organiser/account', { status: 303 });
-  },
+  'remove-totp': async ({ context, organiser }) => await removeFrom(organiser, { kind: 'totp' }, context),
+  'remove-passkey': async ({ context, organiser, form }) =>
+    await removeFrom(organiser, { kind: 'passkey', passkeyId: fieldText(form, 'passkeyId') }, context),
   'renew-recovery-codes': async ({ context, organiser }) => {
     const asking = { organiser, requestId: context.requestId };
     return data<AccountAnswer>({ recoveryCodes: await renewRecoveryCodes(context, asking) });
   },
 });
+
+type Factor = Parameters<typeof removeFactor>[1]['factor'];
+
+async function removeFrom(organiser: Organiser, factor: Factor, { db, requestId }: RequestContext) {
+  const removed = await removeFactor(db, { organiser, factor, requestId });
+  if (!removed.ok) return data<AccountAnswer>({ message: removals[removed.reason] }, { status: 422 });
+  throw redirect('/organiser/account', { status: 303 });
+}
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

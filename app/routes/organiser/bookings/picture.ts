@@ -1,18 +1,16 @@
-import { data } from 'react-router';
 import { showPicture } from '#conference/booking/show-booking.server.ts';
-import { isUuid } from '#platform/forms/uuid.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
+import { requireRecord } from '../require-record.server.ts';
+import { sendFile } from '../send-file.server.ts';
 
-/** The picture an applicant sent; each time is written down. */
+/** The picture that an applicant sent. Each view is recorded in the audit. */
 export const loader = organiserLoader(
   '/organiser/bookings/:bookingId/picture',
   async ({ params, context, organiser }) => {
-    const { bookingId } = params;
-    const asked = { bookingId, organiserId: organiser.id, requestId: context.requestId };
-    const file = isUuid(bookingId) ? await showPicture(context, asked) : undefined;
-    if (!file) throw data(null, { status: 404 });
-    return new Response(new Uint8Array(file.bytes), {
-      headers: { 'Content-Type': file.mediaType, 'Cache-Control': 'no-store' },
-    });
+    const by = { organiserId: organiser.id, requestId: context.requestId };
+    const file = await requireRecord(params.bookingId, (bookingId) =>
+      showPicture(context, { bookingId, ...by }),
+    );
+    return sendFile(file, 'picture');
   },
 );

@@ -1,17 +1,16 @@
 import { showPhotoAtDoor } from '#conference/door/show-photo.server.ts';
-import { isUuid } from '#platform/forms/uuid.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
+import { requireRecord } from '../require-record.server.ts';
+import { sendFile } from '../send-file.server.ts';
 
-/** A guest's photograph, small enough for a queue on a slow link. */
+/** A small version of a guest's photograph, so that it loads fast on a slow connection. */
 export const loader = organiserLoader(
   '/organiser/door/photos/:registrationId',
   async ({ params, context, organiser }) => {
-    const { registrationId } = params;
-    const look = { registrationId, organiserId: organiser.id, requestId: context.requestId };
-    const picture = isUuid(registrationId) ? await showPhotoAtDoor(context, look) : undefined;
-    if (!picture) throw new Response('There is no such photograph.', { status: 404 });
-    return new Response(new Uint8Array(picture), {
-      headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' },
-    });
+    const by = { organiserId: organiser.id, requestId: context.requestId };
+    const bytes = await requireRecord(params.registrationId, (registrationId) =>
+      showPhotoAtDoor(context, { registrationId, ...by }),
+    );
+    return sendFile({ bytes, mediaType: 'image/jpeg' }, 'photo');
   },
 );

@@ -4,8 +4,10 @@ export type Column<Row> = {
   label: string;
   /** Stands beside the label in the head of the table, such as the time zone. */
   note?: string;
-  className?: string;
+  className?: string | ((row: Row) => string | undefined);
   cell: (row: Row) => ReactNode;
+  /** Heads the card on a phone, without its label. */
+  isTitle?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -34,10 +36,14 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {columns.map(({ label, className, cell }) => {
+            {columns.map(({ label, className, cell, isTitle }) => {
               const content = cell(row);
               return (
-                <td key={label} data-label={content ? label : undefined} className={className}>
+                <td
+                  key={label}
+                  data-label={content && !isTitle ? label : undefined}
+                  className={typeof className === 'function' ? className(row) : className}
+                >
                   {content && <div>{content}</div>}
                 </td>
               );

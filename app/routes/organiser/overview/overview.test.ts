@@ -10,8 +10,8 @@ import { loader } from './overview.tsx';
 const platform = await aPlatform();
 const { clock, db } = platform;
 
-/** What the overview asks of somebody with a role, at an instant. */
-async function concernsOf(role: Role, now: Date) {
+/** The tasks that the overview shows to a role at an instant. */
+async function tasksOf(role: Role, now: Date) {
   clock.now = now;
   const { token } = await anOrganiser(platform, { roles: [role], now });
   const request = new Request('https://conference.example/organiser', {
@@ -20,15 +20,15 @@ async function concernsOf(role: Role, now: Date) {
   const context = new RouterContextProvider();
   context.set(requestContext, platform.request());
   const args = { request, context, params: {} } as unknown as Parameters<typeof loader>[0];
-  return (await loader(args)).concerns.filter(({ isDue }) => isDue);
+  return (await loader(args)).tasks.filter(({ isDue }) => isDue);
 }
 
-it('asks the owners, and them alone, to close an edition that has been over for longer than it may', async () => {
+it('asks only owners to close an edition that ended more than 30 days ago', async () => {
   // The evening of 1 March in UTC is 2 March in India, the 31st day after 30 January.
   const inTime = new Date('2026-03-01T18:29:00Z');
   const late = new Date('2026-03-01T18:31:00Z');
-  expect(await concernsOf('owner', inTime)).toEqual([]);
-  expect(await concernsOf('owner', late)).toEqual([
+  expect(await tasksOf('owner', inTime)).toEqual([]);
+  expect(await tasksOf('owner', late)).toEqual([
     {
       label: 'days since the edition ended, and it is not closed',
       note: 'the days until passports and files are destroyed count from its closing',
@@ -37,11 +37,11 @@ it('asks the owners, and them alone, to close an edition that has been over for 
       to: '/organiser/privacy#closing',
     },
   ]);
-  expect(await concernsOf('registrar', late)).toEqual([]);
+  expect(await tasksOf('registrar', late)).toEqual([]);
 
   const by = { organiserId: (await anOrganiser(platform)).id, requestId: 'a-request' };
   await closeEdition(db, by, late);
-  expect(await concernsOf('owner', late)).toEqual([]);
+  expect(await tasksOf('owner', late)).toEqual([]);
   await reopenEdition(db, by, late);
-  expect(await concernsOf('owner', late)).toHaveLength(1);
+  expect(await tasksOf('owner', late)).toHaveLength(1);
 });

@@ -1,27 +1,25 @@
 import { Link } from 'react-router';
-import { dayAt, formatDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { may, type Organiser, type Permission } from '#conference/organiser/organiser.ts';
 import { countOpenWork, type OpenWork } from '#conference/reports/count-open-work.server.ts';
-import { mayOpen } from '#routes/organiser/navigation.ts';
-import { organiserLoader } from '#routes/organiser/organiser-route.server.ts';
+import { describeDay } from '../desk-dates.server.ts';
+import { mayOpen } from '../navigation.ts';
+import { organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/overview';
-import { loadPictures } from './load-overview.server.ts';
-import { OverviewPictures } from './overview-pictures.tsx';
+import { loadCharts } from './load-charts.server.ts';
+import { OverviewCharts } from './overview-charts.tsx';
 
-export function meta() {
-  return [{ title: 'Overview · Organisers’ desk' }];
-}
+export const meta = deskTitle('Overview');
 
 type Counted = { [Name in keyof OpenWork]: OpenWork[Name] extends number ? Name : never }[keyof OpenWork];
 
 /**
- * What is counted, whom it concerns, and where something can be done about it; the most pressing first. What is not
- * `isDue` is shown even where there is nothing.
+ * What is counted, which permission shows it, and the page to act on it; the most urgent first. A count of zero is hidden
+ * if `isDue`.
  */
-const concerns: readonly {
+const tasks: readonly {
   count: Counted;
-  /** For one, and for any other number. */
+  /** The label for one, and for any other number. */
   label: readonly [string, string];
   permission: Permission;
   to: string;
@@ -102,19 +100,19 @@ const concerns: readonly {
 
 export const loader = organiserLoader('/organiser', async ({ context, organiser }) => {
   const counts = await countOpenWork(context.db, context.now());
-  const own = concerns.filter(({ permission }) => may(organiser, permission));
+  const own = tasks.filter(({ permission }) => may(organiser, permission));
   return {
-    hasConcerns: own.length > 0,
-    concerns: own
+    hasTasks: own.length > 0,
+    tasks: own
       .filter(({ count, isDue }) => !isDue || counts[count] > 0)
       .map(({ count, label: [one, several], to, isDue = false }) => ({
         label: counts[count] === 1 ? one : several,
         note: noteOn(count, counts),
         number: counts[count],
         isDue,
-        to: wayTo(organiser, to),
+        to: linkFor(organiser, to),
       })),
-    pictures: await loadPictures(context, organiser),
+    charts: await loadCharts(context, organiser),
   };
 });
 
@@ -122,24 +120,24 @@ function noteOn(count: Counted, { erasureDueAt }: OpenWork): string | undefined 
   if (count === 'daysUnclosed')
     return 'the days until passports and files are destroyed count from its closing';
   return count === 'erasureRequests' && erasureDueAt
-    ? `the first by ${formatDay(dayAt(erasureDueAt, edition.timeZone))}`
+    ? `the first by ${describeDay(erasureDueAt)}`
     : undefined;
 }
 
-/** A way that leads to a page the organiser may open; null where there is none. */
-function wayTo(organiser: Organiser, to: string): string | null {
+/** The address of a page, or null if the organiser may not open it. */
+function linkFor(organiser: Organiser, to: string): string | null {
   const [path = ''] = to.split(/[?#]/);
   return mayOpen(organiser, path) ? to : null;
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { concerns: shown, hasConcerns, pictures } = loaderData;
+  const { tasks: shown, hasTasks, charts } = loaderData;
   return (
     <>
-      <h1 tabIndex={-1}>What needs someone</h1>
+      <PageHead title="What needs someone" />
       {shown.some(({ isDue }) => isDue) || (
         <p className="lead mt-4">
-          {hasConcerns
+          {hasTasks
             ? 'Nothing waits for you at this moment.'
             : 'Nothing waits for your role. The places you may open are in the menu.'}
         </p>
@@ -157,7 +155,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <OverviewPictures {...pictures} />
+      <OverviewCharts {...charts} />
     </>
   );
 }

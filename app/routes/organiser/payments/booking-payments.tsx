@@ -2,8 +2,9 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/booking-payments';
 import { loadPayments, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
+import { PaymentsPage, paymentsTitle } from './payments-page.tsx';
 
-export { default, meta } from './payments-page.tsx';
+export const meta = paymentsTitle;
 
 const here = '/organiser/bookings/:bookingId/payments';
 const booking = (id: string) => ({ kind: 'booking', id }) as const;
@@ -21,3 +22,5 @@ export const action = organiserAction(here, {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export const shouldRevalidate = keepWhenUnreached;
+
+export default PaymentsPage;

@@ -21,51 +21,42 @@ const currencyNames = { USD: 'US dollars', INR: 'rupees' };
 /** Records a payment or a refund. A refused form keeps the proof that was sent with it. */
 export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentFormProps) {
   const { errors = {}, values = {}, kept = {}, tooMuch } = refusal ?? {};
+  const own = <Field extends keyof typeof errors>(name: Field, initial?: string) => ({
+    name,
+    defaultValue: values[name] || initial,
+    error: errors[name],
+  });
   return (
     <Form method="post" encType="multipart/form-data" className="mt-4 max-w-3xl">
       <input type="hidden" name="formKey" value={values.formKey || formKey} />
       <div className="fields">
         <RadioField
-          name="kind"
+          {...own('kind', 'payment')}
           legend="What to record"
           options={optionsOf({ payment: 'Money came in', refund: 'Money was paid back' })}
-          defaultValue={values.kind || 'payment'}
-          error={errors.kind}
         />
-        <RadioField
-          name="method"
-          legend="How"
-          options={optionsOf(methodWords)}
-          defaultValue={values.method || 'transfer'}
-          error={errors.method}
-        />
+        <RadioField {...own('method', 'transfer')} legend="How" options={optionsOf(methodWords)} />
         <TextField
-          name="amount"
+          {...own('amount')}
           label={`Amount in ${currencyNames[currency]}`}
           hint={`Still due: ${due}`}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          defaultValue={values.amount}
-          error={errors.amount}
         />
         <TextField
-          name="receivedOn"
+          {...own('receivedOn', today)}
           type="date"
           label="Received, or paid back, on"
           hint="The day on the bank’s statement or the receipt"
           max={today}
-          defaultValue={values.receivedOn || today}
-          error={errors.receivedOn}
         />
         <TextField
-          name="reference"
+          {...own('reference')}
           label="Reference of the bank or receipt"
           optional
           autoComplete="off"
           maxLength={200}
-          defaultValue={values.reference}
-          error={errors.reference}
         />
         <FileField
           name="proof"
@@ -76,16 +67,7 @@ export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentF
           kept={kept.proof?.name}
           error={errors.proof}
         />
-        <TextAreaField
-          name="note"
-          label="Note"
-          optional
-          wide
-          rows={2}
-          maxLength={1000}
-          defaultValue={values.note}
-          error={errors.note}
-        />
+        <TextAreaField {...own('note')} label="Note" optional wide rows={2} maxLength={1000} />
       </div>
       {kept.proof && <input type="hidden" name="kept-proof" value={kept.proof.id} />}
       {tooMuch && (

@@ -7,7 +7,8 @@ import { BalanceFacts } from './balance-facts.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentTable } from './payment-table.tsx';
 
-export function meta({ loaderData }: { loaderData?: PaymentsPageData | undefined }) {
+/** The title of the page. */
+export function paymentsTitle({ loaderData }: { loaderData?: PaymentsPageData | undefined }) {
   return [{ title: `Payments of ${loaderData?.payer.reference ?? ''} · Organisers’ desk` }];
 }
 
@@ -17,7 +18,7 @@ type PaymentsPageProps = {
 };
 
 /** The payments of a registration or a booking: what is due, what was recorded, and the form to record more. */
-export default function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
+export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
   const refusal = useAnswer<PaymentsRefusal>(actionData);
   const { payer, balance, payments, zone, mayRecord, hasNotes, formKey, today } = loaderData;
   const undoErrors = refusal?.undo && { [`reason-${refusal.undo.paymentId}`]: refusal.undo.error };

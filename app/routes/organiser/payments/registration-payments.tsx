@@ -2,8 +2,9 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/registration-payments';
 import { loadPayments, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
+import { PaymentsPage, paymentsTitle } from './payments-page.tsx';
 
-export { default, meta } from './payments-page.tsx';
+export const meta = paymentsTitle;
 
 const here = '/organiser/registrations/:registrationId/payments';
 const registration = (id: string) => ({ kind: 'registration', id }) as const;
@@ -21,3 +22,5 @@ export const action = organiserAction(here, {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export const shouldRevalidate = keepWhenUnreached;
+
+export default PaymentsPage;

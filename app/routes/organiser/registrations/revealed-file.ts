@@ -2,10 +2,11 @@ import { redirect } from 'react-router';
 import { revealFile } from '#conference/registration/record/show-registration.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { organiserAction } from '../organiser-route.server.ts';
+import { sendFile } from '../send-file.server.ts';
 import { readReason } from './read-reason.server.ts';
 import { registrationPath } from './require-registration.server.ts';
 
-/** Answers a post with one of a registration's files, once: its address alone opens nothing. */
+/** Answers a posted reason with one of a registration's files. The address alone opens nothing. */
 export const action = organiserAction('/organiser/registrations/:registrationId/files/:fileId', {
   reveal: async ({ context, organiser, params, form }) => {
     const { registrationId, fileId } = params;
@@ -23,16 +24,6 @@ export const action = organiserAction('/organiser/registrations/:registrationId/
     if (!revealed.ok) {
       throw redirect(`${registrationPath(registrationId)}?sealed=${revealed.reason}#sealed`, { status: 303 });
     }
-    const { bytes, mediaType, kind } = revealed.file;
-    // A picture opens in the browser; a PDF, which is a program, is only downloaded.
-    const name = mediaType === 'application/pdf' ? `${kind}.pdf` : `${kind}.jpg`;
-    const disposition = mediaType === 'application/pdf' ? 'attachment' : 'inline';
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        'Content-Type': mediaType,
-        'Content-Disposition': `${disposition}; filename="${name}"`,
-        'Cache-Control': 'no-store',
-      },
-    });
+    return sendFile(revealed.file, revealed.file.kind);
   },
 });

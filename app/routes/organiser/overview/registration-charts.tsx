@@ -2,13 +2,14 @@ import { type Bar, BarList } from '#ui/chart/bar-list.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { DotField } from '#ui/chart/dot-field.tsx';
 import { LineChart } from '#ui/chart/line-chart.tsx';
-import type { Pictures } from './load-overview.server.ts';
+import { describeCount } from '../page/count.ts';
+import type { Charts } from './load-charts.server.ts';
 
-type Registrations = NonNullable<Pictures['registrations']>;
+type Registrations = NonNullable<Charts['registrations']>;
 type Details = NonNullable<Registrations['details']>;
 type Group = { all: number; paid: number };
 
-/** Registered and paid, day by day, against the target. */
+/** How many had registered and paid by each day, and the target. */
 export function Growth({ growth, target }: Pick<Registrations, 'growth' | 'target'>) {
   const { registered = 0, paid = 0, rows = [] } = growth ?? {};
   return (
@@ -42,7 +43,7 @@ function Nobody() {
   return <p className="mt-4">Nobody has registered yet.</p>;
 }
 
-/** From how many countries people come, and from which most. */
+/** How many countries people come from, and the countries with the most people. */
 export function Countries({ named, unknown, target }: Details['countries']) {
   const shown = named.slice(0, mostBars);
   const others = named.slice(mostBars);
@@ -61,7 +62,7 @@ export function Countries({ named, unknown, target }: Details['countries']) {
       legend={[{ look: 'solid', number: `${named.length} of ${target}`, label: 'countries' }]}
       figures={{
         head: ['Country', 'Registered', 'Paid'],
-        rows: [...named.map(({ name, all, paid }) => [name, all, paid])],
+        rows: named.map(({ name, all, paid }) => [name, all, paid]),
       }}
     >
       <DotField
@@ -80,7 +81,7 @@ export function Countries({ named, unknown, target }: Details['countries']) {
 }
 
 function people(count: number): string {
-  return count === 1 ? 'One person' : `${count.toLocaleString('en')} people`;
+  return describeCount(count, 'person', 'people');
 }
 
 const typeNames: Record<string, string> = { student: 'Students', professional: 'Professionals and faculty' };
@@ -104,7 +105,7 @@ export function Types({ types }: Pick<Registrations, 'types'>) {
   );
 }
 
-/** What to order of each size. */
+/** How many of each dress and shoe size to order. */
 export function Kit({ clothSizes, shoeSizes }: Details['kit']) {
   const all = sum(clothSizes, 'all');
   const paid = sum(clothSizes, 'paid');

@@ -1,4 +1,4 @@
-import { addDays, dayAt, daysOf, formatDay } from '#conference/edition/days.ts';
+import { addDays, dayAt, daysOf, formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
@@ -7,13 +7,13 @@ import { countByCountry, countByType, countKit } from '#conference/reports/count
 import { countOccupancy, type Occupancy } from '#conference/reports/count-occupancy.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
-/** The pictures of the overview, as far as the organiser's role goes. */
-export async function loadPictures({ db, now }: RequestContext, organiser: Organiser) {
+/** Loads the charts of the overview that the organiser has the permissions for. */
+export async function loadCharts({ db, now }: RequestContext, organiser: Organiser) {
   const seesRegistrations = may(organiser, 'registrations.read');
   return {
     registrations: seesRegistrations
       ? {
-          growth: drawGrowth(
+          growth: describeGrowth(
             await countByDay(db, edition.timeZone),
             dayAt(now(), edition.timeZone),
             edition.conference.from,
@@ -21,31 +21,31 @@ export async function loadPictures({ db, now }: RequestContext, organiser: Organ
           target: edition.targets.participants,
           types: await countByType(db),
           details: may(organiser, 'registrations.details')
-            ? { countries: sortOutCountries(await countByCountry(db)), kit: await countKit(db) }
+            ? { countries: describeCountries(await countByCountry(db)), kit: await countKit(db) }
             : null,
         }
       : null,
-    occupancy: may(organiser, 'bookings.read') ? groupOccupancy(await countOccupancy(db)) : null,
+    occupancy: may(organiser, 'bookings.read') ? describeOccupancy(await countOccupancy(db)) : null,
   };
 }
 
-export type Pictures = Awaited<ReturnType<typeof loadPictures>>;
+export type Charts = Awaited<ReturnType<typeof loadCharts>>;
 
 /**
- * The totals of each day from the day before the first one on, which begins at nothing, up to the last or to `today`;
- * while the conference is ahead, the width goes on to its first day.
+ * Describes how registrations and payments grew. The line starts at zero on the day before the first registration and
+ * ends today, or on the last registration's day. Before the conference, the chart leaves room up to its first day.
  */
-export function drawGrowth(totals: readonly DayTotals[], today: string, conferenceFrom: string) {
+export function describeGrowth(totals: readonly DayTotals[], today: string, conferenceFrom: string) {
   const [first, last] = [totals[0], totals.at(-1)];
   if (!first || !last) return null;
   const from = addDays(first.day, -1);
   const to = last.day > today ? last.day : today;
   const byDay = new Map(totals.map((total) => [total.day, total]));
-  let sofar = { line: 0, area: 0 };
+  let soFar = { line: 0, area: 0 };
   const points = daysOf({ from, to }).map((day) => {
     const total = byDay.get(day);
-    if (total) sofar = { line: total.registered, area: total.paid };
-    return sofar;
+    if (total) soFar = { line: total.registered, area: total.paid };
+    return soFar;
   });
   const end = conferenceFrom > to ? conferenceFrom : to;
   const days = daysOf({ from, to: end });
@@ -55,7 +55,7 @@ export function drawGrowth(totals: readonly DayTotals[], today: string, conferen
     steps,
     marks: [...new Set([0, Math.round(steps / 2), steps])].map((step) => ({
       step,
-      label: shortDay(days[step] ?? end),
+      label: formatShortDay(days[step] ?? end),
     })),
     registered: last.registered,
     paid: last.paid,
@@ -63,13 +63,8 @@ export function drawGrowth(totals: readonly DayTotals[], today: string, conferen
   };
 }
 
-/** "26 Jan 2026". */
-function shortDay(day: string): string {
-  return formatDay(day).replace(/ (\p{L}{3})\p{L}* /u, ' $1 ');
-}
-
-/** Names the countries and sets apart who named none. */
-function sortOutCountries(groups: Awaited<ReturnType<typeof countByCountry>>) {
+/** Names the countries, and counts the registrations without one. */
+function describeCountries(groups: Awaited<ReturnType<typeof countByCountry>>) {
   const named = groups.flatMap(({ value, ...counts }) =>
     value === null ? [] : [{ ...counts, code: value, name: nameCountry(value) }],
   );
@@ -77,8 +72,8 @@ function sortOutCountries(groups: Awaited<ReturnType<typeof countByCountry>>) {
   return { named, unknown, target: edition.targets.countries };
 }
 
-/** The stalls by option, and the halls with their days, in the catalogue's order and words. */
-function groupOccupancy(rows: readonly Occupancy[]) {
+/** How many spots of each booking option are held. A hall also has its days. */
+function describeOccupancy(rows: readonly Occupancy[]) {
   return edition.catalogue.map(({ id, title }) => {
     const own = rows.filter(({ option }) => option === id);
     return {

@@ -2,18 +2,28 @@ import { Link } from 'react-router';
 import { BarList } from '#ui/chart/bar-list.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { DayStrip } from '#ui/chart/day-strip.tsx';
-import type { Pictures } from './load-overview.server.ts';
+import type { Charts } from './load-charts.server.ts';
 
-type Options = NonNullable<Pictures['occupancy']>;
+type Options = NonNullable<Charts['occupancy']>;
 
-function heldLegend(options: Options) {
-  const of = (name: 'confirmed' | 'requested' | 'total') =>
-    options.reduce((total, option) => total + option[name], 0);
+type Counts = { confirmed: number; requested: number; total: number };
+
+function freeOf({ total, confirmed, requested }: Counts): number {
+  return total - confirmed - requested;
+}
+
+function legendOf(options: Options) {
+  const sum = (number: (option: Counts) => number) =>
+    options.reduce((total, option) => total + number(option), 0);
   return [
-    { look: 'solid' as const, number: of('confirmed'), label: 'confirmed' },
-    { look: 'hatched' as const, number: of('requested'), label: 'requested' },
-    { look: 'free' as const, number: of('total') - of('confirmed') - of('requested'), label: 'free' },
+    { look: 'solid' as const, number: sum(({ confirmed }) => confirmed), label: 'confirmed' },
+    { look: 'hatched' as const, number: sum(({ requested }) => requested), label: 'requested' },
+    { look: 'free' as const, number: sum(freeOf), label: 'free' },
   ];
+}
+
+function figureRow(label: string, counts: Counts) {
+  return [label, counts.confirmed, counts.requested, freeOf(counts)];
 }
 
 /** How many stalls of each kind are held. */
@@ -22,15 +32,10 @@ export function Stalls({ occupancy }: { occupancy: Options }) {
   return (
     <Chart
       title="Stalls"
-      legend={heldLegend(stalls)}
+      legend={legendOf(stalls)}
       figures={{
         head: ['Stall', 'Confirmed', 'Requested', 'Free'],
-        rows: stalls.map(({ title, confirmed, requested, total }) => [
-          title,
-          confirmed,
-          requested,
-          total - confirmed - requested,
-        ]),
+        rows: stalls.map((stall) => figureRow(stall.title, stall)),
       }}
     >
       <BarList
@@ -52,25 +57,18 @@ export function Halls({ occupancy }: { occupancy: Options }) {
   return (
     <Chart
       title="Halls, day by day"
-      legend={heldLegend(halls)}
+      legend={legendOf(halls)}
       figures={{
         head: ['Hall and day', 'Confirmed', 'Requested', 'Free'],
-        rows: halls.flatMap(({ title, days }) =>
-          days.map(({ words, confirmed, requested, total }) => [
-            `${title}, ${words}`,
-            confirmed,
-            requested,
-            total - confirmed - requested,
-          ]),
-        ),
+        rows: halls.flatMap(({ title, days }) => days.map((day) => figureRow(`${title}, ${day.words}`, day))),
       }}
     >
-      {halls.map(({ id, title, days, confirmed, requested, total }) => (
-        <div key={id} className="mt-4">
-          <h4>{title}</h4>
+      {halls.map((hall) => (
+        <div key={hall.id} className="mt-4">
+          <h4>{hall.title}</h4>
           <DayStrip
-            description={`${title}: ${confirmed} days confirmed, ${requested} requested, ${total - confirmed - requested} free.`}
-            days={days.map((day) => ({
+            description={`${hall.title}: ${hall.confirmed} days confirmed, ${hall.requested} requested, ${freeOf(hall)} free.`}
+            days={hall.days.map((day) => ({
               label: String(Number(day.day.slice(8))),
               look: day.confirmed > 0 ? 'solid' : day.requested > 0 ? 'hatched' : 'free',
             }))}

@@ -1,9 +1,8 @@
-import type { Pictures } from './load-overview.server.ts';
-import { Halls, Stalls } from './occupancy-pictures.tsx';
-import { Countries, Growth, Kit, Types } from './registration-pictures.tsx';
+import type { Charts } from './load-charts.server.ts';
+import { Halls, Stalls } from './occupancy-charts.tsx';
+import { Countries, Growth, Kit, Types } from './registration-charts.tsx';
 
-/** How the registrations and the bookings stand, at a glance. */
-export function OverviewPictures({ registrations, occupancy }: Pictures) {
+export function OverviewCharts({ registrations, occupancy }: Charts) {
   if (!registrations && !occupancy) return null;
   const details = registrations?.details;
   return (

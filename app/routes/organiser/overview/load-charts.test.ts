@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { drawGrowth, loadPictures } from './load-overview.server.ts';
+import { describeGrowth, loadCharts } from './load-charts.server.ts';
 
 const platform = await aPlatform();
 
@@ -11,8 +11,8 @@ describe('the growth of registrations', () => {
     { day: '2026-01-05', registered: 4, paid: 2 },
   ];
 
-  it('begins at nothing, keeps its height on quiet days and leaves room up to the conference', () => {
-    expect(drawGrowth(totals, '2026-01-06', '2026-01-26')).toEqual({
+  it('starts at zero, stays level on days without registrations and leaves room up to the conference', () => {
+    expect(describeGrowth(totals, '2026-01-06', '2026-01-26')).toEqual({
       points: [
         { line: 0, area: 0 },
         { line: 3, area: 0 },
@@ -36,18 +36,18 @@ describe('the growth of registrations', () => {
     });
   });
 
-  it('ends today once the conference has begun, and is nothing while nobody has registered', () => {
-    expect(drawGrowth(totals, '2026-01-28', '2026-01-26')?.steps).toBe(27);
-    expect(drawGrowth([], '2026-01-28', '2026-01-26')).toBeNull();
+  it('ends today once the conference has begun, and does not exist before the first registration', () => {
+    expect(describeGrowth(totals, '2026-01-28', '2026-01-26')?.steps).toBe(27);
+    expect(describeGrowth([], '2026-01-28', '2026-01-26')).toBeNull();
   });
 });
 
-describe('the pictures', () => {
-  it('are those that a role may see', async () => {
+describe('the charts', () => {
+  it('are the ones that a role may see', async () => {
     await aRegistration(platform);
     const seenBy = async (role: 'owner' | 'festival' | 'finance' | 'programme' | 'visa-officer') => {
       const organiser = await anOrganiser(platform, { roles: [role] });
-      const { registrations, occupancy } = await loadPictures(platform.request(), organiser);
+      const { registrations, occupancy } = await loadCharts(platform.request(), organiser);
       return [
         registrations?.growth?.registered ?? null,
         registrations?.details?.countries.unknown ?? null,

@@ -1,0 +1,32 @@
+import type { JobDefinition } from '#platform/jobs/jobs.server.ts';
+import { type MailKind, mailKinds } from '#platform/mail/mail-kinds.ts';
+
+/** The jobs that do not send a mail. Their handlers are in jobs.server.ts. */
+export type TaskName =
+  | 'failed-mail'
+  | 'spread-message'
+  | 'destroy-passports'
+  | 'delete-contacts'
+  | 'erase-records'
+  | 'tidy';
+export type JobName = TaskName | `${MailKind}-mail`;
+
+/** Somebody is waiting for these mails at the screen. */
+const urgentMails: readonly MailKind[] = ['sign-in', 'organiser-sign-in'];
+
+export const jobDefinitions: readonly JobDefinition<JobName>[] = [
+  { name: 'failed-mail' },
+  ...mailKinds.map(
+    (kind): JobDefinition<JobName> => ({
+      name: `${kind}-mail`,
+      afterLastFailure: 'failed-mail',
+      isUrgent: urgentMails.includes(kind),
+      isGradual: kind === 'group-message',
+    }),
+  ),
+  { name: 'spread-message' },
+  { name: 'destroy-passports' },
+  { name: 'delete-contacts' },
+  { name: 'erase-records' },
+  { name: 'tidy', schedule: '17 * * * *' },
+];

@@ -1,0 +1,46 @@
+import { explainFailure } from './explain-failure.server.ts';
+import type { Log } from './log.server.ts';
+import { type Shutdown, withTimeout } from './shutdown.server.ts';
+
+/**
+ * Runs `start`, which opens everything and tells `shutdown` how to close it. Ends the process in order after a signal
+ * (exit code 0), and after a failed start or an unexpected error (exit code 1).
+ */
+export function runServer(log: Log, shutdown: Shutdown, start: () => Promise<void>): void {
+  // The reader of our output may end before us, as in `npm start | head`.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const starting = start();
+
+  const end = async (code: number) => {
+    shutdown.begin();
+    // A part that is being opened now must be closed, too.
+    await withTimeout(starting, 20).catch(() => {});
+    await shutdown.stop();
+    process.exit(code);
+  };
+
+  let firstSignalAt = 0;
+  const onSignal = () => {
+    if (firstSignalAt === 0) {
+      firstSignalAt = Date.now();
+      end(0);
+    } else if (Date.now() - firstSignalAt > 1000) {
+      // Ctrl-C arrives twice, from the terminal and from npm. Only a later signal asks to hurry.
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(kind, (error) => {
+      log.error({ err: error }, kind);
+      end(1);
+    });
+  }
+  starting.catch((error) => {
+    if (shutdown.hasBegun()) return;
+    const sentences = explainFailure(error);
+    if (!sentences) log.error({ err: error }, 'start');
+    for (const sentence of sentences ?? [error.message]) process.stderr.write(`${sentence}\n`);
+    end(1);
+  });
+}

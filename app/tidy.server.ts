@@ -1,0 +1,28 @@
+import { deleteOldSessions } from '#conference/identity/delete-old-sessions.server.ts';
+import { deleteOldDeskSessions } from '#conference/organiser/delete-old-desk-sessions.server.ts';
+import { deleteOldSubmissions } from '#conference/registration/registering/delete-old-submissions.server.ts';
+import { addTime, days } from '#platform/durations.ts';
+import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
+import { removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { runSteps } from '#platform/jobs/process-rows.server.ts';
+import { deleteMails } from '#platform/mail/delete-mails.server.ts';
+
+/** Anybody can ask for a sign-in mail, so these do not stay with the other mails. */
+const forgottenMails = { kinds: ['sign-in', 'organiser-sign-in'], keptFor: days(30) };
+
+/** Deletes what is no longer needed. A failed step does not stop the others; at the end it throws. */
+export async function tidy({ db, files, secrets, log, mailer }: Platform, now: Date): Promise<void> {
+  await runSteps(log, {
+    'kept files': () => deleteExpiredFiles({ db, files, secrets, log }, now),
+    'orphaned files': async () => log.info({ orphans: await removeOrphanedFiles(db, files, now) }, 'tidied'),
+    submissions: () => deleteOldSubmissions(db, now),
+    sessions: () => deleteOldSessions(db, now),
+    'desk sessions': () => deleteOldDeskSessions(db, now),
+    'sign-in mails': () =>
+      deleteMails(
+        { db, mailer },
+        { kinds: forgottenMails.kinds, queuedBefore: addTime(now, -forgottenMails.keptFor) },
+      ),
+  });
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
+import { offerSpots } from '#conference/booking/offer-spots.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { type Migration, migrate } from '#platform/database/migrate.server.ts';
+import type { Keyring } from '#platform/keys/secrets.server.ts';
+import { jobDefinitions } from './job-definitions.ts';
+
+const folder = join(import.meta.dirname, '..', 'migrations');
+
+/**
+ * Applies the migrations (all of them, or `only` these), creates the job queues and offers the spots of the edition.
+ * Returns the URL for the application's role.
+ */
+export async function updateDatabase(
+  ownerUrl: string,
+  keyring: Keyring,
+  only?: readonly Migration[],
+): Promise<string> {
+  return await migrate(ownerUrl, {
+    keyring,
+    folder,
+    jobs: jobDefinitions,
+    seed: (owner) => offerSpots(owner, catalogueSpots(edition)),
+    ...(only && { only }),
+  });
+}
