@@ -250,7 +250,9 @@ describe('the destruction of passports', () => {
     // The failed record does not count for the batch of one.
     await expect(destroyPassports(platform, { limit: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     expect(await left()).toEqual([damaged?.id, others[1]?.id]);
-    await expect(destroyPassports(platform, { limit: 100 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    await expect(destroyPassports(platform, { limit: 100 }, firstDayAfter)).rejects.toMatchObject({
+      done: 1,
+    });
     expect(await left()).toEqual([damaged?.id]);
     expect(platform.logLines.map((line) => JSON.parse(line).registration)).toEqual([
       damaged?.id,

@@ -53,18 +53,18 @@ export async function isDestructionDue(db: Database, now: Date): Promise<boolean
  * transaction, so the next run continues where a killed one stopped. Returns the number of registrations; throws at the
  * end if some failed.
  */
-export async function destroyPassports(store: Store, { limit }: { limit: number }, now: Date): Promise<number> {
+export async function destroyPassports(
+  store: Store,
+  { limit }: { limit: number },
+  now: Date,
+): Promise<number> {
   if (!(await isDestructionDue(store.db, now))) return 0;
   const readNext = async (after: string, count: number) =>
     await selectDue(store.db).select('id').where('id', '>', after).orderBy('id').limit(count).execute();
   const removeBytes = openFileRemover(store);
-  const tried = await processUpTo(
-    store.log,
-    { label: 'registration', limit, readNext },
-    async ({ id }) => {
-      await removeBytes(await store.db.transaction().execute((tx) => destroyOne(tx, store, id, now)));
-    },
-  );
+  const tried = await processUpTo(store.log, { label: 'registration', limit, readNext }, async ({ id }) => {
+    await removeBytes(await store.db.transaction().execute((tx) => destroyOne(tx, store, id, now)));
+  });
   return countDone(tried);
 }
 
