@@ -9,11 +9,11 @@ import { countWhileUnderWay, isTooBusy } from './under-way.server.ts';
 type Asked = { url: URL; context: RequestContext; organiser: Organiser };
 
 /** Answers with a list as the `format` in the address wants it, CSV unless told; leads back while others are under way. */
-export function answerExport<Row>(
+export async function answerExport<Row>(
   { url, context, organiser }: Asked,
   list: ExportableList<Row>,
   columns: readonly Column<Row>[],
-): Response {
+): Promise<Response> {
   if (isTooBusy()) throw redirect('/organiser/exports?refused=busy');
   const format = readFormat(url.searchParams.get('format'));
   const taken = {
