@@ -1,5 +1,8 @@
 import { composeBookingMail } from '#conference/booking/compose-booking-mail.server.tsx';
-import { composeEnquiryMail, composeEnquiryReply } from '#conference/enquiries/compose-enquiry-mails.server.tsx';
+import {
+  composeEnquiryMail,
+  composeEnquiryReply,
+} from '#conference/enquiries/compose-enquiry-mails.server.tsx';
 import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';
