@@ -24,6 +24,8 @@ export async function listErasureRequests(db: Database) {
     .execute();
 }
 
+export type ErasureRequest = Awaited<ReturnType<typeof listErasureRequests>>[number];
+
 /** One request in any state. Returns undefined if there is none, or it was carried out. */
 export async function readErasureRequest(db: Database, id: string) {
   return await selectRequests(db).where('erasure_request.id', '=', id).executeTakeFirst();
