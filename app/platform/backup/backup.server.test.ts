@@ -235,7 +235,7 @@ describe('a backup', () => {
       ownerUrl: changed.adminUrl,
       keyring: both,
       renewKey: async () => {},
-      isOwnPostgres: false,
+      isEmbeddedPostgres: false,
     });
     expect(rotation).toMatchObject({ ok: true });
     const { keysPath } = await backUpThere(aKeyring(present), 'after');
