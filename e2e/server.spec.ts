@@ -107,7 +107,7 @@ test('says in one sentence that its port is in use, and does not disturb the oth
   const { code, error } = await startServer({ PORT: port }).ended;
   expect([code, error]).toEqual([
     1,
-    `Port ${port} is in use by another program. Choose another with PORT, such as PORT=${Number(port) + 1}.\n`,
+    `Another program uses port ${port}. Set PORT to another one, such as PORT=${Number(port) + 1}.\n`,
   ]);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });

@@ -16,7 +16,7 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
   return [];
 }
 
-it('reads where files are kept', () => {
+it('reads the bucket for files', () => {
   const read = (address: string) => readConfig({ FILES_URL: address }).bucket;
   expect(read('s3://peace-files')).toEqual({
     name: 'peace-files',
@@ -33,7 +33,7 @@ it('reads where files are kept', () => {
 });
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('has defaults for everything', () => {
     expect(readConfig({}, '/srv/conference')).toEqual({
       port: 3000,
       origin: 'http://localhost:3000',
@@ -50,7 +50,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes every setting', () => {
+  it('reads every setting', () => {
     const env = {
       PORT: '8080',
       ORIGIN: 'https://conference.example/',
@@ -81,7 +81,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes what is secret from files, too, without the line’s end', async () => {
+  it('reads secrets from files, too, without the line break at the end', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'conference-config-'));
     const file = async (name: string, text: string) => {
       await writeFile(join(folder, name), `${text}\n`);
@@ -101,7 +101,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty or blank setting as not given', () => {
+  it('treats an empty or blank setting as not set', () => {
     const blank = { PORT: '', ORIGIN: ' ', DATA_DIR: '', DATABASE_URL: '', SECRET_KEY: '', FILES_URL: '' };
     expect(readConfig(blank, '/srv/conference')).toEqual(readConfig({}, '/srv/conference'));
   });
@@ -116,7 +116,7 @@ describe('the configuration', () => {
     ],
     [
       { ORIGIN: 'https://conference.example/2026' },
-      'ORIGIN must be a scheme and a host alone, without a path; it is "https://conference.example/2026".',
+      'ORIGIN must be a scheme and a host without a path; it is "https://conference.example/2026".',
     ],
     [
       { DATABASE_URL: 'mysql://u:p@db/x', SECRET_KEY: secretKey },
@@ -128,11 +128,11 @@ describe('the configuration', () => {
     ],
     [
       { SECRET_KEY_BEFORE: secretKey },
-      'SECRET_KEY_BEFORE is the key that SECRET_KEY took the place of: set both, and each its own.',
+      'SECRET_KEY_BEFORE is the key that SECRET_KEY replaces. Set both, to different keys.',
     ],
     [
       { SECRET_KEY: secretKey, SECRET_KEY_BEFORE: secretKey },
-      'SECRET_KEY_BEFORE is the key that SECRET_KEY took the place of: set both, and each its own.',
+      'SECRET_KEY_BEFORE is the key that SECRET_KEY replaces. Set both, to different keys.',
     ],
     [
       { DATABASE_URL: 'postgres://u:p@db/x' },
@@ -155,18 +155,18 @@ describe('the configuration', () => {
       { FILES_URL: 's3://key:value@bucket' },
       'FILES_URL must not hold a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role.',
     ],
-    [{ FILES_URL: 's3://bucket?zone=1' }, 'FILES_URL knows endpoint and region, and not "zone".'],
+    [{ FILES_URL: 's3://bucket?zone=1' }, 'FILES_URL may hold endpoint and region, but not "zone".'],
     [
       { FILES_URL: 's3://bucket?endpoint=objects' },
       'The endpoint of FILES_URL must be an address that begins with https:// or http://.',
     ],
     [
       { PORT: '8080', METRICS_PORT: '8080' },
-      'METRICS_PORT must be another than PORT: who may see the site may not see these.',
+      'METRICS_PORT must differ from PORT, because visitors of the site must not see the metrics.',
     ],
     [
       { METRICS_HOST: 'metrics.example' },
-      'METRICS_HOST must be an address of this machine such as 127.0.0.1; it is "metrics.example".',
+      'METRICS_HOST must be an IP address of this machine such as 127.0.0.1; it is "metrics.example".',
     ],
     [{ SMTP_URL_FILE: '/no/such/file' }, 'SMTP_URL_FILE cannot be read (ENOENT): /no/such/file'],
     [
@@ -174,11 +174,11 @@ describe('the configuration', () => {
       'SECRET_KEY and SECRET_KEY_FILE are both set; one of them is enough.',
     ],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 16; it is "yes".'],
-  ])('answers %j with its sentence', (env, sentence) => {
+  ])('refuses %j with a sentence', (env, sentence) => {
     expect(faultsOf(env)).toEqual([sentence]);
   });
 
-  it('names all faults at once', () => {
+  it('reports all faults at once', () => {
     const faults = faultsOf({ PORT: 'x', ORIGIN: 'x', SECRET_KEY: 'x', TRUST_PROXY: 'x' });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
       'PORT',
@@ -188,7 +188,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('never repeats what is secret', () => {
+  it('never repeats a secret', () => {
     const env = {
       DATABASE_URL: 'mysql://owner:hunter2@db/x',
       SMTP_URL: 'ftp://user:hunter2@mail',
@@ -200,7 +200,7 @@ describe('the configuration', () => {
     expect(faults.join()).not.toContain('hunter2');
   });
 
-  it('refuses a sender that would break a mail’s header', () => {
+  it('refuses a sender that would break the header of a mail', () => {
     expect(faultsOf({ MAIL_FROM: 'Desk <desk@b.example>\r\nBcc: all@b.example' })).toHaveLength(1);
   });
 });

@@ -3,35 +3,35 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Bucket, readBucket } from './files/bucket.server.ts';
 
-/** What the environment decides. Read once, at start; nothing else reads `process.env`. */
+/** The configuration from the environment. It is read once, at the start; nothing else reads `process.env`. */
 export type Config = {
   port: number;
-  /** Scheme and host that people see, without a slash at the end. Mailed links are built from it. */
+  /** The scheme and host that people see, without a slash at the end. Mailed links begin with it. */
   origin: string;
-  /** Whether ORIGIN was given: if not, the site answers to whatever host it is called by. */
+  /** Whether ORIGIN is set. Without it the site accepts any host name. */
   isOriginGiven: boolean;
   /** Absolute path. */
   dataDir: string;
-  /** The migrating role's address; undefined: the embedded PostgreSQL in `dataDir`. */
+  /** The address for the role that owns the database. Undefined for the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Undefined: generated once into `dataDir`. */
+  /** Undefined if the key is the generated one in `dataDir`. */
   secretKey: string | undefined;
-  /** The one that `secretKey` took the place of; what was sealed with it is still opened. */
+  /** The previous key during a rotation. It still decrypts. */
   secretKeyBefore: string | undefined;
-  /** Undefined: mails become files in `dataDir`/outbox. */
+  /** Undefined if mails become files in `dataDir`/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** Where files are kept; undefined: in `dataDir`/files. */
+  /** The bucket that stores the files. Undefined if they are in `dataDir`/files. */
   bucket: Bucket | undefined;
-  /** How many proxies' X-Forwarded-For is believed. */
+  /** The number of proxies whose X-Forwarded-For is trusted. */
   trustProxy: number;
-  /** How long a process that ends goes on answering, while it tells proxies to go elsewhere. */
+  /** How long a process that ends still answers while proxies learn to use another one. */
   drainSeconds: number;
-  /** Where metrics are read; undefined: nowhere. */
+  /** Where the metrics are served. Undefined if they are not. */
   metrics: { port: number; host: string } | undefined;
 };
 
-/** Thrown by {@link readConfig}: one sentence for each fault, for a person at a terminal. */
+/** Thrown for a faulty configuration. Holds one sentence for each fault, for a person at a terminal. */
 export class ConfigError extends Error {
   readonly faults: string[];
 
@@ -42,15 +42,15 @@ export class ConfigError extends Error {
   }
 }
 
-/** A SECRET_KEY is 32 random bytes or more, as base64 or hex, or a passphrase of 32 characters or more. */
-const shortestSecretKey = 32;
+/** A SECRET_KEY is 32 or more random bytes as base64 or hex, or a passphrase of 32 or more characters. */
+const minSecretKeyLength = 32;
 
-/** Reads and checks the whole configuration; throws a {@link ConfigError} that names every fault at once. */
+/** Reads and checks the whole configuration. Throws a {@link ConfigError} with all faults. */
 export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config {
   const faults: string[] = [];
   const read = (name: string) => env[name]?.trim() || undefined;
 
-  /** Service managers hand secrets over as files, so that they are in no environment that a child inherits. */
+  /** Service managers pass secrets as files, because child processes inherit the environment. */
   const readSecret = (name: string) => {
     const [given, file] = [read(name), read(`${name}_FILE`)];
     if (given !== undefined && file !== undefined) {
@@ -65,13 +65,13 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     }
   };
 
-  const wholeNumber = (name: string, otherwise: number, least: number, most: number) => {
+  const wholeNumber = (name: string, fallback: number, min: number, max: number) => {
     const given = read(name);
-    if (given === undefined) return otherwise;
+    if (given === undefined) return fallback;
     const value = Number(given);
-    if (/^\d+$/.test(given) && value >= least && value <= most) return value;
-    faults.push(`${name} must be a whole number from ${least} to ${most}; it is "${given}".`);
-    return otherwise;
+    if (/^\d+$/.test(given) && value >= min && value <= max) return value;
+    faults.push(`${name} must be a whole number from ${min} to ${max}; it is "${given}".`);
+    return fallback;
   };
 
   const address = (name: string, protocols: string[], example: string, isSecret = false) => {
@@ -86,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
   const port = wholeNumber('PORT', 3000, 0, 65535);
   const originGiven = address('ORIGIN', ['http:', 'https:'], 'https://conference.example');
   if (originGiven && new URL(originGiven).origin !== originGiven.replace(/\/$/, '')) {
-    faults.push(`ORIGIN must be a scheme and a host alone, without a path; it is "${originGiven}".`);
+    faults.push(`ORIGIN must be a scheme and a host without a path; it is "${originGiven}".`);
   }
   const databaseUrl = address(
     'DATABASE_URL',
@@ -97,15 +97,13 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
   const secretKey = readSecret('SECRET_KEY');
   const secretKeyBefore = readSecret('SECRET_KEY_BEFORE');
   for (const [name, key] of Object.entries({ SECRET_KEY: secretKey, SECRET_KEY_BEFORE: secretKeyBefore })) {
-    if (key === undefined || key.length >= shortestSecretKey) continue;
+    if (key === undefined || key.length >= minSecretKeyLength) continue;
     faults.push(
-      `${name} must have at least ${shortestSecretKey} characters; make one with "openssl rand -base64 32".`,
+      `${name} must have at least ${minSecretKeyLength} characters; make one with "openssl rand -base64 32".`,
     );
   }
   if (secretKeyBefore !== undefined && (secretKey === undefined || secretKeyBefore === secretKey)) {
-    faults.push(
-      'SECRET_KEY_BEFORE is the key that SECRET_KEY took the place of: set both, and each its own.',
-    );
+    faults.push('SECRET_KEY_BEFORE is the key that SECRET_KEY replaces. Set both, to different keys.');
   }
   if (databaseUrl !== undefined && secretKey === undefined) {
     faults.push('SECRET_KEY is required when DATABASE_URL is set, because every machine must share it.');
@@ -128,10 +126,12 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
   const metricsPort = wholeNumber('METRICS_PORT', 0, 1, 65535);
   const metricsHost = read('METRICS_HOST') ?? '127.0.0.1';
   if (!isIP(metricsHost)) {
-    faults.push(`METRICS_HOST must be an address of this machine such as 127.0.0.1; it is "${metricsHost}".`);
+    faults.push(
+      `METRICS_HOST must be an IP address of this machine such as 127.0.0.1; it is "${metricsHost}".`,
+    );
   }
   if (metricsPort !== 0 && metricsPort === port) {
-    faults.push('METRICS_PORT must be another than PORT: who may see the site may not see these.');
+    faults.push('METRICS_PORT must differ from PORT, because visitors of the site must not see the metrics.');
   }
 
   if (faults.length > 0) throw new ConfigError(faults);

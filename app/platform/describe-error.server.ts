@@ -1,25 +1,25 @@
-/** What a log line may say about an error. */
+/** The parts of an error that may be logged. */
 export type DescribedError = {
   name: string;
   message: string;
   stack: string | undefined;
-  /** PostgreSQL's or Node's code. */
+  /** An error code of PostgreSQL or Node. */
   code: string | undefined;
   constraint: string | undefined;
   cause: DescribedError | undefined;
 };
 
-const deepestCause = 4;
+const maxCauses = 4;
 
 /**
- * Describes an error for the log without what people typed: of its fields only those named here are kept
- * (PostgreSQL puts whole rows into `detail`), and values inside its texts are blotted out.
+ * Describes an error for the log without anything that people typed. It keeps only the fields named here (PostgreSQL
+ * puts whole rows into `detail`) and redacts values in the message.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) {
     return {
       name: 'NotAnError',
-      message: typeof error === 'string' ? blotOut(error) : `a thrown ${typeof error}`,
+      message: typeof error === 'string' ? redact(error) : `a thrown ${typeof error}`,
       stack: undefined,
       code: undefined,
       constraint: undefined,
@@ -31,7 +31,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
     return typeof value === 'string' ? value : undefined;
   };
   const code = text('code');
-  const message = blotOut(isAboutAValue(code) ? withoutQuotes(error.message) : error.message);
+  const message = redact(quotesValue(code) ? withoutQuotes(error.message) : error.message);
   return {
     name: error.name,
     message,
@@ -39,12 +39,12 @@ export function describeError(error: unknown, depth = 0): DescribedError {
     code,
     constraint: text('constraint'),
     cause:
-      error.cause === undefined || depth >= deepestCause ? undefined : describeError(error.cause, depth + 1),
+      error.cause === undefined || depth >= maxCauses ? undefined : describeError(error.cause, depth + 1),
   };
 }
 
-/** PostgreSQL's class 22: the message quotes the value that did not fit its type. */
-function isAboutAValue(code: string | undefined): boolean {
+/** In PostgreSQL's class 22 the message quotes a value that does not fit its type. */
+function quotesValue(code: string | undefined): boolean {
   return code !== undefined && /^22[0-9A-Z]{3}$/.test(code);
 }
 
@@ -52,14 +52,14 @@ function withoutQuotes(message: string): string {
   return message.replace(/"[\s\S]*"/, '"…"');
 }
 
-function blotOut(text: string): string {
+function redact(text: string): string {
   return text
     .replace(/[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g, '[email]')
     .replace(/([?&][\w.-]+=)[^&\s"'<>]+/g, '$1…')
     .replace(/\b(postgres(?:ql)?|smtps?):\/\/\S+/g, '$1://…');
 }
 
-/** A stack repeats the message at its head, in the form that was not blotted out. */
+/** Leaves out the head of the stack, which repeats the message unredacted. */
 function framesOf(stack: string): string {
   return stack
     .split('\n')

@@ -13,14 +13,14 @@ async function failureOf(start: () => unknown) {
   throw new Error('It did not fail.');
 }
 
-it('names every fault of the configuration', async () => {
+it('lists all faults of the configuration', async () => {
   expect(await failureOf(() => readConfig({ PORT: 'x', TRUST_PROXY: '-1' }))).toEqual([
     'PORT must be a whole number from 0 to 65535; it is "x".',
     'TRUST_PROXY must be a whole number from 0 to 16; it is "-1".',
   ]);
 });
 
-it('names a port that is in use, and another', async () => {
+it('names a port that is in use and suggests another', async () => {
   const first = createServer();
   await new Promise<void>((resolve) => first.listen(0, resolve));
   const { port } = first.address() as { port: number };
@@ -31,19 +31,19 @@ it('names a port that is in use, and another', async () => {
         .listen(port, () => resolve(port)),
     );
   expect(await failureOf(listening)).toEqual([
-    `Port ${port} is in use by another program. Choose another with PORT, such as PORT=${port + 1}.`,
+    `Another program uses port ${port}. Set PORT to another one, such as PORT=${port + 1}.`,
   ]);
   first.close();
 });
 
-it('names DATABASE_URL when nothing answers there', async () => {
+it('names DATABASE_URL when the database does not answer', async () => {
   const client = new pg.Client({ host: '127.0.0.1', port: 1 });
   expect(await failureOf(() => client.connect())).toEqual([
-    'PostgreSQL cannot be reached as DATABASE_URL says: connect ECONNREFUSED 127.0.0.1:1.',
+    'Cannot connect to the PostgreSQL of DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1.',
   ]);
 });
 
-it('has no better sentence for what nobody foresaw', () => {
+it('returns nothing for an unexpected error', () => {
   expect(explainFailure(new Error('odd'))).toBeUndefined();
   expect(explainFailure('odd')).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import { SecretKeyError } from './keys/secret-key-error.server.ts';
 import { EmbeddedPostgresError } from './postgres/embedded-postgres-error.server.ts';
 
 /**
- * Why the start failed, for a person at a terminal: a sentence for each fault. Undefined when there is no better
- * sentence than the error's own.
+ * Explains to a person at a terminal why the start failed, in one sentence for each fault. Returns undefined if the
+ * error's own message is the best explanation.
  */
 export function explainFailure(error: unknown): string[] | undefined {
   if (error instanceof ConfigError) return error.faults;
@@ -14,18 +14,15 @@ export function explainFailure(error: unknown): string[] | undefined {
   if ('syscall' in error && error.syscall === 'listen') {
     const port = 'port' in error ? Number(error.port) : 0;
     if (code === 'EADDRINUSE') {
-      return [
-        `Port ${port} is in use by another program. Choose another with PORT, such as PORT=${port + 1}.`,
-      ];
+      return [`Another program uses port ${port}. Set PORT to another one, such as PORT=${port + 1}.`];
     }
-    if (code === 'EACCES')
-      return [`Port ${port} may not be used by this user. Choose one from 1024 on with PORT.`];
+    if (code === 'EACCES') return [`This user may not use port ${port}. Set PORT to 1024 or more.`];
   }
   if (unreachable.test(String(code)))
-    return [`PostgreSQL cannot be reached as DATABASE_URL says: ${message}.`];
+    return [`Cannot connect to the PostgreSQL of DATABASE_URL: ${message}.`];
   return undefined;
 }
 
-/** Node's codes for a machine that does not answer, PostgreSQL's for a wrong name, password or database. */
+/** Node's codes for an unreachable machine, and PostgreSQL's for a wrong name, password or database. */
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28000|28P01|3D000)$/;

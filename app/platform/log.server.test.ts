@@ -11,13 +11,13 @@ function aLog() {
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') };
 }
 
-it('writes one JSON object a line, with the level by name', () => {
+it('writes one JSON object in each line, with the name of the level', () => {
   const { log, last } = aLog();
   log.info({ status: 200 }, 'request');
   expect(last()).toEqual({ level: 'info', time: expect.any(String), status: 200, msg: 'request' });
 });
 
-it('keeps of a database error its code and constraint, not the row in its detail', () => {
+it('logs the code and constraint of a database error, but not the row in its detail', () => {
   const { log, lines, last } = aLog();
   const error = Object.assign(new Error('duplicate key value violates unique constraint "person_email"'), {
     code: '23505',
@@ -29,7 +29,7 @@ it('keeps of a database error its code and constraint, not the row in its detail
   expect(lines.join()).not.toContain('mira');
 });
 
-it('blots out the value that PostgreSQL quotes when it does not fit its type', () => {
+it('redacts a value that PostgreSQL quotes because it does not fit its type', () => {
   const { log, last, lines } = aLog();
   log.error(
     { err: Object.assign(new Error('invalid input syntax for type date: "P1234567"'), { code: '22007' }) },
@@ -39,7 +39,7 @@ it('blots out the value that PostgreSQL quotes when it does not fit its type', (
   expect(lines.join()).not.toContain('P1234567');
 });
 
-it('blots out emails, query values and addresses with passwords, in causes, too', () => {
+it('redacts emails, query values and addresses with passwords, also in causes', () => {
   const { log, lines, last } = aLog();
   const cause = new Error('no route to smtps://desk:secret@mail.example');
   log.error({ err: new Error('mira@example.org failed at /login/link?token=abc&x=1', { cause }) }, 'mail');
@@ -47,7 +47,7 @@ it('blots out emails, query values and addresses with passwords, in causes, too'
   expect(lines.join()).not.toMatch(/secret|mira|abc/);
 });
 
-it('says no more of a thrown thing that is not an error than its type', () => {
+it('logs only the type of a thrown value that is not an error', () => {
   const { log, last } = aLog();
   log.error({ err: { passport: 'P1234567' } }, 'odd');
   expect(last().err).toEqual({ name: 'NotAnError', message: 'a thrown object' });
@@ -59,7 +59,7 @@ it('writes a short line for a terminal', () => {
   expect(formatForTerminal(lines[0] ?? '')).toMatch(/^\d\d:\d\d:\d\d WARN GET {2}\/about {2}status 404$/);
 });
 
-/** A process that writes two lines half a second apart, the second as its last act. */
+/** A process that writes two lines half a second apart and ends after the second. */
 function startWriting() {
   const script = `import { openLog } from ${JSON.stringify(resolve('app/platform/log.server.ts'))};
     const log = openLog();
@@ -69,12 +69,12 @@ function startWriting() {
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-it('has written everything when it is flushed', async () => {
+it('writes everything when it is flushed', async () => {
   const lines = (await text(startWriting().stdout)).trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first', 'last']);
 });
 
-it('keeps no process from ending when its reader has gone', async () => {
+it('lets the process end when nobody reads the pipe any more', async () => {
   const child = startWriting();
   child.stdout.destroy();
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000);

@@ -2,21 +2,21 @@ import { writeSync } from 'node:fs';
 import SonicBoom from 'sonic-boom';
 import { describeError } from './describe-error.server.ts';
 
-/** Fields of a log line. `err` is described without what people typed; nothing else is looked at. */
+/** The fields of a log line. `err` is redacted; the caller must not put personal data into the others. */
 export type LogFields = Record<string, unknown>;
 
-/** Structured lines on standard output. No line holds a body, a cookie, an email or a client's address. */
+/** Writes structured lines to standard output. No line holds a body, a cookie, an email or a client's address. */
 export type Log = {
   info(fields: LogFields, message: string): void;
   warn(fields: LogFields, message: string): void;
   error(fields: LogFields, message: string): void;
-  /** Writes what is still in memory, at once: before the process ends. */
+  /** Writes the buffered lines synchronously, before the process ends. */
   flush(): void;
 };
 
 type Destination = { write(line: string): void; flushSync(): void };
 
-/** Opens the log: short lines for a person at a terminal, JSON lines for everything else. */
+/** Opens the log. It writes short lines to a terminal and JSON lines to anything else. */
 export function openLog(destination = process.stdout.isTTY ? openTerminal() : openPipe()): Log {
   const writeAt = (level: string) => (fields: LogFields, message: string) => {
     const described = 'err' in fields ? { ...fields, err: describeError(fields.err) } : fields;
@@ -33,37 +33,37 @@ export function openLog(destination = process.stdout.isTTY ? openTerminal() : op
 
 let lastTime = { at: 0, text: '' };
 
-/** In UTC. A busy server writes many lines in one millisecond, and spelling it out is a third of the work of a line. */
+/** Formats the time in UTC. The result is cached, because formatting is a third of the work of a line. */
 function writeTime(at: number): string {
   if (at !== lastTime.at) lastTime = { at, text: new Date(at).toISOString() };
   return lastTime.text;
 }
 
-/** Lines are written in portions, at least twice a second: a write for each would cost a busy server a tenth of its time. */
+/** Buffers lines for half a second at most. Writing each line alone would cost a busy server a tenth of its time. */
 function openPipe(): Destination {
   const pipe = new SonicBoom({ fd: 1, sync: false });
-  let hasReaderGone = false;
-  // That is no reason to stop serving.
+  let isClosed = false;
+  // The server continues without a log when nobody reads it any more.
   pipe.on('error', () => {
-    hasReaderGone = true;
+    isClosed = true;
   });
   let lines: string[] = [];
-  const pass = () => {
+  const writeLines = () => {
     if (lines.length > 0) pipe.write(lines.join(''));
     lines = [];
   };
-  setInterval(pass, 500).unref();
+  setInterval(writeLines, 500).unref();
   return {
     write: (line) => {
-      if (lines.push(line) >= 64) pass();
+      if (lines.push(line) >= 64) writeLines();
     },
     flushSync: () => {
-      if (hasReaderGone) return;
+      if (isClosed) return;
       const rest = Buffer.from(lines.join(''));
       lines = [];
       let written = 0;
       try {
-        // It throws when the reader has gone, where the library would try for ever.
+        // This throws if nobody reads the pipe. The library's flushSync would retry for ever.
         written = writeSync(1, rest);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
@@ -72,7 +72,7 @@ function openPipe(): Destination {
       try {
         pipe.flushSync();
       } catch {
-        // A reader that takes nothing keeps no process from ending.
+        // The process must be able to end even if the reader is stuck.
       }
     },
   };
@@ -82,7 +82,7 @@ function openTerminal(): Destination {
   return { write: (line) => process.stdout.write(`${formatForTerminal(line)}\n`), flushSync: () => {} };
 }
 
-/** One JSON line as a person likes to read it: the time, what happened, the fields, then an error's frames. */
+/** Formats a JSON line for a person: the time, the message, the fields, then an error with its stack. */
 export function formatForTerminal(line: string): string {
   const { time, level, msg, err, ...fields } = JSON.parse(line);
   const words = Object.entries(fields).map(([name, value]) =>

@@ -11,7 +11,7 @@ function aShutdown() {
   return { shutdown, logged, done };
 }
 
-it('closes in the reverse order of opening, once', async () => {
+it('runs the steps once, in reverse order', async () => {
   const { shutdown, done } = aShutdown();
   shutdown.atEnd('database', () => done.push('database'));
   shutdown.atEnd('http', () => done.push('http'));
@@ -19,7 +19,7 @@ it('closes in the reverse order of opening, once', async () => {
   expect(done).toEqual(['http', 'database']);
 });
 
-it('goes on when a step fails or does not end', async () => {
+it('continues when a step fails or does not end', async () => {
   const { shutdown, logged, done } = aShutdown();
   shutdown.atEnd('database', () => done.push('database'));
   shutdown.atEnd('jobs', () => new Promise(() => {}), 0.05);
@@ -30,7 +30,7 @@ it('goes on when a step fails or does not end', async () => {
   expect([logged, done]).toEqual([['http', 'jobs'], ['database']]);
 });
 
-it('closes, too, what was opened while it was closing', async () => {
+it('also runs a step that is added while it stops', async () => {
   const { shutdown, done } = aShutdown();
   shutdown.atEnd('database', async () => {
     shutdown.atEnd('late', () => done.push('late'));

@@ -24,8 +24,8 @@ const keep = (holderHash: Buffer, now = noon, name = 'me at home.jpg') =>
   keepFile(platform, { ...photo, name, field: 'photo', holderHash, hours: 24 }, now);
 const find = (id: string, holderHash: Buffer, now = noon) =>
   findKeptFile(platform, { id, field: 'photo', holderHash }, now);
-/** Puts a kept file into a new record, as a form does in its transaction. */
-const claim = (keptId: string) =>
+/** Attaches a kept file to a new record, as a form does in its transaction. */
+const attach = (keptId: string) =>
   db.transaction().execute(async (tx) => {
     const record = await makeRecordKey(tx, secrets);
     return { record, fileId: await attachFormFile(tx, platform, record, { keptId }) };
@@ -41,14 +41,14 @@ const countRows = async (table: 'kept_file' | 'stored_file' | 'record_key') =>
   );
 
 describe('a kept file', () => {
-  it('is found by its browser and field, with its name', async () => {
+  it('is found for its browser and field, with its name', async () => {
     const browser = randomBytes(32);
     const kept = await keep(browser);
     expect(kept.name).toBe('me at home.jpg');
     expect(await find(kept.id, browser)).toEqual(kept);
   });
 
-  it('is found by no other browser, for no other field, and not after 24 hours', async () => {
+  it('is not found for another browser, for another field, or after 24 hours', async () => {
     const browser = randomBytes(32);
     const { id } = await keep(browser);
     expect(await find(id, randomBytes(32))).toBeUndefined();
@@ -60,7 +60,7 @@ describe('a kept file', () => {
   });
 
   it.each(['', 'x', '-'.repeat(36), randomUUID(), `${randomUUID()}'`, 'A'.repeat(36), 'a'.repeat(36)])(
-    'is not found under %j, and nothing breaks',
+    'is not found under the id %j',
     async (id) => {
       expect(await find(id, randomBytes(32))).toBeUndefined();
     },
@@ -76,10 +76,10 @@ describe('a kept file', () => {
     expect(row.sealed_name.includes('Mira')).toBe(false);
   });
 
-  it('becomes a record’s own file, readable by that record, and is kept no longer', async () => {
+  it('can be attached to a record, which can then read it, and is no longer a kept file', async () => {
     const browser = randomBytes(32);
     const { id } = await keep(browser);
-    const { record, fileId } = await claim(id);
+    const { record, fileId } = await attach(id);
     expect(fileId).toBe(id);
     expect(await openStoredFile(db, files, record, id)).toEqual(photo);
     expect(await find(id, browser)).toBeUndefined();
@@ -87,27 +87,27 @@ describe('a kept file', () => {
     expect(await openStoredFile(db, files, record, id)).toEqual(photo);
   });
 
-  it('is claimed once, however many try at the same moment', async () => {
+  it('is attached only once when many requests try at the same moment', async () => {
     const { id } = await keep(randomBytes(32));
-    const claims = await Promise.all(Array.from({ length: 20 }, () => claim(id)));
-    const won = claims.filter(({ fileId }) => fileId !== undefined);
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => attach(id)));
+    const won = attempts.filter(({ fileId }) => fileId !== undefined);
     expect(won).toHaveLength(1);
     for (const { record } of won) expect(await openStoredFile(db, files, record, id)).toEqual(photo);
   });
 
-  it('is found or not found, and nothing breaks, while it is claimed', async () => {
+  it('is found or not found while another request attaches it, without an error', async () => {
     for (let round = 0; round < 20; round++) {
       const browser = randomBytes(32);
       const kept = await keep(browser);
       const [, ...found] = await Promise.all([
-        claim(kept.id),
+        attach(kept.id),
         ...Array.from({ length: 8 }, () => find(kept.id, browser)),
       ]);
       for (const file of found) expect([undefined, kept]).toContainEqual(file);
     }
   });
 
-  it('is still kept when the transaction that claimed it fails', async () => {
+  it('is still kept when the transaction that attaches it fails', async () => {
     const browser = randomBytes(32);
     const kept = await keep(browser);
     const failing = db.transaction().execute(async (tx) => {
@@ -116,21 +116,21 @@ describe('a kept file', () => {
     });
     await expect(failing).rejects.toThrow('later');
     expect(await find(kept.id, browser)).toEqual(kept);
-    const { record } = await claim(kept.id);
+    const { record } = await attach(kept.id);
     expect(await openStoredFile(db, files, record, kept.id)).toEqual(photo);
   });
 
-  it('is either claimed or dropped when both happen at once, and never half of each', async () => {
+  it('is either attached or deleted as a whole when both happen at once', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await keep(randomBytes(32), hoursOn(-25));
-      const [{ record, fileId }] = await Promise.all([claim(id), deleteExpiredFiles(platform, noon)]);
+      const [{ record, fileId }] = await Promise.all([attach(id), deleteExpiredFiles(platform, noon)]);
       if (fileId === undefined) expect(await files.get(id)).toBeUndefined();
       else expect(await openStoredFile(db, files, record, id)).toEqual(photo);
     }
   });
 });
 
-it('waits for a store that stalls without a connection', async () => {
+it('does not hold a database connection while it waits for a slow store', async () => {
   const { files: stalled, letGo } = stallStore(files);
   const browserHash = randomBytes(32);
   const waiting = Array.from({ length: moreThanConnections }, () =>
@@ -145,7 +145,7 @@ it('waits for a store that stalls without a connection', async () => {
   await Promise.all(waiting);
 });
 
-it('keeps six files a browser: the oldest go, with their bytes and keys', async () => {
+it('keeps six files for a browser and deletes the oldest with their bytes and keys', async () => {
   const [browser, other] = [randomBytes(32), randomBytes(32)];
   const neighbour = await keep(other);
   const before = { stored: await countRows('stored_file'), keys: await countRows('record_key') };
@@ -161,7 +161,7 @@ it('keeps six files a browser: the oldest go, with their bytes and keys', async 
   expect(await find(neighbour.id, other)).toEqual(neighbour);
 });
 
-it('tidies away what expired, with its bytes and its key, and leaves the rest', async () => {
+it('deletes expired files with their bytes and keys, and no others', async () => {
   await tidy(platform, hoursOn(1000));
   expect([await countRows('kept_file')]).toEqual([0]);
   const browser = randomBytes(32);

@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'objects-'));
 const storeServer = await startObjectServer(folder, 'peace-files');
 const { port } = storeServer;
 
-/** Stands between us and the store, and spoils what the next requests get. */
+/** A proxy in front of the store that can spoil the next responses. */
 const spoilt: ((response: ServerResponse, asked: IncomingMessage) => void)[] = [];
 const between = createServer((asked, response) => {
   const spoil = spoilt.shift();
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('keeps bytes as they are, and knows what is not there', async () => {
+it('stores bytes unchanged and returns undefined for an unknown id', async () => {
   const id = randomUUID();
   expect(await store.get(id)).toBeUndefined();
   const bytes = randomBytes(3_000_000);
@@ -59,8 +59,8 @@ it('keeps bytes as they are, and knows what is not there', async () => {
   expect(await store.get(id)).toBeUndefined();
 });
 
-// A page is a thousand, and so many are written one by one.
-it('lists what was written before an instant, of its own prefix alone, more than a page of it', {
+// A page of the list has 1,000 entries.
+it('lists more than one page of files that were written before an instant, only of its own prefix', {
   timeout: 180_000,
 }, async () => {
   const own = await openAt('many');
@@ -73,25 +73,25 @@ it('lists what was written before an instant, of its own prefix alone, more than
   own.close();
 });
 
-it('says whether the bucket can be reached', async () => {
+it('checks whether the bucket can be reached', async () => {
   await store.check();
   const nowhere = await openFileStore(readConfig({ FILES_URL: `s3://no-such-bucket?endpoint=${endpoint}` }));
   await expect(nowhere.check()).rejects.toThrow();
   nowhere.close();
 });
 
-it('belongs to one database', async () => {
+it('can be bound to only one database', async () => {
   const [ours, another] = [randomUUID(), randomUUID()];
   await store.bindTo(ours);
   await store.bindTo(ours);
   await expect(store.bindTo(another)).rejects.toThrow('The files in bucket peace-files belong to another');
 });
 
-it('takes no name but a uuid', async () => {
+it('accepts only uuids as ids', async () => {
   await expect(store.get('../database-id')).rejects.toThrow('must be a uuid');
 });
 
-it('tries again what fails in passing: an error of the store, a connection that ends', async () => {
+it('retries after a temporary error of the store and after a lost connection', async () => {
   const id = randomUUID();
   spoilt.push(
     (response) => response.writeHead(503).end(),
@@ -104,7 +104,7 @@ it('tries again what fails in passing: an error of the store, a connection that 
   expect(await store.get(id)).toEqual(Buffer.from('in the end'));
 });
 
-it('throws what does not pass, and calls a file missing only when the store says so', async () => {
+it('throws after lasting errors, and reports a file as missing only if the store says so', async () => {
   const id = randomUUID();
   for (let times = 0; times < 5; times++) spoilt.push((response) => response.writeHead(503).end());
   await expect(store.get(id)).rejects.toThrow();
@@ -113,35 +113,38 @@ it('throws what does not pass, and calls a file missing only when the store says
   expect(spoilt).toEqual([]);
 });
 
-describe('a store that stalls', () => {
+describe('a store that does not answer', () => {
   const bucket = { name: 'peace-files', prefix: 'stalled/', endpoint, region: 'us-east-1' };
-  const impatient = openObjectStore(bucket, { answer: 700, silence: 700, total: 3_000 });
+  const withShortTimeouts = openObjectStore(bucket, { answer: 700, silence: 700, total: 3_000 });
   const stall = () => {};
   const lasts = async (call: Promise<unknown>) => {
     const from = performance.now();
     await expect(call).rejects.toThrow();
     return performance.now() - from;
   };
-  afterAll(() => impatient.close());
+  afterAll(() => withShortTimeouts.close());
 
-  it('is tried again when it has not answered in time', async () => {
+  it('is asked again after a timeout', async () => {
     const id = randomUUID();
     spoilt.push(stall);
-    await impatient.put(id, Buffer.from('the second time'));
+    await withShortTimeouts.put(id, Buffer.from('the second time'));
     spoilt.push(stall);
-    expect(await impatient.get(id)).toEqual(Buffer.from('the second time'));
+    expect(await withShortTimeouts.get(id)).toEqual(Buffer.from('the second time'));
     expect(spoilt).toEqual([]);
   });
 
-  it('is given up when the time for all tries is over', async () => {
+  it('leads to an error when the time for all attempts is over', async () => {
     const id = randomUUID();
-    for (const call of [() => impatient.put(id, randomBytes(4_000_000)), () => impatient.get(id)]) {
+    for (const call of [
+      () => withShortTimeouts.put(id, randomBytes(4_000_000)),
+      () => withShortTimeouts.get(id),
+    ]) {
       spoilt.splice(0, spoilt.length, ...Array(20).fill(stall));
       expect(await lasts(call())).toBeLessThan(12_000);
     }
   });
 
-  it('is given up when it falls silent in the middle of a file, and when it drips', async () => {
+  it('leads to an error when it stops or becomes very slow in the middle of a file', async () => {
     const id = randomUUID();
     await store.put(id, randomBytes(1_000));
     const begin = (response: ServerResponse) => {
@@ -155,7 +158,7 @@ describe('a store that stalls', () => {
     };
     for (const spoil of [begin, drip]) {
       spoilt.splice(0, spoilt.length, ...Array(20).fill(spoil));
-      expect(await lasts(impatient.get(id))).toBeLessThan(12_000);
+      expect(await lasts(withShortTimeouts.get(id))).toBeLessThan(12_000);
     }
   });
 });

@@ -25,7 +25,7 @@ import {
 
 const platform = await aPlatform();
 const { db, files, secrets, filesFolder } = platform;
-/** Stores a file's bytes and gives them to a record. */
+/** Uploads a file and attaches it to a record. */
 const store = async (record: RecordKey, file: CheckedFile) =>
   await attachFile(db, record, await uploadFile(files, file));
 const pathOf = (id: string) => join(filesFolder, id.slice(0, 2), id);
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('a record’s key', () => {
-  it('opens what was sealed with it, for the same purpose', async () => {
+  it('opens what was sealed with it for the same purpose', async () => {
     const record = await makeRecordKey(db, secrets);
     const details = { passportNumber: 'K1234567', visaAddress: null };
     const sealed = sealValue(record, 'details', details);
@@ -46,7 +46,7 @@ describe('a record’s key', () => {
     expect(() => unsealValue(reopened, 'name', sealed)).toThrow();
   });
 
-  it('lies in the database wrapped', async () => {
+  it('is wrapped in the database', async () => {
     const record = await makeRecordKey(db, secrets);
     const row = await db
       .selectFrom('record_key')
@@ -58,7 +58,7 @@ describe('a record’s key', () => {
     expect(row.master).toBe(master.id);
   });
 
-  it('opens for no other SECRET_KEY, nor under another record’s name', async () => {
+  it('cannot be opened with another SECRET_KEY or under another record’s id', async () => {
     const [one, other] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
     const stranger = { keyring: aKeyring('another passphrase of 32 characters!') };
     await expect(openRecordKey(db, stranger, one.id)).rejects.toThrow('which is missing');
@@ -71,7 +71,7 @@ describe('a record’s key', () => {
     await expect(openRecordKey(db, secrets, other.id)).rejects.toThrow();
   });
 
-  it('takes everything along when its row is deleted', async () => {
+  it('makes everything unreadable when its row is deleted', async () => {
     const record = await makeRecordKey(db, secrets);
     await db.deleteFrom('record_key').where('id', '=', record.id).execute();
     await expect(openRecordKey(db, secrets, record.id)).rejects.toThrow('was erased');
@@ -79,14 +79,14 @@ describe('a record’s key', () => {
 });
 
 describe('a stored file', () => {
-  it('is given back byte by byte', async () => {
+  it('is returned byte by byte', async () => {
     const record = await makeRecordKey(db, secrets);
     for (const file of [photo, { bytes: aPdf(), mediaType: 'application/pdf' } as const]) {
       expect(await openStoredFile(db, files, record, await store(record, file))).toEqual(file);
     }
   });
 
-  it('shows nothing of itself on the disk', async () => {
+  it('is unreadable on the disk', async () => {
     const record = await makeRecordKey(db, secrets);
     const file: CheckedFile = {
       bytes: Buffer.from('passport K1234567 '.repeat(100)),
@@ -101,13 +101,13 @@ describe('a stored file', () => {
     expect(JSON.stringify(rows)).not.toContain('K1234567');
   });
 
-  it('is sealed with a key of its own: two files of the same bytes differ on the disk', async () => {
+  it('has a key of its own, so two files with the same bytes differ on the disk', async () => {
     const record = await makeRecordKey(db, secrets);
     const [one, other] = [await store(record, photo), await store(record, photo)];
     expect((await readFile(pathOf(one))).equals(await readFile(pathOf(other)))).toBe(false);
   });
 
-  it('is refused when it was tampered with, exchanged or lost', async () => {
+  it('cannot be opened when it was changed, exchanged or lost', async () => {
     const record = await makeRecordKey(db, secrets);
     const [one, other] = [await store(record, photo), await store(record, photo)];
     const bytes = await readFile(pathOf(one));
@@ -120,14 +120,14 @@ describe('a stored file', () => {
     await expect(openStoredFile(db, files, record, one)).rejects.toThrow('missing from the store');
   });
 
-  it('opens with its own record’s key alone', async () => {
+  it('opens only with its own record’s key', async () => {
     const [record, another] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
     const id = await store(record, photo);
     await expect(openStoredFile(db, files, another, id)).rejects.toThrow();
     await expect(openStoredFile(db, files, { id: record.id, key: another.key }, id)).rejects.toThrow();
   });
 
-  it('belongs, once handed over, to its new record alone', async () => {
+  it('belongs only to its new record after it was moved', async () => {
     const [from, to] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
     const id = await store(from, photo);
     const onDisk = await readFile(pathOf(id));
@@ -141,21 +141,21 @@ describe('a stored file', () => {
 });
 
 describe('the folder of files', () => {
-  it('keeps files from other users of the machine', async () => {
+  it('is not readable for other users of the machine', async () => {
     const id = randomUUID();
     await files.put(id, Buffer.from('sealed'));
     expect((await stat(pathOf(id))).mode & 0o777).toBe(0o600);
     expect((await stat(join(filesFolder, id.slice(0, 2)))).mode & 0o777).toBe(0o700);
   });
 
-  it('takes no name that leads elsewhere', async () => {
+  it('refuses ids that lead to other folders', async () => {
     for (const name of ['../../secret-key', 'abc', '', `${randomUUID()}/../x`]) {
       await expect(files.put(name, Buffer.from('x'))).rejects.toThrow('The id of a file must be a uuid.');
       await expect(files.get(name)).rejects.toThrow('The id of a file must be a uuid.');
     }
   });
 
-  it('knows no file that is not there, and lets it be removed', async () => {
+  it('returns undefined for a file that does not exist, and can remove it without an error', async () => {
     const id = randomUUID();
     expect(await files.get(id)).toBeUndefined();
     await files.remove(id);
@@ -167,7 +167,7 @@ describe('the sweep', () => {
     utimes(join(filesFolder, id.slice(0, 2), name), new Date(at), new Date(at));
   const now = new Date('2026-01-10T08:00:00Z');
 
-  it('removes what a killed transaction left a day ago, and nothing else', async () => {
+  it('removes what a killed transaction left behind a day ago, and nothing else', async () => {
     const record = await makeRecordKey(db, secrets);
     const stored = await store(record, photo);
     const [old, unfinished, young] = [randomUUID(), randomUUID(), randomUUID()];
@@ -179,7 +179,7 @@ describe('the sweep', () => {
     await written(unfinished, '2026-01-09T07:59:00Z', `${unfinished}.part`);
     await written(young, '2026-01-09T08:01:00Z');
 
-    // A file manager's own notes are no reason to stop.
+    // A file manager may put its own files there.
     await writeFile(join(filesFolder, '.DS_Store'), 'notes');
 
     expect(await removeOrphanedFiles(db, files, now)).toBe(2);
@@ -191,7 +191,7 @@ describe('the sweep', () => {
   });
 });
 
-it('ties a folder of files to one database, since another would sweep them away', async () => {
+it('binds a folder to one database, because the sweep of another would delete the files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'files-'));
   const [ours, another] = [randomUUID(), randomUUID()];
   const folderStore = await openFolderStore(folder);

@@ -1,24 +1,24 @@
-/** A phone's two pictures, shrunk, are one or two MB; a delegation of fifty may send theirs at once. */
-const mostBytes = { address: 96 * 1024 * 1024, all: 512 * 1024 * 1024 };
+/** Limits for one client address and for all. Fifty people at one address may each send 2 MB of pictures at once. */
+const maxBytes = { address: 96 * 1024 * 1024, all: 512 * 1024 * 1024 };
 
 const inFlight = new Map<string, number>();
 let total = 0;
 
-/** Counts the bytes of forms that are being read, which lie in memory until each is whole. */
+/** Counts the bytes of a form that is being read, because they stay in memory until the form is complete. */
 export type BodyMeter = {
-  /** Says whether so many bytes more may be held, and counts them if so. */
+  /** Returns whether so many more bytes fit into the budget, and counts them if so. */
   take(bytes: number): boolean;
-  /** Gives back everything this form has taken. */
+  /** Releases all bytes of this form. */
   end(): void;
 };
 
-/** Opens a meter for one form from a client address; all forms of the process share one budget. */
+/** Opens a meter for one form from a client address. All forms of the process share one budget. */
 export function openBodyMeter(address: string): BodyMeter {
   let taken = 0;
   return {
     take(bytes) {
       const ofAddress = inFlight.get(address) ?? 0;
-      if (ofAddress + bytes > mostBytes.address || total + bytes > mostBytes.all) return false;
+      if (ofAddress + bytes > maxBytes.address || total + bytes > maxBytes.all) return false;
       inFlight.set(address, ofAddress + bytes);
       taken += bytes;
       total += bytes;

@@ -3,7 +3,7 @@ import { openBodyMeter } from './body-budget.server.ts';
 
 const megabyte = 1024 * 1024;
 
-it('lets one address hold 96 MiB at a time, and has it all again once its forms are read', () => {
+it('allows one address 96 MiB at a time and releases them when its forms are read', () => {
   const [one, other] = [openBodyMeter('192.0.2.1'), openBodyMeter('192.0.2.1')];
   expect([one.take(50 * megabyte), other.take(46 * megabyte), other.take(1)]).toEqual([true, true, false]);
   expect(openBodyMeter('192.0.2.2').take(0)).toBe(true);
@@ -15,7 +15,7 @@ it('lets one address hold 96 MiB at a time, and has it all again once its forms 
   after.end();
 });
 
-it('lets all addresses together hold 512 MiB', () => {
+it('allows all addresses together 512 MiB', () => {
   const meters = Array.from({ length: 6 }, (_, index) => openBodyMeter(`198.51.100.${index}`));
   expect(meters.map((meter) => meter.take(90 * megabyte))).toEqual([true, true, true, true, true, false]);
   for (const meter of meters) meter.end();

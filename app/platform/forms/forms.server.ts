@@ -9,31 +9,31 @@ import {
 } from '@remix-run/multipart-parser';
 import { type BodyMeter, openBodyMeter } from './body-budget.server.ts';
 
-const mostBytes = 25 * 1024 * 1024;
-/** Of all text together: refused forms are shown again, and nobody types this much. */
-const mostText = 64 * 1024;
-const mostParts = 64;
+const maxBytes = 25 * 1024 * 1024;
+/** For all text fields together. A refused form is shown again with its text, so the text must stay small. */
+const maxTextBytes = 64 * 1024;
+const maxPartCount = 64;
 
-/** `form` holds what was read before the refusal: the fields stand before the files, so what was typed survives. */
+/** A refused form holds what was read so far. Text fields come before files, so it has all that was typed. */
 export type ReadForm =
   | { ok: true; form: FormData }
   | { ok: false; reason: 'too-large' | 'malformed' | 'busy'; form: FormData };
 
 /**
- * Reads a posted form, multipart or urlencoded, of 25 MiB at most. What is larger is read to its end and
- * thrown away (the edge cuts off at 64 MiB): a browser shows an answer only after it has sent everything. So is what
- * would take more memory than the process, or one client address, may.
+ * Reads a multipart or urlencoded form of at most 25 MiB. It refuses a larger form, and a form that exceeds the memory
+ * budget of the process or of the client address. It still reads a refused form to its end, because browsers show a
+ * response only after they have sent everything.
  */
 export async function readForm(request: Request, clientAddress: string): Promise<ReadForm> {
   const form = new FormData();
   const meter = openBodyMeter(clientAddress);
-  const [tapped, drain] = tap(request, meter);
+  const [metered, discardRest] = meterBody(request, meter);
   try {
-    if (isMultipartRequest(request)) await readMultipart(tapped, form);
-    else await readUrlencoded(tapped, form);
+    if (isMultipartRequest(request)) await readMultipart(metered, form);
+    else await readUrlencoded(metered, form);
     return { ok: true, form };
   } catch (error) {
-    await drain();
+    await discardRest();
     if (error instanceof TooBusy) return { ok: false, reason: 'busy', form };
     return { ok: false, reason: isTooLarge(error) ? 'too-large' : 'malformed', form };
   } finally {
@@ -50,7 +50,7 @@ async function readMultipart(request: Request, form: FormData) {
       continue;
     }
     text += part.size;
-    if (text > mostText) throw new MaxTotalSizeExceededError(mostText);
+    if (text > maxTextBytes) throw new MaxTotalSizeExceededError(maxTextBytes);
     form.append(part.name, part.text);
   }
 }
@@ -58,18 +58,18 @@ async function readMultipart(request: Request, form: FormData) {
 async function* readParts(request: Request) {
   const boundary = getMultipartBoundary(request.headers.get('Content-Type') ?? '');
   if (!boundary || !request.body) throw new MultipartParseError('There is no boundary, or no body.');
-  const limits = { maxFileSize: mostBytes, maxTotalSize: mostBytes, maxParts: mostParts };
+  const limits = { maxFileSize: maxBytes, maxTotalSize: maxBytes, maxParts: maxPartCount };
   const parser = new MultipartParser(boundary, limits);
   for await (const piece of keepEndWhole(request.body)) yield* parser.write(piece);
   parser.finish();
 }
 
-/** What may follow the last boundary: two dashes and a line break. */
+/** The last boundary is followed by two dashes and a line break. */
 const endLength = 4;
 
 /**
- * Wherever the network cut the form's end, it is given in one piece: the parser takes nothing after the two dashes of the
- * last boundary, not even the line break.
+ * Passes the last four bytes in one piece. The parser fails if it gets a piece after the two dashes of the last boundary,
+ * even if it is only the line break.
  */
 async function* keepEndWhole(body: ReadableStream<Uint8Array>) {
   let end = Buffer.alloc(0);
@@ -87,7 +87,7 @@ async function readUrlencoded(request: Request, form: FormData) {
   let text = '';
   for await (const chunk of request.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > mostText) throw new MaxTotalSizeExceededError(mostText);
+    if (text.length > maxTextBytes) throw new MaxTotalSizeExceededError(maxTextBytes);
   }
   for (const [name, value] of new URLSearchParams(text + decoder.decode())) form.append(name, value);
 }
@@ -100,7 +100,7 @@ function isTooLarge(error: unknown) {
   );
 }
 
-/** A file's own name for people to recognise it by: no folders, no control characters, no novel. */
+/** Shortens a file's name to what people recognise, without folders and control characters. */
 function tidyName(name: string) {
   return (
     name
@@ -112,8 +112,8 @@ function tidyName(name: string) {
 
 class TooBusy extends Error {}
 
-/** The request over a body that can still be drained after its reader gave up. */
-function tap(request: Request, meter: BodyMeter): [Request, () => Promise<void>] {
+/** Counts the body's bytes, and returns a function that reads the rest of the body after an error. */
+function meterBody(request: Request, meter: BodyMeter): [Request, () => Promise<void>] {
   const source = request.body?.getReader();
   if (!source) return [request, async () => {}];
   const body = new ReadableStream<Uint8Array>({
@@ -124,7 +124,7 @@ function tap(request: Request, meter: BodyMeter): [Request, () => Promise<void>]
       controller.enqueue(value);
     },
   });
-  const drain = async () => {
+  const discardRest = async () => {
     const isOver = () =>
       source.read().then(
         ({ done }) => done,
@@ -138,16 +138,16 @@ function tap(request: Request, meter: BodyMeter): [Request, () => Promise<void>]
     body,
     duplex: 'half',
   };
-  return [new Request(request.url, init), drain];
+  return [new Request(request.url, init), discardRest];
 }
 
-/** A field's text, '' when it is absent or a file. */
+/** Returns a field's text, or '' if the field is missing or a file. */
 export function fieldText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** A field's file, undefined when none was chosen: browsers then send an empty one without a name. */
+/** Returns a field's file, or undefined if none was chosen: browsers then send an empty file without a name. */
 export function fieldFile(form: FormData, name: string): File | undefined {
   const value = form.get(name);
   return value instanceof File && (value.size > 0 || value.name !== 'file') ? value : undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { emailAddress, fieldErrors, line, paragraph } from './plain-text.ts';
 
-/** Any text at all, also half characters, controls and right-to-left marks. */
+/** Any text, including lone surrogates, control characters and right-to-left marks. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -15,7 +15,7 @@ const anyText = fc.oneof(
 describe('a line', () => {
   const schema = line(20, 'Please enter it.');
 
-  it('is refused or holds neither control characters nor half a character, trimmed, of the length allowed', () => {
+  it('is refused, or is trimmed, has an allowed length and no control characters or lone surrogates', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const parsed = schema.safeParse(text);
@@ -23,7 +23,7 @@ describe('a line', () => {
         expect(parsed.data).toBe(text.trim());
         expect(parsed.data).not.toMatch(/\p{Cc}/u);
         expect(parsed.data.isWellFormed()).toBe(true);
-        // Counted as PostgreSQL counts them: a character beyond the first 65,536 is one.
+        // PostgreSQL counts a character outside the basic plane as one.
         expect([...parsed.data].length).toBeGreaterThan(0);
         expect([...parsed.data].length).toBeLessThanOrEqual(20);
       }),
@@ -31,7 +31,7 @@ describe('a line', () => {
     );
   });
 
-  it('takes names of every script', () => {
+  it('accepts names in every script', () => {
     for (const name of ['Zoë O’Neill-Núñez', 'श्रीमती कमला', '李小龍', 'ناصر', 'Þórður']) {
       expect(schema.parse(` ${name} `)).toBe(name);
     }
@@ -41,7 +41,7 @@ describe('a line', () => {
     expect(schema.safeParse(text).success).toBe(false);
   });
 
-  it('says what is missing, and how long it may be', () => {
+  it('says when it is missing and how long it may be', () => {
     const messageFor = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
     expect(messageFor('  ')).toBe('Please enter it.');
     expect(messageFor('a'.repeat(21))).toBe('Please use 20 characters at most.');
@@ -51,11 +51,11 @@ describe('a line', () => {
 describe('a paragraph', () => {
   const schema = paragraph(100, 'Please enter it.');
 
-  it('keeps its lines, with equal ends', () => {
+  it('keeps its lines and unifies the line breaks', () => {
     expect(schema.parse('  Peace Road 1\r\nPune\rIndia\n\tAsia ')).toBe('Peace Road 1\nPune\nIndia\n\tAsia');
   });
 
-  it('is refused or holds no control character but line ends and tabs, and no half character', () => {
+  it('is refused, or has no lone surrogates and no control characters but line breaks and tabs', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const parsed = schema.safeParse(text);
@@ -71,7 +71,7 @@ describe('a paragraph', () => {
 describe('an email address', () => {
   const schema = emailAddress('Please enter it.');
 
-  it('takes what people have', () => {
+  it('accepts real addresses', () => {
     for (const email of [
       'mira@example.org',
       'a.b+c@sub.example.co.in',
@@ -86,7 +86,7 @@ describe('an email address', () => {
     }
   });
 
-  it('knows a domain in any script as mail servers know it, so that the same person is the same', () => {
+  it('converts domains in any script to ASCII, so that one person has one address', () => {
     expect(schema.parse('ivan@Пример.рф')).toBe('ivan@xn--e1afmkfd.xn--p1ai');
     expect(schema.parse('mira@bücher.example')).toBe('mira@xn--bcher-kva.example');
     expect(schema.parse('mira@उदाहरण.भारत')).toBe('mira@xn--p1b6ci4b4b3a.xn--h2brj9c');
@@ -112,7 +112,7 @@ describe('an email address', () => {
     expect(schema.safeParse(text).success).toBe(false);
   });
 
-  it('never lets through what a mail’s header would be broken by', () => {
+  it('never accepts an address that would break the header of a mail', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -129,7 +129,7 @@ describe('an email address', () => {
   });
 });
 
-it('gives each refused field its first sentence', () => {
+it('returns the first sentence for each refused field', () => {
   const schema = z.object({
     name: line(5, 'Please enter your name.'),
     email: emailAddress('Please enter it.'),

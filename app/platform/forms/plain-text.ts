@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** Neither control characters (PostgreSQL refuses NUL, mail headers line breaks) nor half a character. */
+/** Excludes control characters (PostgreSQL refuses NUL, mail headers refuse line breaks) and lone surrogates. */
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u;
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
 
-/** One line of text without control characters, trimmed, from 1 to `most` characters. */
-export function line(most: number, required: string) {
+/** One line of text without control characters, trimmed, from 1 to `max` characters. */
+export function line(max: number, required: string) {
   return z
     .string()
     .trim()
     .min(1, required)
-    .max(most, `Please use ${most} characters at most.`)
+    .max(max, `Please use ${max} characters at most.`)
     .regex(oneLine, 'Please use letters, digits and signs only.');
 }
 
-/** Text of several lines, line ends made equal, trimmed, from 1 to `most` characters. */
-export function paragraph(most: number, required: string) {
+/** Text of several lines, with line feeds only, trimmed, from 1 to `max` characters. */
+export function paragraph(max: number, required: string) {
   return z
     .string()
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
@@ -23,15 +23,14 @@ export function paragraph(most: number, required: string) {
       z
         .string()
         .min(1, required)
-        .max(most, `Please use ${most} characters at most.`)
+        .max(max, `Please use ${max} characters at most.`)
         .regex(lines, 'Please use letters, digits and signs only.'),
     );
 }
 
 /**
- * An email address as people type it: trimmed, 254 characters at most (RFC 5321), what a browser's own check lets
- * through, and a domain with a dot. A domain in letters of another script comes out as mail servers know it, which is
- * how some browsers send it already: "пример.рф" is "xn--e1afmkfd.xn--p1ai".
+ * An email address: trimmed, at most 254 characters (RFC 5321), valid by the HTML standard, and with a dot in its
+ * domain. A domain in another script is converted to ASCII, as some browsers do: "пример.рф" to "xn--e1afmkfd.xn--p1ai".
  */
 export function emailAddress(required: string) {
   const example = 'Please enter an email address such as name@example.org.';
@@ -43,20 +42,20 @@ export function emailAddress(required: string) {
     .pipe(short.regex(z.regexes.html5Email, example).regex(endsInDomain, example));
 }
 
-/** Browsers let "mira@example" through, which is nobody's address in the open. */
+/** The HTML standard allows "mira@example", which is no address on the internet. */
 const endsInDomain = /\.[a-z][a-z0-9-]+$/i;
 
-/** An address whose domain is in ASCII already, or is no domain, stays as it is. */
+/** Converts the domain of an email address to ASCII. Returns anything else unchanged. */
 export function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  // Other signs would make it more than a host's name.
+  // With other characters it would be more than a host name.
   if (at < 1 || /^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain)) return address;
   const url = `http://${domain}`;
   return URL.canParse(url) ? `${address.slice(0, at)}@${new URL(url).hostname}` : address;
 }
 
-/** One sentence for each field that was refused: the first of its issues. */
+/** Returns one sentence for each refused field: its first issue. */
 export function fieldErrors<Field extends string>(error: z.ZodError): Partial<Record<Field, string>> {
   const errors: Partial<Record<string, string>> = {};
   for (const issue of error.issues) {

@@ -2,8 +2,8 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import type { Platform, requestContext } from './request-context.server.ts';
 
 /**
- * What the server needs of the application's bundle. It is read from there, not imported, because the bundle
- * has copies of these modules of its own, and a key or a class of another copy would not be recognised.
+ * What server.ts needs from the application's bundle. It reads these from the bundle instead of importing them, because
+ * the bundle has its own copies of the modules and does not recognise a key or a class of another copy.
  */
 export type AppModule = {
   requestContext: typeof requestContext;
@@ -14,5 +14,5 @@ export type AppModule = {
 
 export type AppBuild = ServerBuild & { entry: { module: AppModule } };
 
-/** The bundle as it is now: always the same in production, new after each change while developing. */
+/** Returns the current bundle. In production it is always the same; in development it is new after each change. */
 export type LoadApp = () => Promise<AppBuild>;

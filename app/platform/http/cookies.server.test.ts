@@ -8,7 +8,7 @@ function aRequest(cookie?: string) {
   return new Request('http://localhost/', cookie === undefined ? {} : { headers: { Cookie: cookie } });
 }
 
-it('ties a cookie to the host under https', () => {
+it('binds a cookie to the host under https', () => {
   const session = hostCookie(overHttps, 'session');
   expect(session.set('abc', { maxAgeSeconds: 60 })).toBe(
     '__Host-session=abc; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
@@ -16,32 +16,32 @@ it('ties a cookie to the host under https', () => {
   expect(session.read(aRequest('__Host-session=abc'))).toBe('abc');
 });
 
-it('does not believe a cookie without the prefix under https', () => {
+it('ignores a cookie without the prefix under https', () => {
   expect(hostCookie(overHttps, 'session').read(aRequest('session=planted'))).toBeUndefined();
 });
 
-it('has its plain name and no Secure under http', () => {
+it('has no prefix and no Secure attribute under http', () => {
   expect(hostCookie(overHttp, 'session').set('abc')).toBe('session=abc; Path=/; HttpOnly; SameSite=Lax');
 });
 
-it('clears a cookie with the attributes it was set with', () => {
+it('clears a cookie with the attributes that it was set with', () => {
   expect(hostCookie(overHttps, 'session').clear()).toBe(
     '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
   );
 });
 
-it('counts an empty value as none', () => {
+it('treats an empty value as no cookie', () => {
   expect(hostCookie(overHttp, 'session').read(aRequest('session='))).toBeUndefined();
   expect(hostCookie(overHttp, 'session').read(aRequest())).toBeUndefined();
 });
 
-it('gives back any value unchanged', () => {
+it('returns any value unchanged', () => {
   const device = hostCookie(overHttp, 'device');
   const value = 'a b;c="ü"=%';
   const [pair] = device.set(value).split(';');
   expect(device.read(aRequest(`other=1; ${pair}`))).toBe(value);
 });
 
-it('reads cookies that are malformed without failing', () => {
+it('reads malformed cookies without an error', () => {
   expect(readCookies(aRequest('a=%E0%A4%A; =x; b=1;;'))).toMatchObject({ a: '%E0%A4%A', b: '1' });
 });

@@ -1,18 +1,18 @@
 import { parseCookie, serializeCookie } from 'cookie-es';
 import type { Config } from '#platform/config.server.ts';
 
-/** One cookie of ours: read from requests, set and cleared by `Set-Cookie` values. */
+/** One of our cookies. `set` and `clear` return values for the header `Set-Cookie`. */
 export type HostCookie = {
-  /** As it is on the wire: under https with the prefix that ties it to this very host. */
+  /** The name that is sent. Under https it has the prefix `__Host-`, which binds the cookie to this host. */
   name: string;
-  /** The value of a request's cookie; undefined when there is none. */
+  /** Returns undefined if the request has no such cookie. */
   read(request: Request): string | undefined;
-  /** Without `maxAgeSeconds` it lasts until the browser is closed. */
+  /** Without `maxAgeSeconds` the cookie lasts until the browser is closed. */
   set(value: string, options?: { maxAgeSeconds?: number }): string;
   clear(): string;
 };
 
-/** A cookie that scripts cannot read and that no other host, path or plain http connection can set or see. */
+/** Makes a cookie that scripts cannot read. Under https no other host and no plain http connection can set or see it. */
 export function hostCookie(config: Pick<Config, 'origin'>, plainName: string): HostCookie {
   const secure = config.origin.startsWith('https://');
   const name = secure ? `__Host-${plainName}` : plainName;
@@ -25,7 +25,7 @@ export function hostCookie(config: Pick<Config, 'origin'>, plainName: string): H
   };
 }
 
-/** Every cookie a request carries, decoded; of two with one name, the first. */
+/** Returns all cookies of a request, decoded. If two have the same name, the first one counts. */
 export function readCookies(request: Request): Record<string, string | undefined> {
   return parseCookie(request.headers.get('Cookie') ?? '');
 }

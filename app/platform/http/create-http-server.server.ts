@@ -1,20 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import { minutes } from '#platform/durations.ts';
 
-const second = 1000;
-
 /**
- * Makes the server's socket side. 10 MB over a phone's 300 kbit/s take five minutes, and 25 MiB take twelve;
- * but headers that dawdle, or a connection on which nothing moves at all, are nobody's upload.
+ * Creates the HTTP server with its timeouts. An upload of 25 MiB takes twelve minutes over a phone's 300 kbit/s. Headers
+ * arrive quickly even there, and a connection without any traffic is dead.
  */
 export function createHttpServer(): Server {
   const server = createServer({
-    headersTimeout: 20 * second,
+    headersTimeout: 20_000,
     requestTimeout: minutes(20),
-    // Longer than a proxy keeps an idle connection, or it would send into one that is just closing.
-    keepAliveTimeout: 65 * second,
-    connectionsCheckingInterval: 5 * second,
+    // Longer than the proxies' own timeout. Otherwise they could send a request into a connection that is closing.
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 5_000,
   });
-  server.timeout = 120 * second;
+  server.timeout = minutes(2);
   return server;
 }

@@ -5,7 +5,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { finishRequests } from './listen.server.ts';
 
-/** A server that answers an upload with its size, and a connection that has sent half of one. */
+/** A server that answers an upload with its size, and a connection that has sent half of an upload. */
 async function anUpload(): Promise<{
   http: FastifyInstance;
   port: number;
@@ -25,7 +25,7 @@ async function anUpload(): Promise<{
   return { http, port, upload, answer };
 }
 
-it('lets an upload that is under way come to its end, and then ends', async () => {
+it('waits for an upload that is under way', async () => {
   const { http, upload, answer } = await anUpload();
   const finished = finishRequests(http, 30);
   await sleep(300);
@@ -34,7 +34,7 @@ it('lets an upload that is under way come to its end, and then ends', async () =
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*10 bytes$/);
 });
 
-it('takes nobody new meanwhile', async () => {
+it('refuses new connections meanwhile', async () => {
   const { http, port, upload, answer } = await anUpload();
   const finished = finishRequests(http, 30);
   const [error] = await once(connect(port, '127.0.0.1'), 'error');
@@ -43,7 +43,7 @@ it('takes nobody new meanwhile', async () => {
   await Promise.all([finished, answer]);
 });
 
-it('cuts off what takes longer than it may', async () => {
+it('closes connections that take too long', async () => {
   const { http, answer } = await anUpload();
   const from = performance.now();
   await finishRequests(http, 0.3);

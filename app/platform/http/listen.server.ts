@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.server.ts';
 
-/** With PORT=0 chooses a free port at once, because the links in mails name it. */
+/** Chooses a free port now if PORT is 0, because the links in mails contain it. */
 export async function choosePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const port = await findFreePort();
@@ -19,7 +19,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** Listens on every address, of both families where the machine has both. */
+/** Listens on all addresses, IPv6 and IPv4. */
 export async function listen(http: FastifyInstance, port: number): Promise<void> {
   try {
     await http.listen({ port, host: '::' });
@@ -30,18 +30,18 @@ export async function listen(http: FastifyInstance, port: number): Promise<void>
   }
 }
 
-/** Two files of 5 MB take 35 seconds over a link of 300 kB/s, and whoever sends them has typed and chosen for long. */
+/** Two files of 5 MB take 35 seconds over a link of 300 kB/s. */
 export const maxSecondsToFinish = 60;
 
-/** Accepts nothing new and returns once what is under way is answered; what takes longer than so many seconds is cut off. */
+/** Refuses new connections and returns when all requests are answered. After `maxSeconds` it closes the rest. */
 export async function finishRequests(
   http: Pick<FastifyInstance, 'server' | 'close'>,
-  mostSeconds: number,
+  maxSeconds: number,
 ): Promise<void> {
-  // A connection that was busy when the closing began stays open for another request, which never comes.
-  const tidying = setInterval(() => http.server.closeIdleConnections(), 100);
-  const impatience = setTimeout(() => http.server.closeAllConnections(), mostSeconds * 1000);
+  // A connection that was busy when the server began to close stays open and waits for another request.
+  const closingIdle = setInterval(() => http.server.closeIdleConnections(), 100);
+  const deadline = setTimeout(() => http.server.closeAllConnections(), maxSeconds * 1000);
   await http.close();
-  clearInterval(tidying);
-  clearTimeout(impatience);
+  clearInterval(closingIdle);
+  clearTimeout(deadline);
 }

@@ -14,7 +14,7 @@ import { type Platform, requestContext } from './request-context.server.ts';
 import { openRouteNames } from './route-names.server.ts';
 import { makeStaticFile } from './static/static-files.server.ts';
 
-/** A small application: /page is a page, /echo tells what reached it, /fail throws. */
+/** A small application: /page is a page, /echo returns what it received, /fail throws. */
 const routes = {
   root: { id: 'root', path: '', module: { default: () => null } },
   page: { id: 'page', parentId: 'root', path: 'page', module: { default: () => null, action: () => null } },
@@ -118,7 +118,7 @@ function aSite(settings: Settings = {}) {
     ].map(([path = '', name = '', text = '']) => [path, makeStaticFile(name, Buffer.from(text), config)]),
   );
   const http = openHttp(createHttpServer(), {
-    // All that the edge itself touches of it.
+    // The parts of the platform that the HTTP server itself uses.
     platform: {
       config,
       log: openLog({ write: (line) => void lines.push(line), flushSync: () => {} }),
@@ -142,7 +142,7 @@ async function aListeningSite(settings?: Parameters<typeof aSite>[0]) {
 }
 
 describe('security headers', () => {
-  it('are on every kind of answer, and name no software', async () => {
+  it('are on every kind of response and do not name the software', async () => {
     const { port } = await aListeningSite({ missing: ['database'] });
     const asked = [
       '/about',
@@ -174,7 +174,7 @@ describe('security headers', () => {
     }
   });
 
-  it('are few on the parts of a page, which are many', async () => {
+  it('are few on scripts, styles and pictures', async () => {
     const { port } = await aListeningSite();
     const { headers } = await ask(port, { path: '/assets/app-x1.js' });
     expect(Object.keys(headers)).not.toContain('keep-alive');
@@ -185,7 +185,7 @@ describe('security headers', () => {
     expect(JSON.stringify(headers).length).toBeLessThan(350);
   });
 
-  it('trust the nonce of this very rendering', async () => {
+  it('trust only the nonce of the same rendering', async () => {
     const { http } = aSite();
     const [one, other] = await Promise.all([http.inject('/page'), http.inject('/page')]);
     const [, nonce] = /nonce="([^"]+)"/.exec(one.body) ?? [];
@@ -193,14 +193,14 @@ describe('security headers', () => {
     expect(other.headers['content-security-policy']).not.toContain(nonce);
   });
 
-  it('trust no nonce on what is no page', async () => {
+  it('trust no nonce on responses that are not pages', async () => {
     const { http } = aSite();
     expect((await http.inject('/echo')).headers['content-security-policy']).toContain("script-src 'self';");
   });
 });
 
 describe('prerendered pages', () => {
-  it('come from memory, to be asked for again each time, and 304 when they are the same', async () => {
+  it('are revalidated each time and answered with 304 when unchanged', async () => {
     const { port } = await aListeningSite();
     const first = await ask(port, { path: '/about?utm_source=mail' });
     expect([first.status, first.body]).toEqual([200, '<p>prerendered</p><script>1</script>']);
@@ -218,7 +218,7 @@ describe('prerendered pages', () => {
     expect([status, headers['content-length'], body]).toEqual([200, '36', '']);
   });
 
-  it('are rendered for a visitor who has a notice to see, and so is their data', async () => {
+  it('are rendered for a visitor with a notice, and so is their data', async () => {
     const { port } = await aListeningSite();
     const cacheOf = async (path: string, cookie: string) =>
       (await ask(port, { path, headers: { Cookie: cookie } })).headers['cache-control'];
@@ -230,7 +230,7 @@ describe('prerendered pages', () => {
     );
   });
 
-  it('are refused as everything else is', async () => {
+  it('are refused for the same reasons as other requests', async () => {
     const { port } = await aListeningSite();
     const refusals: Parameters<typeof ask>[1][] = [
       { path: '/about', headers: { Host: 'a b' } },
@@ -242,7 +242,7 @@ describe('prerendered pages', () => {
     expect(statuses).toEqual([400, 413, 400]);
   });
 
-  it('let a form post through to the application', async () => {
+  it('pass a posted form to the application', async () => {
     const { http } = aSite();
     const { body, headers } = await http.inject({ method: 'POST', url: '/about' });
     expect(body).toContain('made for this visitor by POST');
@@ -250,8 +250,8 @@ describe('prerendered pages', () => {
   });
 });
 
-describe('what the application answers', () => {
-  it('is never stored, keeps all its cookies, and is compressed for whoever takes it', async () => {
+describe('the application', () => {
+  it('has its responses compressed and never cached, and all its cookies kept', async () => {
     const { http } = aSite();
     const answer = await http.inject({ url: '/page', headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers).toMatchObject({
@@ -264,13 +264,13 @@ describe('what the application answers', () => {
     expect((await http.inject('/page')).headers).not.toHaveProperty('content-encoding');
   });
 
-  it('sees the address people see, whatever Host says', async () => {
+  it('sees the site’s public URL, whatever the Host header says', async () => {
     const { http } = aSite({ origin: 'https://conference.example' });
     const { url } = (await http.inject({ url: '/echo?x=1', headers: { host: 'evil.example' } })).json();
     expect(url).toBe('https://conference.example/echo?x=1');
   });
 
-  it('reads bodies of any type as they come', async () => {
+  it('reads bodies of any type as a stream', async () => {
     const { http } = aSite();
     for (const type of [
       'multipart/form-data; boundary=x',
@@ -292,7 +292,7 @@ describe('what the application answers', () => {
 });
 
 describe('addresses', () => {
-  it('lose a slash at the end, and keep their query', async () => {
+  it('lose a slash at the end and keep their query', async () => {
     const { http } = aSite();
     const { statusCode, headers } = await http.inject('/about/?x=1');
     expect([statusCode, headers.location]).toEqual([308, '/about?x=1']);
@@ -313,7 +313,7 @@ describe('addresses', () => {
     expect(withoutTrailingSlash('/dashboard/kit///')).toBe('/dashboard/kit');
   });
 
-  it('that are broken, or meant for another server, get 400', async () => {
+  it('that are malformed or meant for another server get 400', async () => {
     const { http } = aSite();
     expect((await http.inject('/%E0%A4%A')).statusCode).toBe(400);
     const { port } = await aListeningSite();
@@ -326,13 +326,13 @@ describe('addresses', () => {
     }
   });
 
-  it('get no page for a script that is no more', async () => {
+  it('of scripts that no longer exist get no page', async () => {
     const { http } = aSite();
     const { statusCode, headers } = await http.inject('/assets/app-x0.js');
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  it('get 405 for methods that exist nowhere here', async () => {
+  it('get 405 for unknown methods', async () => {
     const { port } = await aListeningSite();
     expect((await ask(port, { method: 'PROPFIND', path: '/about' })).status).toBe(405);
     expect((await ask(port, { method: 'TRACE', path: '/about' })).status).toBe(405);
@@ -340,7 +340,7 @@ describe('addresses', () => {
 });
 
 describe('posts', () => {
-  it('from another site get 403 and a sentence', async () => {
+  it('from another site get 403 with a sentence', async () => {
     const { http } = aSite({ origin: 'https://conference.example' });
     for (const url of ['/page', '/page.data', '/echo', '/nowhere']) {
       const { statusCode, body } = await http.inject({
@@ -352,18 +352,18 @@ describe('posts', () => {
     }
   });
 
-  it('from the site itself reach the page, behind a proxy, too', async () => {
+  it('from the site itself reach the page, also behind a proxy', async () => {
     const given = aSite({ origin: 'https://conference.example' }).http;
     const notGiven = aSite().http;
     const post = async (http: typeof given, headers: Record<string, string>) =>
       (await http.inject({ method: 'POST', url: '/page', headers })).statusCode;
     expect(await post(given, { origin: 'https://conference.example', host: '10.0.0.7:3000' })).toBe(200);
     expect(await post(notGiven, { origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' })).toBe(200);
-    // The proxy ended https, so the application is called by http.
+    // The proxy terminated https, so the application is called by http.
     expect(await post(notGiven, { origin: 'https://desk.example', host: 'desk.example' })).toBe(200);
   });
 
-  it('that say they are larger than 64 MiB are refused unread', async () => {
+  it('with a Content-Length above 64 MiB are refused unread', async () => {
     const { port } = await aListeningSite();
     const { status } = await ask(port, {
       method: 'POST',
@@ -373,7 +373,7 @@ describe('posts', () => {
     expect(status).toBe(413);
   });
 
-  it('that do not say how large they are are cut off there', async () => {
+  it('without a Content-Length are cut off at 64 MiB', async () => {
     const { port } = await aListeningSite();
     let sent = 0;
     const body = new ReadableStream({
@@ -398,12 +398,12 @@ describe('the visitor’s address', () => {
     (await aSite({ trustProxy }).http.inject({ url: '/echo', headers, remoteAddress: '10.0.0.1' })).json()
       .clientAddress;
 
-  it('is the connection’s, unless a proxy is believed', async () => {
+  it('is the connection’s, unless a proxy is trusted', async () => {
     expect(await addressSeen(0, forwarded)).toBe('10.0.0.1');
     expect(await addressSeen(1, {})).toBe('10.0.0.1');
   });
 
-  it('is what the believed proxies wrote, not what a client put before it', async () => {
+  it('is what the trusted proxies wrote, not what a client put before it', async () => {
     expect(await addressSeen(1, forwarded)).toBe('198.51.100.7');
     expect(await addressSeen(2, forwarded)).toBe('203.0.113.9');
     expect(await addressSeen(1, { 'x-forwarded-for': '<script>' })).toBe('10.0.0.1');
@@ -411,7 +411,7 @@ describe('the visitor’s address', () => {
 });
 
 describe('the log', () => {
-  it('has one line a request, with the id that was answered and nothing personal', async () => {
+  it('has one line for each request, with its id and without personal data', async () => {
     const { http, logged } = aSite();
     const { headers } = await http.inject({
       url: '/files/3f2a?token=abc',
@@ -444,7 +444,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('is counted by the same names', async () => {
+  it('uses the same names as the metrics', async () => {
     const { port, metrics } = await aListeningSite();
     await ask(port, { path: '/about?email=a@b.example' });
     await ask(port, { path: '/files/3f2a' });
@@ -462,7 +462,7 @@ describe('the log', () => {
       ]);
   });
 
-  it('gives each request a new id, whatever the client says', async () => {
+  it('has a new id for each request, whatever the client sends', async () => {
     const { port } = await aListeningSite();
     for (const path of ['/about', '/page']) {
       const { headers } = await ask(port, {
@@ -475,19 +475,19 @@ describe('the log', () => {
 });
 
 describe('probes', () => {
-  it('say that the process is alive', async () => {
+  it('report that the process is alive', async () => {
     const { http } = aSite({ missing: ['database'] });
     const { statusCode, body, headers } = await http.inject('/healthz');
     expect([statusCode, body, headers['cache-control']]).toEqual([200, 'ok', 'no-store']);
   });
 
-  it('say whether it is ready, and if not, what is missing', async () => {
+  it('report whether it is ready, and if not, what is missing', async () => {
     expect((await aSite().http.inject('/readyz')).statusCode).toBe(200);
     const { statusCode, body } = await aSite({ missing: ['database', 'jobs'] }).http.inject('/readyz');
     expect([statusCode, body]).toEqual([503, 'not ready: database, jobs']);
   });
 
-  it('name what only some people would miss, and stay ready', async () => {
+  it('name a part that only some requests need, and stay ready', async () => {
     const { statusCode, body } = await aSite({ impaired: ['files'] }).http.inject('/readyz');
     expect([statusCode, body]).toEqual([200, 'ok, but without files']);
   });
@@ -496,7 +496,7 @@ describe('probes', () => {
 describe('a process that is about to end', () => {
   const keepAlive = { Connection: 'keep-alive' };
 
-  it('answers everything, and closes each connection with its answer', async () => {
+  it('answers everything and closes each connection after the response', async () => {
     const { port } = await aListeningSite({ stage: 'announced' });
     for (const path of ['/about', '/assets/app-x1.js', '/page', '/healthz']) {
       const { status, headers } = await ask(port, { path, headers: keepAlive });
@@ -504,7 +504,7 @@ describe('a process that is about to end', () => {
     }
   });
 
-  it('then sends readers to another process, and still takes what is posted', async () => {
+  it('then refuses reads and still accepts posts', async () => {
     const { port } = await aListeningSite({ stage: 'refusing-reads' });
     for (const path of ['/about', '/assets/app-x1.js', '/page']) {
       const { status, headers } = await ask(port, { path, headers: keepAlive });
@@ -515,7 +515,7 @@ describe('a process that is about to end', () => {
     expect((await ask(port, { path: '/healthz' })).status).toBe(200);
   });
 
-  it('takes no more connections, but answers whoever was half way through asking', async () => {
+  it('accepts no new connections, but answers requests that are half sent', async () => {
     for (const path of ['/page', '/about']) {
       const { port, http } = await aListeningSite({ stage: 'announced' });
       const socket = connect(port, '127.0.0.1');
@@ -529,7 +529,7 @@ describe('a process that is about to end', () => {
     }
   });
 
-  it('else keeps connections open without saying so', async () => {
+  it('keeps connections open before that, without a header', async () => {
     const { port } = await aListeningSite();
     const { headers } = await ask(port, { path: '/about', headers: keepAlive });
     expect(headers.connection).toBeUndefined();
@@ -540,7 +540,7 @@ function countConnections(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 }
 
-/** Asks over a real connection, which keeps what fetch and inject would tidy up; built files are answered only there. */
+/** Asks over a real connection, because inject does not reach the built files and fetch changes some headers. */
 function ask(port: number, options: { method?: string; path: string; headers?: Record<string, string> }) {
   type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
   return new Promise<Answer>((resolve, reject) => {

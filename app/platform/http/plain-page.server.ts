@@ -1,7 +1,4 @@
-/**
- * A page for when the application itself cannot answer. It loads nothing; `sentence` may hold HTML and is
- * always ours.
- */
+/** A page without scripts and styles, for when the application cannot answer. `sentence` is trusted HTML. */
 export function plainPage(title: string, sentence: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -14,7 +11,7 @@ export function plainPage(title: string, sentence: string): string {
 `;
 }
 
-/** The page for a status of the edge's own. */
+/** The page for a status that the HTTP server itself answers with. */
 export function pageForStatus(status: number): string {
   return plainPage(...(pages[status] ?? (status < 500 ? notUnderstood : notWorking)));
 }

@@ -7,11 +7,11 @@ import { checkParts, judgeReadiness } from './readiness.server.ts';
 const { db, jobs, files, filesFolder } = await aPlatform();
 const working = { isWorking: () => true };
 
-test('finds every part of a process that works', async () => {
+test('finds that all parts work', async () => {
   expect(await checkParts(db, working, files)).toEqual({ database: true, jobs: true, files: true });
 });
 
-test('finds out that jobs are not worked on yet, that the database is gone and that files are', async () => {
+test('finds that jobs do not run yet, and that the database or the files cannot be reached', async () => {
   const pool = openPool('postgres://nobody:nothing@127.0.0.1:1/none');
   const gone = openDatabase(pool);
   await rm(filesFolder, { recursive: true });
@@ -19,14 +19,14 @@ test('finds out that jobs are not worked on yet, that the database is gone and t
   await pool.end();
 });
 
-test('sends nobody to a process without its database or its jobs, or to one that is closing', () => {
+test('a process is not ready without its database or its jobs, or while it closes', () => {
   expect(judgeReadiness({ database: false, jobs: false, files: true }, true)).toEqual({
     missing: ['closing', 'database', 'jobs'],
     impaired: [],
   });
 });
 
-test('only says so where files are missing', () => {
+test('a process without its files stays ready and reports it', () => {
   expect(judgeReadiness({ database: true, jobs: true, files: false }, false)).toEqual({
     missing: [],
     impaired: ['files'],

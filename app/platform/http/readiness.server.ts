@@ -3,15 +3,15 @@ import type { FileStore } from '#platform/files/files.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { withTimeout } from '#platform/shutdown.server.ts';
 
-/** What a process does its work with, and whether each is there. */
+/** The parts that a process needs, and whether each of them works. */
 export type Parts = { database: boolean; jobs: boolean; files: boolean };
 
-/** `missing`: nobody should be sent here. `impaired`: only some of what people come for will fail. */
+/** With a `missing` part the process should get no requests. With an `impaired` part only some requests fail. */
 export type Readiness = { missing: string[]; impaired: string[] };
 
 /**
- * Looks after each part, for two seconds at most. The mail server is none of them: mails wait for it, and whether they
- * do is for the metrics to tell.
+ * Checks each part for two seconds at most. The mail server is not a part: mails wait for it, and the metrics show how
+ * many are waiting.
  */
 export async function checkParts(
   db: Database,
@@ -28,7 +28,7 @@ export async function checkParts(
   return { database, jobs: jobs.isWorking(), files };
 }
 
-/** Without its files a site still shows its pages, takes bookings and lets people in: it stays where it is. */
+/** Without its files the site still works for most requests, so it stays ready. */
 export function judgeReadiness({ files, ...needed }: Parts, isEnding: boolean): Readiness {
   const missing = Object.entries(needed).flatMap(([part, isThere]) => (isThere ? [] : [part]));
   return { missing: isEnding ? ['closing', ...missing] : missing, impaired: files ? [] : ['files'] };

@@ -9,7 +9,7 @@ import type { Mailer } from '#platform/mail/mail.server.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 import type { RateLimits } from './security/rate-limits.server.ts';
 
-/** What lives as long as the process: opened once by server.ts, handed to every request and job. */
+/** What server.ts opens once for the whole process. Every request and job gets it. */
 export type Platform = {
   config: Config;
   db: Database;
@@ -20,19 +20,19 @@ export type Platform = {
   limits: RateLimits;
   log: Log;
   metrics: Metrics;
-  /** The clock: only the edge reads it, rules take the instant as an argument. */
+  /** The clock. Only routes and jobs read it; use cases and rules get the instant as an argument. */
   now: () => Date;
 };
 
-/** What lives as long as one request. */
+/** What a loader or an action needs for one request. */
 export type RequestContext = Platform & {
-  /** Found in the log line and on the error page. */
+  /** The log line and the error page show it. */
   requestId: string;
-  /** The visitor's address, proxies believed as TRUST_PROXY says. */
+  /** The visitor's address. TRUST_PROXY decides whether proxies are trusted. */
   clientAddress: string;
-  /** For the page's inline scripts; undefined while prerendering. */
+  /** The nonce for the page's inline scripts. Undefined while prerendering. */
   nonce: string | undefined;
 };
 
-/** The key under which server.ts puts the {@link RequestContext} and loaders and actions find it. */
+/** The key of the {@link RequestContext} in React Router's context. */
 export const requestContext = createContext<RequestContext>();

@@ -22,7 +22,7 @@ it('names pages and their data', () => {
   ]);
 });
 
-it('keeps ids and mistyped things out', () => {
+it('leaves out ids and mistyped addresses', () => {
   expect(
     ['/files/3f2a', '/mira@example.org', '/files/a/b', '/about/mira', '/dashboard/:x'].map(nameRoute),
   ).toEqual(['/files/:fileId', '*', '*', '*', '*']);

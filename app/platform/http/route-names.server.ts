@@ -1,12 +1,12 @@
-/** What a server build knows of its routes. */
+/** The routes of a server build. */
 export type Routes = Record<string, { path?: string; parentId?: string } | undefined>;
 
-/** Finds the name a path has in the log. */
+/** Returns the name of a path in the log. */
 export type NameRoute = (path: string) => string;
 
 /**
- * Names paths by the pattern of their route (`/files/:fileId`), so that no id, and nothing that somebody typed
- * by mistake, gets into the log. A path of no route is `*`.
+ * Makes a function that names each path by the pattern of its route (`/files/:fileId`). So ids and mistyped addresses do
+ * not get into the log. A path without a route is `*`.
  */
 export function openRouteNames(routes: Routes): NameRoute {
   const patterns = Object.values(routes).flatMap((route) => {
@@ -22,7 +22,7 @@ export function openRouteNames(routes: Routes): NameRoute {
 
   return (path) => {
     const [, page = path, data = ''] = /^(.*)(\.data)$/.exec(path) ?? [];
-    // React Router's name for the data of the home page.
+    // React Router's names for the data of the home page.
     if (page === '/_root' || page === '/_') return `/${data}`;
     if (fixed.has(page)) return page + data;
     const segments = page.split('/');

@@ -33,7 +33,7 @@ const toMinute = (date: Date) => new Date(date.getTime() + 500).toISOString().sl
 const named = (name: string): Guest => ({ ...nobody, name });
 
 describe('a table as CSV', () => {
-  it('has a mark, headings, one line a row and the clock of the zone', async () => {
+  it('has a byte order mark, headers, one line for each row and local times', async () => {
     const answer = send([mira, nobody], 'csv');
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'text/csv; charset=utf-8',
@@ -46,7 +46,7 @@ describe('a table as CSV', () => {
     );
   });
 
-  it('keeps commas, quotes and line breaks within their field', async () => {
+  it('keeps commas, quotes and line breaks inside their cell', async () => {
     const text = await send([named('Rao, "Ravi"\r\nc/o Peace\nHouse')], 'csv').text();
     expect(text.split('Wrote\r\n')[1]).toBe('"Rao, ""Ravi""\r\nc/o Peace\nHouse",,,');
   });
@@ -59,7 +59,7 @@ describe('a table as CSV', () => {
     },
   );
 
-  it('leaves numbers as they are', async () => {
+  it('leaves numbers unchanged', async () => {
     const text = await send([{ ...nobody, fee: -1500 }], 'csv').text();
     expect(text.split('Wrote\r\n')[1]).toBe(',-1500,,');
   });
@@ -70,11 +70,11 @@ describe('a table as a workbook', () => {
     const answer = send(rows, 'xlsx');
     expect(answer.headers.get('Content-Type')).toContain('spreadsheetml.sheet');
     const sheet = await readSheet(await buffer(answer.body as never), { trim: false });
-    // A day is a number there, and a minute a fraction that is never quite itself.
+    // A workbook stores a day as a number and a minute as a rounded fraction.
     return sheet.map((line) => line.map((cell) => (cell instanceof Date ? toMinute(cell) : cell)));
   };
 
-  it('has typed cells: text, numbers, days, and the time a clock of the zone shows', async () => {
+  it('has typed cells: text, numbers, days and local times', async () => {
     expect(await read([nobody, mira])).toEqual([
       ['Name', 'Fee, USD', 'Arrives', 'Wrote'],
       [null, null, null, null],
@@ -82,14 +82,14 @@ describe('a table as a workbook', () => {
     ]);
   });
 
-  it('holds whatever somebody typed as text', async () => {
+  it('keeps typed text as text', async () => {
     const typed = ['=1+2', '-5', '@SUM(A1)', ' spaced ', '<b>&amp;', 'a\nb', '_x0041_', 'bell\u0007'];
     const sheet = await read(typed.map(named));
     expect(sheet.slice(1).map(([name]) => name)).toEqual(typed);
   });
 });
 
-it('asks for no more rows once the visitor has left', async () => {
+it('reads no more rows when the visitor has left', async () => {
   for (const format of ['csv', 'xlsx'] as const) {
     let given = 0;
     let isOver = false;
@@ -112,7 +112,7 @@ it('asks for no more rows once the visitor has left', async () => {
   }
 });
 
-it('breaks off when the rows do, so that half a list never looks like a whole one', async () => {
+it('aborts the download when the rows fail, so that half a list never looks complete', async () => {
   for (const format of ['csv', 'xlsx'] as const) {
     async function* broken() {
       yield mira;

@@ -4,14 +4,14 @@ import { writeXlsxStream } from 'hucre/xlsx';
 const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-/** The format that an address or a form names; CSV when it names none of ours. */
+/** Reads a format from an address or a form. Returns CSV for anything unknown. */
 export function readFormat(text: string | null): TableFormat {
   return tableFormats.find((format) => format === text) ?? 'csv';
 }
 
 /**
- * A column of a table that somebody downloads: its heading, what it holds, and where a row has it. A day is an ISO date;
- * an instant is a Date and shown in the edition's zone; nothing is null.
+ * A column of a table: its header, the kind of its values, and how to get the value from a row. A day is an ISO date. An
+ * instant is a Date; the table shows it in its time zone. An empty cell is null.
  */
 export type Column<Row> = { header: string; width?: number } & (
   | { kind?: 'text'; of: (row: Row) => string | null }
@@ -21,7 +21,7 @@ export type Column<Row> = { header: string; width?: number } & (
 );
 
 type Table<Row> = {
-  /** Without its ending; the sheet of a workbook bears it, too, up to the 31 characters that a sheet may have. */
+  /** The file's name without its extension. A workbook's sheet has the same name, cut to the allowed 31 characters. */
   name: string;
   columns: readonly Column<Row>[];
   format: TableFormat;
@@ -29,20 +29,19 @@ type Table<Row> = {
 };
 
 /**
- * Answers with a table as a download, one row after the other as the visitor's connection takes them, so that a list of
- * any length needs no memory to speak of. When the visitor leaves, the rows are told that no more are wanted; before
- * the first is asked for they may be dropped without a word, so nothing may be opened for them until then.
+ * Returns a response that streams a table as a download, so that a long list needs little memory. If the visitor leaves,
+ * the iterator's `return` is called. It is not called if no row was read before, so `rows` must open nothing until then.
  */
 export function sendTable<Row>(
   { name, columns, format, timeZone }: Table<Row>,
   rows: AsyncIterable<Row>,
 ): Response {
   const toCell = format === 'csv' ? csvCell : sheetCell;
-  const clock = clockOf(timeZone);
-  const lines = mapRows(rows, (row) => columns.map((column) => toCell(column, row, clock)));
+  const formatInstant = formatterFor(timeZone);
+  const lines = mapRows(rows, (row) => columns.map((column) => toCell(column, row, formatInstant)));
   const body =
     format === 'csv'
-      ? // The mark at the beginning tells Excel that it is UTF-8.
+      ? // The byte order mark tells Excel that the text is UTF-8.
         writeCsvStream(lines, {
           headers: columns.map(({ header }) => header),
           bom: true,
@@ -78,17 +77,21 @@ const formatOf: Record<NonNullable<Column<never>['kind']>, string | undefined> =
   instant: 'yyyy-mm-dd hh:mm',
 };
 
-type Clock = (instant: Date) => string;
+type FormatInstant = (instant: Date) => string;
 
-/** What a clock of the zone shows at an instant: "2026-01-26 09:30". */
-function clockOf(timeZone: string): Clock {
-  // The Swedish form of a date and time happens to be ISO's.
+/** Formats an instant in a time zone: "2026-01-26 09:30". */
+function formatterFor(timeZone: string): FormatInstant {
+  // The Swedish format of dates and times is the ISO format.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return (instant) => format.format(instant);
 }
 
-/** Typed: a spreadsheet sorts and adds numbers and dates, and never runs a text. */
-function sheetCell<Row>(column: Column<Row>, row: Row, clock: Clock): string | number | Date | null {
+/** Cells are typed, so a spreadsheet can sort and add them and does not run a text as a formula. */
+function sheetCell<Row>(
+  column: Column<Row>,
+  row: Row,
+  formatInstant: FormatInstant,
+): string | number | Date | null {
   if (column.kind === 'number') return column.of(row);
   if (column.kind === 'day') {
     const day = column.of(row);
@@ -96,21 +99,21 @@ function sheetCell<Row>(column: Column<Row>, row: Row, clock: Clock): string | n
   }
   if (column.kind === 'instant') {
     const instant = column.of(row);
-    // A sheet's time has no zone: it is written as the clock of the edition shows it.
-    return instant && new Date(`${clock(instant).replace(' ', 'T')}:00Z`);
+    // A sheet's time has no zone, so it holds the local time of the table's zone.
+    return instant && new Date(`${formatInstant(instant).replace(' ', 'T')}:00Z`);
   }
-  // A sheet reads "_x0041_" as A: whoever typed that meant that.
+  // A sheet would show "_x0041_" as A. Escaping keeps what was typed.
   return column.of(row)?.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') ?? null;
 }
 
-function csvCell<Row>(column: Column<Row>, row: Row, clock: Clock): string | number | null {
+function csvCell<Row>(column: Column<Row>, row: Row, formatInstant: FormatInstant): string | number | null {
   if (column.kind === 'number') return column.of(row);
   if (column.kind === 'instant') {
     const instant = column.of(row);
-    return instant && clock(instant);
+    return instant && formatInstant(instant);
   }
   const text = column.of(row);
-  // The writer makes =, +, - and @ harmless; where Japanese or Chinese is set, their wide forms begin a formula, too.
+  // The library escapes =, +, - and @. In Japanese and Chinese settings their wide forms begin a formula, too.
   return text !== null && /^[＝＋－＠]/u.test(text) ? `'${text}` : text;
 }
 

@@ -9,7 +9,7 @@ import type { Middleware } from './open-http.server.ts';
 import { precompress } from './static/precompress.server.ts';
 import { loadStaticFiles, type StaticFiles } from './static/static-files.server.ts';
 
-/** Where pages come from. */
+/** The source of pages and files: the build, or Vite in development. */
 export type Site = {
   loadApp: LoadApp;
   files: StaticFiles;
@@ -17,32 +17,32 @@ export type Site = {
   close(): Promise<void>;
 };
 
-/** Opens what `react-router build` made below `root`; throws a sentence when it has not made anything. */
+/** Opens the result of `react-router build`. Throws an error with a sentence for the terminal if there is none. */
 export async function openBuiltSite(root: string, config: Config, log: Log): Promise<Site> {
   const bundle = join(root, 'build', 'server', 'index.js');
   if (!existsSync(bundle))
     throw new Error('The site is not built yet. Start it with "npm start", which builds it.');
   const build: AppBuild = await import(pathToFileURL(bundle).href);
   const files = await loadStaticFiles(join(root, 'build', 'client'), config);
-  // Takes seconds after a new build; meanwhile files are served as they are.
+  // This takes seconds after a new build. Until then files are served uncompressed.
   precompress(files, join(root, 'build', 'precompressed'), log).catch((error) =>
-    log.error({ err: error }, 'compressing'),
+    log.error({ err: error }, 'compressing failed'),
   );
   return { loadApp: async () => build, files, close: async () => {} };
 }
 
-/** Opens the sources through Vite, which updates open pages over a web socket of the same server. */
+/** Opens the sources with Vite, which updates open pages over a web socket of the same server. */
 export async function openSiteInDevelopment(root: string, server: Server): Promise<Site> {
   const { createServer } = await import('vite');
-  const ourListeners = process.listeners('SIGTERM');
+  const ownListeners = process.listeners('SIGTERM');
   const vite = await createServer({
     root,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });
-  // React Router runs a second Vite inside, which would end the process at this signal before we have closed.
+  // React Router runs a second Vite, which would end the process at SIGTERM before we have closed everything.
   for (const listener of process.listeners('SIGTERM')) {
-    if (!ourListeners.includes(listener)) process.off('SIGTERM', listener);
+    if (!ownListeners.includes(listener)) process.off('SIGTERM', listener);
   }
   return {
     loadApp: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild,

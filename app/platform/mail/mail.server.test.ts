@@ -41,7 +41,7 @@ describe('without a mail server', () => {
   };
   const read = async (name: string) => PostalMime.parse(await readFile(join(outbox(), name)));
 
-  it('forgets the mails to and from an address, and no others', async () => {
+  it('removes the mails to an address or with it in Reply-To, and no others', async () => {
     const outgoing = await open();
     const idOf = (digit: number) => aMail().id.replace(/.$/, String(digit));
     await outgoing.send(aMail({ id: idOf(1), to: 'Mira@Example.org' }));
@@ -49,7 +49,7 @@ describe('without a mail server', () => {
     await outgoing.send(aMail({ id: idOf(3), to: 'almira@example.org', text: 'Write to mira@example.org' }));
     await outgoing.send(aMail({ id: idOf(4), to: 'mira@example.org.example' }));
     await outgoing.forget('mira@example.org');
-    // Every mail is from it.
+    // Every mail has this sender.
     await outgoing.forget('desk@conference.example');
     expect((await readdir(outbox())).toSorted()).toEqual([`${idOf(3)}.eml`, `${idOf(4)}.eml`]);
     await outgoing.remove(idOf(4));
@@ -57,7 +57,7 @@ describe('without a mail server', () => {
     expect(await readdir(outbox())).toEqual([`${idOf(3)}.eml`]);
   });
 
-  it('writes each mail whole into a file of its own, for its owner’s eyes only', async () => {
+  it('writes each mail into a file that only its owner can read', async () => {
     await (await open()).send(aMail({ replyTo: 'noor@example.org' }));
     expect(await readdir(outbox())).toEqual([`${aMail().id}.eml`]);
     const mail = await read(`${aMail().id}.eml`);
@@ -85,7 +85,7 @@ describe('without a mail server', () => {
     expect((await stat(outbox())).mode & 0o777).toBe(0o700);
   });
 
-  it('sends a mail once more under the same Message-ID and into the same file', async () => {
+  it('sends a mail again with the same Message-ID and into the same file', async () => {
     const { send } = await open();
     await send(aMail());
     await send(aMail());
@@ -93,7 +93,7 @@ describe('without a mail server', () => {
     expect((await read(`${aMail().id}.eml`)).messageId).toBe(`<${aMail().id}@conference.example>`);
   });
 
-  it('lets nobody add a header or a receiver', async () => {
+  it('lets nobody add a header or a recipient', async () => {
     const evil = 'Hello\r\nBcc: all@example.org\r\n\r\nanother body';
     await (await open()).send(aMail({ subject: evil, to: 'mira@example.org\r\nBcc: all@example.org' }));
     const mail = await read(`${aMail().id}.eml`);
@@ -102,7 +102,7 @@ describe('without a mail server', () => {
     expect(mail.text?.trim()).toBe('Dear Mira');
   });
 
-  it('throws when the disk does not take it', async () => {
+  it('throws when it cannot write the file', async () => {
     const { send } = await open();
     await rm(outbox(), { recursive: true });
     await expect(send(aMail())).rejects.toThrow('ENOENT');
@@ -139,7 +139,7 @@ describe('with a mail server', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   });
   afterEach(async () => {
-    // The server waits for its connections, of which the mailer keeps some open.
+    // The server waits for its connections, and the mailer keeps some open.
     mailer?.close();
     await new Promise<void>((closed) => server.close(closed));
   });
@@ -155,7 +155,7 @@ describe('with a mail server', () => {
     return mailer;
   };
 
-  it('hands it each mail, with both its parts, for its one receiver', async () => {
+  it('sends each mail with both parts to its one recipient', async () => {
     await (await open()).send(aMail());
     expect(sent.map(({ sender, receivers }) => ({ sender, receivers }))).toEqual([
       { sender: 'desk@conference.example', receivers: ['mira@example.org'] },
@@ -169,14 +169,14 @@ describe('with a mail server', () => {
     ]);
   });
 
-  it('sends many at once over a few connections, each exactly once', async () => {
+  it('sends many mails at once over a few connections, each exactly once', async () => {
     const { send } = await open();
     const addresses = Array.from({ length: 20 }, (_, index) => `person${index}@example.org`);
     await Promise.all(addresses.map((to, index) => send(aMail({ to, id: `mail-${index}` }))));
     expect(sent.flatMap(({ receivers }) => receivers).sort()).toEqual([...addresses].sort());
   });
 
-  it('reaches nobody but its receiver, whatever the address or the subject says', async () => {
+  it('sends only to the recipient, whatever the address or the subject contains', async () => {
     await (await open()).send(
       aMail({ subject: 'Hi\r\nBcc: all@example.org', replyTo: 'a@b.example\r\nBcc: all@example.org' }),
     );
@@ -185,7 +185,7 @@ describe('with a mail server', () => {
     expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
   });
 
-  it('throws when the server refuses the mail, so that its job is tried again', async () => {
+  it('throws when the server refuses the mail', async () => {
     const { send } = await open();
     refusal = new Error('Mailbox full');
     await expect(send(aMail())).rejects.toThrow('Mailbox full');
@@ -194,7 +194,7 @@ describe('with a mail server', () => {
     expect(sent).toHaveLength(1);
   });
 
-  describe('that is slow', () => {
+  describe('that is too slow', () => {
     let slow: Server;
     let word: (command: string, say: (line: string) => void) => void;
     const connections = new Set<Socket>();
@@ -222,12 +222,12 @@ describe('with a mail server', () => {
       return performance.now() - from;
     };
 
-    it('is given up when it does not greet', async () => {
+    it('times out when it sends no greeting', async () => {
       word = () => {};
       expect(await tryFor()).toBeLessThan(8_000);
     });
 
-    it('is given up when it falls silent before it has taken the mail', async () => {
+    it('times out when it stops before it has accepted the mail', async () => {
       word = (command, say) => {
         if (command === '') say('220 slow');
         if (/^EHLO/.test(command)) say('250 slow');
@@ -236,7 +236,7 @@ describe('with a mail server', () => {
       expect(await tryFor()).toBeLessThan(8_000);
     });
 
-    it('is given up when it trickles on without an end', async () => {
+    it('times out when it keeps sending without an end', async () => {
       word = (command, say) => {
         if (command === '') say('220 slow');
         if (!/^EHLO/.test(command)) return;
@@ -246,7 +246,7 @@ describe('with a mail server', () => {
       expect(await tryFor()).toBeLessThan(8_000);
     });
 
-    it('is given up before the job is begun again', () => {
+    it('times out before the job counts as stuck', () => {
       for (const limit of Object.values(usualLimits)) expect(limit).toBeLessThan(maxSecondsPerJob * 750);
     });
   });

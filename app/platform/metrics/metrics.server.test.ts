@@ -10,7 +10,7 @@ import { jobDefinitions } from '../../job-definitions.ts';
 const platform = await aPlatform();
 const { db, jobs, database, config } = platform;
 
-/** The lines of one metric, without those that explain it. */
+/** The lines of one metric, without its comments. */
 async function read(metrics: ReturnType<typeof openMetrics>, name: string): Promise<string[]> {
   const text = await metrics.registry.metrics();
   return text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
@@ -22,7 +22,7 @@ function aWatched({ parts = { database: true } as Record<string, boolean>, dataD
   return metrics;
 }
 
-test('counts answers by method, route and status, and how long they took by method and route', async () => {
+test('counts responses by method, route and status, and measures them by method and route', async () => {
   const metrics = openMetrics();
   metrics.countAnswer({ method: 'GET', route: '/files/:fileId', status: 200, ms: 3 });
   metrics.countAnswer({ method: 'GET', route: '/files/:fileId', status: 200, ms: 40 });
@@ -41,7 +41,7 @@ test('counts answers by method, route and status, and how long they took by meth
   expect(ofGets.at(-1)).toBe('+Inf 3');
 });
 
-test('counts each try of a job by its queue and outcome', async () => {
+test('counts each attempt of a job by queue and outcome', async () => {
   const metrics = openMetrics();
   metrics.countJob({ queue: 'tidy', outcome: 'done', ms: 12 });
   metrics.countJob({ queue: 'tidy', outcome: 'failed', ms: 12 });
@@ -52,7 +52,7 @@ test('counts each try of a job by its queue and outcome', async () => {
   ]);
 });
 
-test('tells what waits in the database, queues where nothing waits included', async () => {
+test('shows what waits in the database, also for empty queues', async () => {
   await queueMail(db, jobs, { kind: 'sign-in', subjectId: crypto.randomUUID() });
   await db
     .updateTable('mail')
@@ -74,7 +74,7 @@ test('tells what waits in the database, queues where nothing waits included', as
   expect(waiting).toEqual(expected.toSorted());
 });
 
-test('tells of the pool, of what is missing and of the room that is left', async () => {
+test('shows the pool, missing parts and the free disk space', async () => {
   const metrics = aWatched({ parts: { database: true, jobs: false } });
   expect(await read(metrics, 'conference_part_up')).toEqual([
     'conference_part_up{part="database"} 1',
@@ -90,19 +90,19 @@ test('tells of the pool, of what is missing and of the room that is left', async
   expect(Number(free.split(' ')[1])).toBeGreaterThan(1024);
 });
 
-test('leaves out what cannot be looked up, and tells the rest', async () => {
+test('leaves out what cannot be read and shows the rest', async () => {
   const metrics = aWatched({ dataDir: '/there/is/no/such/folder' });
   expect(await read(metrics, 'conference_data_free_bytes')).toEqual([]);
   expect(await read(metrics, 'conference_part_up')).toEqual(['conference_part_up{part="database"} 1']);
 });
 
-test('holds no address, name or email of anybody', async () => {
+test('contains no personal data', async () => {
   const metrics = aWatched();
   metrics.countAnswer({ method: 'GET', route: '/about', status: 200, ms: 3 });
   expect(await metrics.registry.metrics()).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });
 
-test('is read at /metrics of its own listener, and nothing else is', async () => {
+test('serves only /metrics on its own port', async () => {
   const port = await findFreePort();
   const server = await serveMetrics(openMetrics(), { port, host: '127.0.0.1' });
   afterAll(() => server.close());
@@ -115,7 +115,7 @@ test('is read at /metrics of its own listener, and nothing else is', async () =>
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
   await expect(serveMetrics(openMetrics(), { port, host: '127.0.0.1' })).rejects.toThrow(
-    `Metrics cannot be served at 127.0.0.1 port ${port} (EADDRINUSE)`,
+    `Cannot serve metrics at 127.0.0.1 port ${port} (EADDRINUSE)`,
   );
 });
 

@@ -1,23 +1,23 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 
-/** An answered request; `route` is a pattern or the name of a built file: never an id, a query or what was typed. */
+/** `route` is a route's pattern or a built file's name, never an id, a query or anything that was typed. */
 export type CountedAnswer = { method: string; route: string; status: number; ms: number };
 
-/** One try of a job; `failed` is tried again, if it may. */
+/** One attempt of a job. A failed job is tried again if attempts are left. */
 export type CountedJob = { queue: string; outcome: 'done' | 'failed'; ms: number };
 
-/** What this process counts, and where others add what is looked up when somebody asks. */
+/** The metrics of this process. `registry` also holds gauges that are read on demand. */
 export type Metrics = {
   registry: Registry;
   countAnswer(answer: CountedAnswer): void;
   countJob(job: CountedJob): void;
 };
 
-/** A form with files takes minutes over a slow phone: that is no fault of ours, and must not look like one. */
+/** A form with files may take minutes over a slow phone, so the buckets reach that far. */
 const answerSeconds = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 300];
 const jobSeconds = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 
-/** Opens what Prometheus reads of this process: its answers, its jobs, its memory and its event loop. */
+/** Opens the metrics of this process for Prometheus: responses, jobs, memory and event loop. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -30,26 +30,26 @@ export function openMetrics(): Metrics {
   });
   const durations = new Histogram({
     name: 'conference_http_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer.',
+    help: 'Time from the head of a request to the end of its response.',
     labelNames: ['method', 'route'],
     buckets: answerSeconds,
     registers,
   });
   const jobs = new Counter({
     name: 'conference_jobs_total',
-    help: 'Tries of jobs that this process has worked on.',
+    help: 'Attempts of jobs in this process.',
     labelNames: ['queue', 'outcome'],
     registers,
   });
   const jobDurations = new Histogram({
     name: 'conference_job_duration_seconds',
-    help: 'How long a try of a job took.',
+    help: 'Duration of one attempt of a job.',
     labelNames: ['queue'],
     buckets: jobSeconds,
     registers,
   });
 
-  // The busiest thing that the server does is counted here: what names a series is put together once.
+  // Each request is counted here, so the label objects are created only once for each series.
   const series = new Map<string, { inc(): void; observe(seconds: number): void }>();
   const openSeries = (method: string, route: string, status: number) => {
     const count = answers.labels(method, route, String(status));

@@ -3,8 +3,8 @@ import { ConfigError } from '../config.server.ts';
 import type { Metrics } from './open-metrics.server.ts';
 
 /**
- * Answers `/metrics` on a listener of its own, which no proxy in front of the site leads to: whoever reaches it may
- * read. Rejects with a {@link ConfigError} where it cannot be listened.
+ * Serves `/metrics` without a login, on a port of its own that no proxy forwards to. Rejects with a {@link ConfigError}
+ * if it cannot listen there.
  */
 export async function serveMetrics(
   { registry }: Metrics,
@@ -26,7 +26,7 @@ export async function serveMetrics(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) => {
-      const sentence = `Metrics cannot be served at ${host} port ${port} (${code}): choose another METRICS_PORT or METRICS_HOST.`;
+      const sentence = `Cannot serve metrics at ${host} port ${port} (${code}). Choose another METRICS_PORT or METRICS_HOST.`;
       reject(new ConfigError([sentence]));
     });
     server.listen(port, host, resolve);

@@ -10,17 +10,17 @@ export type Watched = {
   db: Database;
   pool: pg.Pool;
   dataDir: string;
-  /** What a process cannot do all its work without, and whether each is there. */
+  /** Checks the parts that the process needs and returns whether each works. */
   checkParts: () => Promise<Record<string, boolean>>;
 };
 
-/** Values by the gauge's label; a gauge without one has a single value. */
+/** Values by label, or one value for a gauge without a label. */
 type Reading = Record<string, number> | number;
 
-/** Two Prometheus servers, or a person beside one, ask the database no more often than this. */
-const freshForMs = 5_000;
+/** How long a reading is reused, so that several readers do not load the database. */
+const maxAgeMs = 5_000;
 
-/** Adds what is looked up when somebody reads the metrics. What cannot be looked up is left out, never guessed. */
+/** Adds gauges that are read on demand. A gauge that cannot be read is left out. */
 export function watchPlatform({ registry }: Metrics, { db, pool, dataDir, checkParts }: Watched): void {
   const add = (
     name: string,
@@ -29,38 +29,48 @@ export function watchPlatform({ registry }: Metrics, { db, pool, dataDir, checkP
     read: () => Reading | Promise<Reading>,
   ) => addGauge(registry, { name, help, label }, read);
 
-  const readFresh = keepFresh(() => withTimeout(readBacklog(db), 3));
+  const readRecent = cacheBriefly(() => withTimeout(readBacklog(db), 3));
   const ofQueues = async (value: 'waiting' | 'oldest' | 'active' | 'givenUp') =>
-    Object.fromEntries((await readFresh()).queues.map((queue) => [queue.queue, queue[value]]));
-  add('conference_jobs_waiting', 'Jobs that are due and not begun.', 'queue', () => ofQueues('waiting'));
-  add('conference_jobs_oldest_waiting_seconds', 'How long the oldest of them has been due.', 'queue', () =>
-    ofQueues('oldest'),
+    Object.fromEntries((await readRecent()).queues.map((queue) => [queue.queue, queue[value]]));
+  add('conference_jobs_waiting', 'Jobs that are due and have not started.', 'queue', () =>
+    ofQueues('waiting'),
   );
-  add('conference_jobs_active', 'Jobs under way.', 'queue', () => ofQueues('active'));
-  add('conference_jobs_given_up', 'Jobs of the last week whose last try failed.', 'queue', () =>
+  add(
+    'conference_jobs_oldest_waiting_seconds',
+    'How long the oldest waiting job has been due.',
+    'queue',
+    () => ofQueues('oldest'),
+  );
+  add('conference_jobs_active', 'Jobs that are running.', 'queue', () => ofQueues('active'));
+  add('conference_jobs_given_up', 'Jobs of the last week whose last attempt failed.', 'queue', () =>
     ofQueues('givenUp'),
   );
-  add('conference_mails', 'Mails by what became of them.', 'state', async () =>
-    Object.fromEntries((await readFresh()).mails.map(({ state, count }) => [state, count])),
+  add('conference_mails', 'Mails by state.', 'state', async () =>
+    Object.fromEntries((await readRecent()).mails.map(({ state, count }) => [state, count])),
   );
   add(
     'conference_mails_oldest_queued_seconds',
-    'How long the oldest unsent mail has waited.',
+    'How long the oldest queued mail has waited.',
     undefined,
-    async () => (await readFresh()).oldestMail,
+    async () => (await readRecent()).oldestMail,
   );
 
   add('conference_database_pool_connections', 'Connections to the database.', 'state', () => ({
     busy: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
   }));
-  add('conference_database_pool_limit', 'The most there may be.', undefined, () => pool.options.max);
-  add('conference_database_pool_waiting', 'Who waits for one.', undefined, () => pool.waitingCount);
+  add('conference_database_pool_limit', 'Largest number of connections.', undefined, () => pool.options.max);
+  add(
+    'conference_database_pool_waiting',
+    'Queries that wait for a connection.',
+    undefined,
+    () => pool.waitingCount,
+  );
 
-  add('conference_part_up', 'Whether a part that the process needs is there.', 'part', async () =>
+  add('conference_part_up', 'Whether a part that the process needs works.', 'part', async () =>
     Object.fromEntries(Object.entries(await checkParts()).map(([part, isUp]) => [part, Number(isUp)])),
   );
-  add('conference_data_free_bytes', 'Free space where DATA_DIR lies.', undefined, async () => {
+  add('conference_data_free_bytes', 'Free disk space for DATA_DIR.', undefined, async () => {
     const { bavail, bsize } = await statfs(dataDir);
     return bavail * bsize;
   });
@@ -81,7 +91,7 @@ function addGauge(
       const reading = await Promise.resolve()
         .then(read)
         .catch(() => undefined);
-      // A gauge that was reset says 0, which would be a guess.
+      // A gauge that was reset would show 0.
       if (reading === undefined) return void this.remove();
       if (typeof reading === 'number') return this.set(reading);
       for (const [key, value] of Object.entries(reading)) this.set({ [label ?? '']: key }, value);
@@ -89,11 +99,11 @@ function addGauge(
   });
 }
 
-/** What was read last, as long as it is fresh; who asks while it is being read waits for the same reading. */
-function keepFresh<T>(read: () => Promise<T>): () => Promise<T> {
+/** Reuses a reading for some seconds. Callers share a reading that is under way. */
+function cacheBriefly<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; reading: Promise<T> } | undefined;
   return () => {
-    if (!last || Date.now() - last.at > freshForMs) last = { at: Date.now(), reading: read() };
+    if (!last || Date.now() - last.at > maxAgeMs) last = { at: Date.now(), reading: read() };
     return last.reading;
   };
 }

@@ -14,7 +14,7 @@ const rules: { alert: string; expr: string }[] = parse(
   await readFile(join(root, 'deploy', 'prometheus-rules.yml'), 'utf8'),
 ).groups.flatMap((group: { rules: unknown[] }) => group.rules);
 
-/** Each metric that a process tells, with the names of its labels. */
+/** Each metric of a process, with the names of its labels. */
 async function readMetrics(): Promise<Map<string, Set<string>>> {
   const metrics = openMetrics();
   watchPlatform(metrics, {
@@ -32,11 +32,11 @@ async function readMetrics(): Promise<Map<string, Set<string>>> {
     for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
     found.set(name, known);
   }
-  // What Prometheus itself adds to each target.
+  // Prometheus itself adds this metric to each target.
   return found.set('up', new Set(['job']));
 }
 
-/** The metrics an expression asks for with the labels it picks by, and what is no PromQL in it. */
+/** The metrics that an expression uses, with their labels, and its syntax errors. */
 function readExpression(expression: string) {
   const asked: { name: string; labels: string[] }[] = [];
   const faults: string[] = [];
@@ -51,7 +51,7 @@ function readExpression(expression: string) {
   return { asked, faults };
 }
 
-test('each alarm is PromQL that asks for metrics and labels there are', async () => {
+test('each alarm is valid PromQL and uses existing metrics and labels', async () => {
   const metrics = await readMetrics();
   for (const { alert, expr } of rules) {
     const { asked, faults } = readExpression(expr);
@@ -65,11 +65,11 @@ test('each alarm is PromQL that asks for metrics and labels there are', async ()
   }
 });
 
-test('an expression that is none is found', () => {
+test('an invalid expression is found', () => {
   expect(readExpression('sum by (rate(conference_mails)').faults).not.toEqual([]);
 });
 
-test('the page names metrics there are, and all of our own', async () => {
+test('the page names only existing metrics, and all of our own', async () => {
   const told = new Set(
     [...(await readMetrics()).keys()].map((name) => name.replace(/_(bucket|sum|count)$/, '')),
   );
@@ -78,7 +78,7 @@ test('the page names metrics there are, and all of our own', async () => {
   expect([...told].filter((name) => name.startsWith('conference_') && !named.includes(name))).toEqual([]);
 });
 
-test('the page explains each alarm, and no other', () => {
+test('the page explains exactly the alarms that exist', () => {
   const [, table = ''] = page.split('| alarm |');
   const explained = [...table.matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, alert]) => alert);
   expect(explained).toEqual(rules.map((rule) => rule.alert));

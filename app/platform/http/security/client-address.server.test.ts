@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { clientAddress } from './client-address.server.ts';
 
-it('takes addresses as they are', () => {
+it('returns addresses unchanged', () => {
   expect(clientAddress('192.0.2.1', '10.0.0.1')).toBe('192.0.2.1');
   expect(clientAddress('2001:DB8::1', '10.0.0.1')).toBe('2001:db8::1');
 });
 
-it('knows IPv4 in IPv6 clothing', () => {
+it('converts IPv4 addresses inside IPv6', () => {
   expect(clientAddress('::ffff:192.0.2.1', undefined)).toBe('192.0.2.1');
 });
 
-it('leaves out a port', () => {
+it('removes a port', () => {
   expect(clientAddress('192.0.2.1:5000', undefined)).toBe('192.0.2.1');
   expect(clientAddress('[2001:db8::1]:5000', undefined)).toBe('2001:db8::1');
 });
 
-it('falls back to the connection when a proxy wrote no address', () => {
+it('uses the connection’s address when a proxy wrote none', () => {
   expect(clientAddress('unknown', '::ffff:10.0.0.1')).toBe('10.0.0.1');
   expect(clientAddress('', undefined)).toBe('unknown');
 });

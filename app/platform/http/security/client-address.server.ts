@@ -1,15 +1,14 @@
 import { isIP } from 'node:net';
 
 /**
- * The visitor's address from what a believed proxy wrote, or from the connection if that is no address.
- * IPv4 in IPv6 clothing becomes plain IPv4, so that one visitor has one address.
+ * Returns the visitor's address: the one from a trusted proxy, or the connection's if that is not an address. An IPv4
+ * address inside an IPv6 address becomes plain IPv4, so that one visitor has one address.
  */
-export function clientAddress(believed: string, ofConnection: string | undefined): string {
-  const [first, second] = [readAddress(believed), readAddress(ofConnection ?? '')];
-  return first ?? second ?? 'unknown';
+export function clientAddress(forwarded: string, ofConnection: string | undefined): string {
+  return readAddress(forwarded) ?? readAddress(ofConnection ?? '') ?? 'unknown';
 }
 
-/** Some proxies write the port, too: `192.0.2.1:5000`, `[2001:db8::1]:5000`. */
+/** Some proxies add the port: `192.0.2.1:5000`, `[2001:db8::1]:5000`. */
 function readAddress(text: string): string | undefined {
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const [, withPort] = /^([\d.]+):\d+$/.exec(text) ?? [];

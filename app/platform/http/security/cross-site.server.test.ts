@@ -5,13 +5,13 @@ const given = { origin: 'https://conference.example', isOriginGiven: true };
 const notGiven = { origin: 'http://localhost:3000', isOriginGiven: false };
 const post = (headers: Record<string, string>, config = given) => comesFromOwnSite('POST', headers, config);
 
-it('lets everybody read', () => {
+it('allows reads from everywhere', () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
     expect(comesFromOwnSite(method, { origin: 'https://evil.example' }, given)).toBe(true);
   }
 });
 
-it('refuses every changing method from another origin', () => {
+it('refuses every other method from another origin', () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     expect(comesFromOwnSite(method, { origin: 'https://evil.example' }, given)).toBe(false);
   }
@@ -34,13 +34,13 @@ describe('with ORIGIN', () => {
     }
   });
 
-  it('refuses an Origin that is null, empty or nonsense', () => {
+  it('refuses an Origin that is null, empty or malformed', () => {
     for (const origin of ['null', '', 'conference.example', 'https://']) {
       expect(post({ origin, host: 'conference.example' })).toBe(false);
     }
   });
 
-  it('does not let Sec-Fetch-Site or Referer outvote a wrong Origin', () => {
+  it('refuses a wrong Origin whatever Sec-Fetch-Site and Referer say', () => {
     expect(
       post({
         origin: 'https://evil.example',
@@ -52,7 +52,7 @@ describe('with ORIGIN', () => {
 });
 
 describe('without ORIGIN', () => {
-  it('accepts the host it was called by, over http or https', () => {
+  it('accepts the host of the request, over http or https', () => {
     expect(post({ origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' }, notGiven)).toBe(true);
     expect(post({ origin: 'https://desk.example', host: 'Desk.Example' }, notGiven)).toBe(true);
   });
@@ -62,28 +62,28 @@ describe('without ORIGIN', () => {
     expect(post({ origin: 'http://localhost:3000' }, notGiven)).toBe(false);
   });
 
-  it('refuses what is not a web page', () => {
+  it('refuses an Origin that is not a website', () => {
     expect(post({ origin: 'ftp://localhost:3000', host: 'localhost:3000' }, notGiven)).toBe(false);
   });
 });
 
 describe('without an Origin header', () => {
-  it('refuses what the browser calls cross-site or same-site', () => {
+  it('refuses what the browser marks as cross-site or same-site', () => {
     expect(post({ 'sec-fetch-site': 'cross-site' })).toBe(false);
     expect(post({ 'sec-fetch-site': 'same-site' })).toBe(false);
   });
 
-  it('accepts same-origin, and a visitor who typed the address', () => {
+  it('accepts same-origin and a typed address', () => {
     expect(post({ 'sec-fetch-site': 'same-origin' })).toBe(true);
     expect(post({ 'sec-fetch-site': 'none' })).toBe(true);
   });
 
-  it('judges by Referer where there is one', () => {
+  it('checks the Referer if there is one', () => {
     expect(post({ referer: 'https://conference.example/registration' })).toBe(true);
     expect(post({ referer: 'https://evil.example/conference.example' })).toBe(false);
   });
 
-  it('accepts a client that says nothing at all', () => {
+  it('accepts a client that sends none of these headers', () => {
     expect(post({})).toBe(true);
   });
 });

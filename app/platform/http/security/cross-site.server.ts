@@ -4,8 +4,8 @@ import type { Config } from '#platform/config.server.ts';
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Whether a request may change something here: it was sent by a page of this site, or by a client too old to
- * say where it was sent from. `Origin: null` (a sandboxed frame, a local file) is another site.
+ * Whether a request that changes something comes from a page of this site, or from a client too old to say where it
+ * comes from. `Origin: null` (a sandboxed frame or a local file) counts as another site.
  */
 export function comesFromOwnSite(
   method: string,
@@ -20,7 +20,7 @@ export function comesFromOwnSite(
   return referer === undefined || isOwn(referer, headers.host, config);
 }
 
-/** Without ORIGIN the site answers to whatever host it is called by, and a proxy may have ended its https. */
+/** Without ORIGIN the site accepts any host name, and a proxy may have terminated https. */
 function isOwn(
   address: string,
   host: string | undefined,

@@ -2,25 +2,25 @@ import type { IncomingMessage } from 'node:http';
 import type { Config } from '#platform/config.server.ts';
 import { comesFromOwnSite } from './cross-site.server.ts';
 
-/** Far above the product's own limit of 25 MiB, which the forms explain: whatever reaches this is no form. */
+/** Far above the limit for forms (25 MiB), which the forms themselves explain. */
 export const largestBody = 64 * 1024 * 1024;
 
-/** The status with which a request is refused before anything reads it; undefined: it is not. */
+/** Returns the status to refuse a request with before anything reads it, or undefined to accept it. */
 export function refuseRequest(
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   config: Config,
 ): number | undefined {
-  // `*`, or the whole address of another server as proxies are asked.
+  // `*`, or a whole address, which is a request to a proxy.
   if (!url.startsWith('/')) return 400;
   if (!isHost(headers.host)) return 400;
   if (Number(headers['content-length'] ?? 0) > largestBody) return 413;
   return comesFromOwnSite(method, headers, config) ? undefined : 403;
 }
 
-/** The one that was asked for last: nearly every request names the same. */
+/** The host of the last request, as a cache: nearly all requests have the same. */
 let lastHost: string | undefined;
 
-/** Whether a Host header names a host and nothing else: the request's own address is made of it. */
+/** Whether a Host header contains a host and nothing else, because the request's URL is built from it. */
 function isHost(host: string | undefined): boolean {
   if (host !== undefined && host === lastHost) return true;
   const address = `http://${host}`;

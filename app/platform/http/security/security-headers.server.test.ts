@@ -11,38 +11,38 @@ const overHttp = { origin: 'http://localhost:3000' };
 const overHttps = { origin: 'https://conference.example' };
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-it('forbids everything that is not named', () => {
+it('forbids everything that it does not name', () => {
   expect(contentSecurityPolicy(overHttp, { nonce: 'abc' })).toBe(
     "default-src 'none'; script-src 'self' 'nonce-abc'; style-src 'self'; img-src 'self' blob:; font-src 'self'; " +
       "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   );
 });
 
-it('trusts the scripts of a fixed page by their hashes', () => {
+it('trusts the scripts of a prerendered page by their hashes', () => {
   expect(contentSecurityPolicy(overHttp, { hashes: ['sha256-a', 'sha256-b'] })).toContain(
     "script-src 'self' 'sha256-a' 'sha256-b';",
   );
 });
 
-it('trusts no inline script when none is named', () => {
+it('trusts no inline script without a nonce or a hash', () => {
   expect(contentSecurityPolicy(overHttp)).toContain("script-src 'self';");
 });
 
-it('asks for https only where there is https', () => {
+it('requires https only if the site uses it', () => {
   expect(contentSecurityPolicy(overHttps)).toMatch(/; upgrade-insecure-requests$/);
   expect(contentSecurityPolicy(overHttp)).not.toContain('upgrade-insecure-requests');
   expect(securityHeaders(overHttps)).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
   expect(securityHeaders(overHttp)).not.toHaveProperty('Strict-Transport-Security');
 });
 
-it('allows inline styles and web sockets while developing, and inline scripts never', () => {
+it('allows inline styles and web sockets in development, but never inline scripts', () => {
   const policy = contentSecurityPolicy(overHttp, { nonce: 'abc' }, { isDev: true });
   expect(policy).toContain("style-src 'self' 'unsafe-inline'; ");
   expect(policy).toContain("connect-src 'self' ws: wss:; ");
   expect(policy).toContain("script-src 'self' 'nonce-abc'; ");
 });
 
-it('hashes each inline script once, and none that is loaded', () => {
+it('hashes each inline script once and no loaded script', () => {
   const html = `<head><script>let a = '<b>';\n</script><script type="module" async="" src="/x.js"></script></head>
     <body><SCRIPT type="module">import "/y.js"</SCRIPT><script data-src="no">1</script>
     <script type="application/ld+json">{}</script><script>let a = '<b>';\n</script></body>`;

@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '#platform/config.server.ts';
 
-/** What a page's inline scripts are known by: the nonce of this rendering, or the hashes of fixed ones. */
+/** How a page marks its inline scripts as trusted: by the nonce of this rendering, or by their hashes. */
 export type ScriptTrust = { nonce: string } | { hashes: string[] };
 
-/** A nonce for one rendering: 128 random bits. */
+/** Makes a nonce for one rendering: 128 random bits. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
 /**
- * The headers of a page's parts (scripts, styles, fonts, pictures). What only a document heeds would be half a kilobyte
- * on each of thirty of them.
+ * The headers of scripts, styles, fonts and pictures. The headers that matter only for documents would add half a
+ * kilobyte to each of a page's thirty files.
  */
 export const partHeaders = { 'X-Content-Type-Options': 'nosniff' };
 
-/** For a drawing, which could be opened by itself. */
+/** For a drawing that somebody opens as a document. */
 export const drawingPolicy = "default-src 'none'";
 
-/** The headers of every other answer. */
+/** The headers of all other responses. */
 export function securityHeaders(config: Pick<Config, 'origin'>): Record<string, string> {
   return {
     'Referrer-Policy': 'same-origin',
@@ -49,8 +49,8 @@ const unneededFeatures = [
 ];
 
 /**
- * The Content-Security-Policy of a page, or, with no trust, of an answer that runs no inline script.
- * `isDev` also lets Vite update the page while it is worked on.
+ * The Content-Security-Policy of a page. Without `trust` no inline script may run. `isDev` also allows what Vite needs
+ * to update the page.
  */
 export function contentSecurityPolicy(
   config: Pick<Config, 'origin'>,
@@ -61,7 +61,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     ["script-src 'self'", ...trusted.map((source) => `'${source}'`)].join(' '),
-    // Vite puts styles into the page itself and tells of changes over a web socket.
+    // Vite puts styles into the page and announces changes over a web socket.
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' blob:",
     "font-src 'self'",
@@ -74,11 +74,11 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The CSP sources (`sha256-…`) of a page's inline scripts, each once, in the page's order. */
+/** Returns the CSP sources (`sha256-…`) of a page's inline scripts, each once, in the page's order. */
 export function hashInlineScripts(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    // A block of data is no script: nothing runs it.
+    // A block of data is not a script.
     if (/(^|\s)src\s*=|type="application\/ld\+json"/i.test(attributes)) continue;
     hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`);
   }

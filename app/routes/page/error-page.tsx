@@ -1,10 +1,23 @@
-import { useLocation } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import type { EditionLayout } from '#conference/edition/layout-schema.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
+import type { loader } from '../../root.tsx';
 
-/** Nothing at this address. */
-export function NotFoundPage({ words }: { words: EditionLayout['notFound'] | undefined }) {
+/** The page in place of one that cannot be shown: not found, offline, or a fault of ours. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return <NotFoundPage words={data?.layout.notFound} />;
+  }
+  // A phone often reports that it is online when nothing answers. `fetch` then throws with a message of each browser's.
+  if (typeof document !== 'undefined' && (!navigator.onLine || /fetch|load failed/i.test(String(error)))) {
+    return <OfflinePage words={data?.layout.offline} />;
+  }
+  return <FailurePage words={data?.layout.failure} email={data?.contact.email} requestId={data?.requestId} />;
+}
+
+function NotFoundPage({ words }: { words: EditionLayout['notFound'] | undefined }) {
   if (!words) return <h1>404</h1>;
   return (
     <section className="wrap grid items-center gap-12 py-12 md:grid-cols-[5fr_7fr] md:py-18">
@@ -29,9 +42,9 @@ type FailurePageProps = {
   requestId: string | undefined;
 };
 
-/** A fault of ours. It names the request for the log, never the cause. */
-export function FailurePage({ words, email, requestId }: FailurePageProps) {
-  // The request id known here is the document's: after a client navigation it would name the wrong request.
+/** A fault of ours. It shows the request id, which is in the log, but never the cause. */
+function FailurePage({ words, email, requestId }: FailurePageProps) {
+  // The request id is the document's: after a client navigation it would be the wrong one.
   const isOfThisDocument = useLocation().key === 'default';
   if (!words) return <h1>500</h1>;
   return (
@@ -57,8 +70,8 @@ export function FailurePage({ words, email, requestId }: FailurePageProps) {
   );
 }
 
-/** A page that could not be fetched, because the visitor's own connection is gone. */
-export function OfflinePage({ words }: { words: EditionLayout['offline'] | undefined }) {
+/** The page could not be loaded because the visitor is offline. */
+function OfflinePage({ words }: { words: EditionLayout['offline'] | undefined }) {
   if (!words) return <h1>Offline</h1>;
   return (
     <section className="wrap py-12 md:py-18">

@@ -1,0 +1,63 @@
+import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { notices } from '#routes/notices/notices.ts';
+import { showToast } from '#ui/feedback/toast-store.ts';
+import { CookieBanner } from '#ui/layout/cookie-banner.tsx';
+import { ChatIcon } from '#ui/layout/icons.tsx';
+import { SiteFooter } from '#ui/layout/site-footer.tsx';
+import { SiteHeader } from '#ui/layout/site-header.tsx';
+import type { loader } from '../../root.tsx';
+
+/** The frame of every page but the organisers' desk: header, footer, chat and cookie banner. */
+export default function SiteLayout() {
+  const data = useRouteLoaderData<typeof loader>('root');
+  if (!data) return <Outlet />;
+  const { name, layout, contact, chatAddress } = data;
+  const { navigation, footer } = layout;
+  const suggest = () =>
+    showToast({ ...notices['feature-suggestion'], action: { label: footer.openChat, href: chatAddress } });
+  return (
+    <>
+      <SiteHeader name={name} logo={layout.logo} navigation={navigation} />
+      <main id="content" tabIndex={-1}>
+        <Page loading={layout.loading} />
+      </main>
+      <SiteFooter
+        name={name}
+        dates={layout.dates}
+        logo={layout.logoOnDark}
+        footer={footer}
+        contact={contact}
+        chatAddress={chatAddress}
+        everyPage={[...navigation.links, navigation.register, navigation.login]}
+        unannounced={notices['feature-in-progress']}
+        onUnannounced={() => showToast(notices['feature-in-progress'])}
+        onSuggest={suggest}
+      />
+      <aside className="dock" aria-label={layout.dock}>
+        <a
+          className="chat-button"
+          href={chatAddress}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={layout.chat}
+        >
+          <ChatIcon />
+        </a>
+        <CookieBanner words={layout.cookies} />
+      </aside>
+    </>
+  );
+}
+
+/** The page itself, or a message while the dashboard is loaded for the first time. */
+function Page({ loading }: { loading: string }) {
+  const target = useNavigation().location?.pathname;
+  const here = useLocation().pathname;
+  const isEnteringDashboard = target?.startsWith('/dashboard') && !here.startsWith('/dashboard');
+  if (!isEnteringDashboard) return <Outlet />;
+  return (
+    <p role="status" className="wrap lead py-18">
+      {loading}
+    </p>
+  );
+}
