@@ -264,7 +264,9 @@ describe('migrating', () => {
       await reader.query('select from proof');
       const lockRetries = { lockMs: 300, pauseMs: 300, tries: 3 };
       const migrating = migrate(url, { keyring, folder, jobs, lockRetries });
-      const refused = expect(migrating).rejects.toThrow('The migration 903-later.sql got no lock on the tables');
+      const refused = expect(migrating).rejects.toThrow(
+        'The migration 903-later.sql got no lock on the tables',
+      );
       // If the migration waited without a limit, these queries would wait behind it.
       await owner.query("set statement_timeout = '20s'");
       for (let time = 0; time < 5; time++) await owner.query('select from proof');
