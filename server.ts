@@ -1,7 +1,7 @@
 // Composition only: reads the configuration, opens everything in order, closes it in the reverse order.
 import { join } from 'node:path';
 import { edition } from '#conference/edition/edition.server.ts';
-import { makeFirstInvitation } from '#conference/organiser/invite-organiser.server.ts';
+import { makeFirstInvitation } from './app/conference/organiser/invitation/invite-organiser.server.ts';
 import { addMissingCharges } from '#conference/payments/add-missing-charges.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
