@@ -9,7 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anchorAudit, verifyAudit } from '#conference/audit/audit-chain.server.ts';
-import { makeRecoveryCodes, takeRecoveryCode } from '#conference/organiser/recovery-codes.server.ts';
+import {
+  makeRecoveryCodes,
+  takeRecoveryCode,
+} from '#conference/organiser/second-factor/recovery-codes.server.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import {

@@ -1,24 +1,29 @@
 import { useState } from 'react';
 import { data, redirect, useNavigation } from 'react-router';
 import { encode } from 'uqr';
-import { endDeskSessions } from '#conference/organiser/desk-session.server.ts';
-import { giveRecoveryCode } from '#conference/organiser/give-recovery-code.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
+import { giveRecoveryCode } from '#conference/organiser/second-factor/give-recovery-code.server.ts';
 import {
   countFactorTry,
   giveFactorTryBack,
   hasFactor,
   mayChangeFactors,
   readFactors,
-} from '#conference/organiser/second-factor.server.ts';
-import { confirmTotp, giveTotp, readPendingTotp, startTotp } from '#conference/organiser/totp.server.ts';
+} from '#conference/organiser/second-factor/second-factor.server.ts';
+import {
+  confirmTotp,
+  giveTotp,
+  readPendingTotp,
+  startTotp,
+} from '#conference/organiser/second-factor/totp.server.ts';
+import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
 import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/second-factor';
@@ -130,8 +135,6 @@ async function withinLimit(context: RequestContext, organiser: Organiser, attemp
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
