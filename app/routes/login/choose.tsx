@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { chooseRegistration, listChoices } from '#conference/merging/choose-registration.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { formAction, type RouteRequest } from '#routes/forms/form-action.server.ts';
-import { leadTo } from '#routes/forms/form-answers.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
@@ -39,7 +39,7 @@ export const action = formAction(identify, async ({ context, session, form }) =>
   const choice = { registrationId: fieldText(form, 'registration'), requestId: context.requestId };
   const chosen = await chooseRegistration(context.db, session, choice, context.now());
   if (!chosen.ok) return data({ error: refusals[chosen.reason] }, { status: 422 });
-  return leadTo('/dashboard', 'login-successful');
+  return redirectTo('/dashboard', 'login-successful');
 });
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -4,7 +4,7 @@ import { endSession, startSession } from '#conference/identity/session.server.ts
 import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
 import { loginFailureLimits } from '#conference/identity/sign-in-limits.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
-import { leadTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/notices.ts';
 import { mailSignIn, readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { deviceCookie, sessionCookie, sessionCookieAge } from '#routes/visitor/visitor.server.ts';
@@ -56,7 +56,7 @@ export async function logIn({ request, url, context, form }: PostedForm) {
     { registrationId: found.registrationId, deviceId: found.deviceId, email, isMailProved: false },
     context.now(),
   );
-  return leadTo(nextOf(url) ?? '/dashboard', 'login-successful', [
+  return redirectTo(nextOf(url) ?? '/dashboard', 'login-successful', [
     ['Set-Cookie', sessionCookie(context).set(token, sessionCookieAge)],
   ]);
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { forgetDevice } from '#conference/identity/device.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
-import { leadTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { forgetProofs } from '#routes/sign-in/proved-mailbox.server.ts';
 import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
@@ -24,7 +24,7 @@ async function logOut({ request, context, form }: PostedForm) {
       cookies.push(['Set-Cookie', deviceCookie(context).clear()]);
     }
   }
-  return leadTo('/', 'logged-out', cookies);
+  return redirectTo('/', 'logged-out', cookies);
 }
 
 export const action = visitorAction(logOut, logOut);

@@ -139,7 +139,7 @@ describe('a wrong form', () => {
     const { status, refusal } = await refused(fields);
     expect(status).toBe(422);
     expect(refusal.errors).toEqual({
-      photo: '“me.jpg” is not a file we can take. Please choose a PNG, JPG, JPEG or PDF file.',
+      photo: '“me.jpg” is not a file that we accept. Please choose a PNG, JPG, JPEG or PDF file.',
     });
     expect(refusal.kept).toEqual({ passport: { id: expect.any(String), name: 'scan.pdf' } });
   });
@@ -192,7 +192,7 @@ describe('a file that was kept from the try before', () => {
     const { status, refusal } = await refused(fields, 'browser=another');
     expect(status).toBe(422);
     expect(refusal.errors).toEqual({
-      photo: 'The file that you sent earlier is kept no longer. Please choose it again.',
+      photo: 'We no longer have the file that you sent earlier. Please choose it again.',
     });
     expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });
     const left = await db

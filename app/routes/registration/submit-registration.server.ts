@@ -17,7 +17,7 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
-import { leadTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '#routes/forms/form-files.server.ts';
 import { deviceCookie, deviceCookieAge } from '#routes/visitor/visitor.server.ts';
 
@@ -70,7 +70,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     return refuse(422, { errors: gone, kept: await keepFiles() });
   }
   const { deviceSecret } = await register(context, submission, context.now());
-  return leadTo('/login', 'registration-submitted', [
+  return redirectTo('/login', 'registration-submitted', [
     ...browser.setCookie,
     ['Set-Cookie', deviceCookie(context).set(deviceSecret, deviceCookieAge)],
   ]);

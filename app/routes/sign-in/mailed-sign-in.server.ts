@@ -8,7 +8,7 @@ import { emailAddress } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { RateLimitRule } from '#platform/http/security/rate-limits.server.ts';
 import type { PostedForm, RouteRequest } from '#routes/forms/form-action.server.ts';
-import { leadTo, refuseForNow, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, refuseForNow, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { limitSignInMail } from './limit-sign-in-mail.server.ts';
 import { rememberProof } from './proved-mailbox.server.ts';
@@ -57,7 +57,7 @@ export async function mailSignIn<Posted extends PostedForm, Proof extends { ok: 
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal);
   const browser = recogniseBrowser(posted.request, context);
   await request(context, { email, browserHash: browser.hash, next }, context.now());
-  return leadTo(codePath, undefined, browser.setCookie);
+  return redirectTo(codePath, undefined, browser.setCookie);
 }
 
 /** What the page of a mailed link shows. Opening it does not use up the link, because mail scanners open links, too. */

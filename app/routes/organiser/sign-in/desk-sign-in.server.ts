@@ -10,7 +10,7 @@ import {
 import { requestDeskSignIn } from '#conference/organiser/request-desk-sign-in.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
-import { leadTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { deskCookie, nameBrowser } from '#routes/organiser/guard.server.ts';
 import type { MailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 
@@ -51,5 +51,5 @@ export async function enterDesk(
     await endDeskSessions(context.db, { organiserId, sessionId, requestId }, context.now());
   }
   const cookie = deskCookie(context).set(sessionToken, { maxAgeSeconds: deskAbsoluteLimit / 1000 });
-  return leadTo('/organiser/second-factor', undefined, [['Set-Cookie', cookie], ...cookies]);
+  return redirectTo('/organiser/second-factor', undefined, [['Set-Cookie', cookie], ...cookies]);
 }
