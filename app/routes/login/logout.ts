@@ -7,12 +7,12 @@ import { forgetProofs } from '#routes/sign-in/proved-mailbox.server.ts';
 import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
 
-/** A link cannot log anybody out; only the button's post does. */
+/** A link does not log out: only a posted form does. */
 export function loader() {
   return redirect('/');
 }
 
-/** Ends the session on the server. The browser's credential stays, unless the form says to forget it. */
+/** Ends the session. Keeps the browser's credential, unless the form asks to forget the device. */
 async function logOut({ request, context, form }: PostedForm) {
   await endSession(context.db, sessionCookie(context).read(request), context.now());
   const cookies: SetCookie[] = [['Set-Cookie', sessionCookie(context).clear()]];

@@ -38,7 +38,7 @@ async function enter({ request, context }: PostedForm, proof: OpenProof, proved:
     : redirectTo(proof.next ?? '/dashboard', 'login-successful', cookies);
 }
 
-/** For the button that mails a sign-in link to the logged-in participant. The link leads back to `next`. */
+/** Handles the button that mails a sign-in link to the logged-in participant. The link leads back to `next`. */
 export function proveMailboxFor(next: NextPath) {
   return async (posted: ParticipantForm) =>
     await mailSignIn(participantSignIn, posted, posted.participant.email, { next });

@@ -24,7 +24,7 @@ import { deviceCookie, deviceCookieAge } from '#routes/visitor/visitor.server.ts
 type FileField = 'photo' | 'passport';
 export type RegistrationRefusal = FileFormRefusal<RegistrationField, FileField>;
 
-/** Registers the sender of the form, or refuses it. Of a form that was not read to its end it keeps the good files. */
+/** Registers the visitor, or refuses the form. If the form could not be read to its end, it keeps the files it has. */
 export async function submitRegistration(posted: PostedForm, unread?: UnreadForm) {
   const { request, context, form } = posted;
   const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
@@ -49,7 +49,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     return refuse(422, { errors, kept: await keepFiles() });
   }
 
-  // Only whole forms count: nobody can keep an address from registering with empty ones.
+  // Only valid forms count, so that nobody can block an email with empty ones.
   const ofEmail = await context.limits.take(registrationLimits.byEmail, parsed.data.email);
   if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds, { values });
 

@@ -36,8 +36,8 @@ function visitOf({ request, context }: DeskForm) {
 }
 
 /**
- * Ends the desk session that the browser had before, and leads to the second factor with the new one. The server alone
- * decides how long that lives.
+ * Ends the browser's previous desk session, sets the cookie of the new one and redirects to the second factor. The server
+ * decides when the session ends.
  */
 export async function enterDesk(
   context: RequestContext,
