@@ -15,6 +15,7 @@ import { register } from '#conference/registration/registering/register.server.t
 import { days } from '#platform/durations.ts';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { recordPayment } from '../../app/conference/finance/record-payment.server.ts';
 import { type Draw, openDraw } from './draw.ts';
 import { messages, notes } from './enquiries.ts';
 import { drawPeople, type Person } from './people.ts';
