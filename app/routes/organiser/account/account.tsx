@@ -1,10 +1,10 @@
 import { data, Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { endDeskSessions, listDeskSessions } from '#conference/organiser/desk-session.server.ts';
 import { type Organiser, roleWords } from '#conference/organiser/organiser.ts';
-import { renewRecoveryCodes } from '#conference/organiser/recovery-codes.server.ts';
-import { removeFactor } from '#conference/organiser/remove-factor.server.ts';
-import { readFactors } from '#conference/organiser/second-factor.server.ts';
+import { renewRecoveryCodes } from '#conference/organiser/second-factor/recovery-codes.server.ts';
+import { removeFactor } from '#conference/organiser/second-factor/remove-factor.server.ts';
+import { readFactors } from '#conference/organiser/second-factor/second-factor.server.ts';
+import { endDeskSessions, listDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';

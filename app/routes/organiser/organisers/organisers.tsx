@@ -6,7 +6,10 @@ import {
   suspendOrganiser,
 } from '#conference/organiser/change-organiser.server.ts';
 import { deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
-import { inviteOrganiser, withdrawInvitation } from '#conference/organiser/invite-organiser.server.ts';
+import {
+  inviteOrganiser,
+  withdrawInvitation,
+} from '#conference/organiser/invitation/invite-organiser.server.ts';
 import { listInvitations, listOrganisers } from '#conference/organiser/list-organisers.server.ts';
 import { inviteSchema, type Organiser, rolesSchema } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';

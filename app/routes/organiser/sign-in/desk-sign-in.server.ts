@@ -1,13 +1,13 @@
 import { deskCodeLimits, deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
-import { endDeskSessions } from '#conference/organiser/desk-session.server.ts';
 import { deskAbsoluteLimit, type Organiser } from '#conference/organiser/organiser.ts';
+import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import {
   isDeskLinkOpen,
   type OrganiserProof,
   proveOrganiserByCode,
   proveOrganiserByLink,
-} from '#conference/organiser/prove-organiser.server.ts';
-import { requestDeskSignIn } from '#conference/organiser/request-desk-sign-in.server.ts';
+} from '#conference/organiser/sign-in/prove-organiser.server.ts';
+import { requestDeskSignIn } from '#conference/organiser/sign-in/request-desk-sign-in.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { leadTo, type SetCookie } from '#routes/forms/form-answers.server.ts';

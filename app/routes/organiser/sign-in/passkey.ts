@@ -4,8 +4,11 @@ import {
   askForNewPasskey,
   askForPasskey,
   givePasskey,
-} from '#conference/organiser/passkeys.server.ts';
-import { countFactorTry, giveFactorTryBack } from '#conference/organiser/second-factor.server.ts';
+} from '#conference/organiser/second-factor/passkeys.server.ts';
+import {
+  countFactorTry,
+  giveFactorTryBack,
+} from '#conference/organiser/second-factor/second-factor.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { line } from '#platform/forms/plain-text.ts';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';

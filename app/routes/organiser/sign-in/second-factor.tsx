@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import { data, redirect, useNavigation } from 'react-router';
 import { encode } from 'uqr';
-import { endDeskSessions } from '#conference/organiser/desk-session.server.ts';
-import { giveRecoveryCode } from '#conference/organiser/give-recovery-code.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
+import { giveRecoveryCode } from '#conference/organiser/second-factor/give-recovery-code.server.ts';
 import {
   countFactorTry,
   giveFactorTryBack,
   hasFactor,
   mayChangeFactors,
   readFactors,
-} from '#conference/organiser/second-factor.server.ts';
-import { confirmTotp, giveTotp, readPendingTotp, startTotp } from '#conference/organiser/totp.server.ts';
+} from '#conference/organiser/second-factor/second-factor.server.ts';
+import {
+  confirmTotp,
+  giveTotp,
+  readPendingTotp,
+  startTotp,
+} from '#conference/organiser/second-factor/totp.server.ts';
+import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';

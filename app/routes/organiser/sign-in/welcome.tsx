@@ -1,7 +1,10 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { acceptInvitation, findInvitation } from '#conference/organiser/accept-invitation.server.ts';
 import { welcomeLimits } from '#conference/organiser/desk-limits.server.ts';
+import {
+  acceptInvitation,
+  findInvitation,
+} from '#conference/organiser/invitation/accept-invitation.server.ts';
 import { firstWelcomeSchema, roleWords, welcomeSchema } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
