@@ -90,7 +90,7 @@ function Details({ booking }: { booking: BookingView }) {
         {booking.hasPicture ? (
           <img
             src={`/organiser/bookings/${booking.id}/picture`}
-            alt={`Picture from ${booking.applicantName}`}
+            alt={`Sent by ${booking.applicantName}`}
             className="max-h-96 w-auto max-w-full border-2 border-indigo"
           />
         ) : (
