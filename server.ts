@@ -1,7 +1,6 @@
 // Composition only: reads the configuration, opens everything in order, closes it in the reverse order.
 import { join } from 'node:path';
 import { edition } from '#conference/edition/edition.server.ts';
-import { makeFirstInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { addMissingCharges } from '#conference/payments/add-missing-charges.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
@@ -28,6 +27,7 @@ import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 import { runServer } from '#platform/run-server.server.ts';
 import { openShutdown } from '#platform/shutdown.server.ts';
+import { makeFirstInvitation } from './app/conference/organiser/invitation/invite-organiser.server.ts';
 import { jobDefinitions } from './app/job-definitions.ts';
 import { rateLimitRules } from './app/rate-limit-rules.server.ts';
 import { updateDatabase } from './app/update-database.server.ts';

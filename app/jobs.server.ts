@@ -1,7 +1,7 @@
 import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
 import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { spreadMessage } from '#conference/messages/spread-message.server.ts';
+import { queueMessageMails } from '#conference/messages/queue-message-mails.server.ts';
 import { replayErasures } from './conference/privacy/erasure/carry-out-erasure.server.ts';
 import { finishFollowUps } from './conference/privacy/erasure/follow-up.server.ts';
 import { areContactsDue, deleteContacts } from './conference/privacy/retention/delete-contacts.server.ts';
@@ -37,7 +37,7 @@ type Deletion = keyof typeof deletions;
 
 const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>> = {
   'failed-mail': ({ db }, id) => giveUpMail(db, id),
-  'spread-message': (platform, id) => spreadMessage(platform, id, platform.now()),
+  'spread-message': (platform, id) => queueMessageMails(platform, id, platform.now()),
   'destroy-passports': (platform) => deletePortion(platform, 'destroy-passports'),
   'delete-contacts': (platform) => deletePortion(platform, 'delete-contacts'),
   'erase-records': (platform) => deletePortion(platform, 'erase-records'),
@@ -69,7 +69,7 @@ const portion = 500;
 async function deletePortion(platform: Platform, name: Deletion): Promise<void> {
   const { db, jobs, log, now } = platform;
   const records = await deletions[name]
-    .carryOut(platform, { most: portion }, now())
+    .carryOut(platform, { limit: portion }, now())
     .catch((error: unknown) => {
       // The rows that failed are logged, and fail the last portion again. The next portion need not wait for them.
       if (error instanceof SomeFailed && error.done === portion) return error.done;

@@ -1,28 +1,21 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import type { MailKind } from '#platform/mail/mail-kinds.ts';
+import { requeueFailedMails, requeueMail } from '#platform/mail/requeue-mails.server.ts';
 
-type Retrying = { organiserId: string; requestId: string };
+type Retry = { organiserId: string; requestId: string };
 
-/** How many failed mails one press queues again: as many as a request can, without keeping anybody waiting. */
+/** How many failed mails one request queues again. More would keep the organiser waiting. */
 export const mostRetried = 500;
 
-/** Queues a failed mail for another day of tries. Refuses one that has not failed, so that two presses are one. */
+/** Queues a failed mail again. Refuses one that has not failed, so that a second click does nothing. */
 export async function retryMail(
   { db, jobs }: { db: Database; jobs: Jobs },
-  { mailId, organiserId, requestId }: Retrying & { mailId: string },
+  { mailId, organiserId, requestId }: Retry & { mailId: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'not-failed' }> {
   return await db.transaction().execute(async (tx) => {
-    const mail = await tx
-      .updateTable('mail')
-      .set({ state: 'queued' })
-      .where('id', '=', mailId)
-      .where('state', '=', 'failed')
-      .returning('kind')
-      .executeTakeFirst();
-    if (!mail) return { ok: false, reason: 'not-failed' };
-    await jobs.enqueue(tx, `${mail.kind as MailKind}-mail`, mailId);
+    const kind = await requeueMail(tx, jobs, mailId);
+    if (kind === undefined) return { ok: false, reason: 'not-failed' };
     await recordAct(tx, {
       actor: 'organiser',
       actorId: organiserId,
@@ -30,42 +23,28 @@ export async function retryMail(
       subject: 'mail',
       subjectId: mailId,
       requestId,
-      detail: { kind: mail.kind },
+      detail: { kind },
     });
     return { ok: true };
   });
 }
 
-/** Queues the failed mails again, the oldest first, `mostRetried` at most, and says how many there were. */
+/** Queues the oldest failed mails again, `mostRetried` at most. Returns how many there were. */
 export async function retryFailedMails(
   { db, jobs }: { db: Database; jobs: Jobs },
-  { organiserId, requestId }: Retrying,
+  { organiserId, requestId }: Retry,
 ): Promise<number> {
   return await db.transaction().execute(async (tx) => {
-    const oldest = tx
-      .selectFrom('mail')
-      .select('id')
-      .where('state', '=', 'failed')
-      .orderBy('queued_at')
-      .limit(mostRetried)
-      .forUpdate()
-      .skipLocked();
-    const mails = await tx
-      .updateTable('mail')
-      .set({ state: 'queued' })
-      .where('id', 'in', oldest)
-      .returning(['id', 'kind'])
-      .execute();
-    if (mails.length === 0) return 0;
-    for (const { id, kind } of mails) await jobs.enqueue(tx, `${kind as MailKind}-mail`, id);
+    const count = await requeueFailedMails(tx, jobs, mostRetried);
+    if (count === 0) return 0;
     await recordAct(tx, {
       actor: 'organiser',
       actorId: organiserId,
       action: 'mails.retried',
       subject: 'mail',
       requestId,
-      detail: { count: mails.length },
+      detail: { count },
     });
-    return mails.length;
+    return count;
   });
 }

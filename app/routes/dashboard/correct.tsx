@@ -6,52 +6,53 @@ import {
   type CorrectionRefusal,
   correctRegistration,
 } from '#conference/registration/record/correct-registration.server.ts';
-import { readRegistration, showDetails } from '#conference/registration/record/read-registration.server.ts';
+import { showDetails } from '#conference/registration/record/read-registration.server.ts';
 import { type RegistrationErrors, registrationSchema } from '#conference/registration/registration.ts';
-import { fieldText, readForm } from '#platform/forms/forms.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import { type RequestContext, requestContext } from '#platform/http/request-context.server.ts';
-import { explainUnread } from '#routes/forms/form-files.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { FullNameField, PassportFields, VisaFields } from '#routes/forms/passport-fields.tsx';
-import { noticeCookie } from '#routes/notices/notices.ts';
-import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '#routes/offline/when-offline.ts';
-import { requireParticipant } from '#routes/visitor/visitor.server.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { type Participant, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/correct';
 import {
-  asHeld,
   type CorrectionField,
   type CorrectionValues,
   correctionFields,
+  describeConflicts,
   findChanged,
   readShown,
   shownName,
-  tellMeanwhile,
+  toStored,
 } from './correction.ts';
 
 type Refusal = {
   message?: string;
   errors?: CorrectionValues;
   values?: CorrectionValues;
-  /** What the form showed, or, where it changed meanwhile, what is shown now. */
+  /** What the form showed, or the current values if somebody else has changed them since. */
   shown?: CorrectionValues;
 };
 
-/** What a participant may put right, as it stands; that it was shown is written to the audit. */
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
-  const participant = await requireParticipant(request, context);
-  if (!mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data');
+/** The current values of the fields. Records in the audit that they were shown. */
+export const loader = participantLoader(async ({ context, participant }) => {
+  requireProof(participant, context.now());
   const values = await showValues(context, participant.registrationId);
   return { values, countries: listCountries(), deskEmail: edition.contact.email };
+});
+
+function requireProof(participant: Participant, now: Date) {
+  if (!mayShowSensitive(participant, now)) throw redirect('/dashboard/data', { status: 303 });
 }
 
-/** Null once the passport details were destroyed. */
+/** Returns null after the passport details were destroyed. */
 async function showValues(context: RequestContext, registrationId: string): Promise<CorrectionValues | null> {
-  const registration = await readRegistration(context.db, registrationId);
-  if (!registration) throw new Error('A session names a registration that is not there.');
+  const registration = await readOwnRegistration(context, registrationId);
   const details = await showDetails(context, { registrationId, requestId: context.requestId });
   if (!details) return null;
   return {
@@ -64,87 +65,77 @@ async function showValues(context: RequestContext, registrationId: string): Prom
   };
 }
 
-export async function action({ request, context: routerContext }: Route.ActionArgs) {
-  const context = routerContext.get(requestContext);
-  const participant = await requireParticipant(request, context);
-  if (!mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data', { status: 303 });
-  const read = await readForm(request, context.clientAddress);
+function readTyped(form: FormData) {
   const values: CorrectionValues = Object.fromEntries(
-    correctionFields.map((field) => [field, fieldText(read.form, field)]),
+    correctionFields.map((field) => [field, fieldText(form, field)]),
   );
-  const shown = readShown(read.form);
-  if (!read.ok) {
-    const { status, message } = explainUnread(read.reason);
-    return refuse(status, { message, values, shown });
-  }
-  const { registrationId, email } = participant;
-  // What is not corrected here fills the form's other fields, so that its own schema judges these.
-  const parsed = registrationSchema.safeParse({
-    ...values,
-    email,
-    participantType: 'student',
-    clothSize: '',
-    shoeSize: '',
-  });
-  const errors: Refusal['errors'] = parsed.success
-    ? {}
-    : fieldErrors<keyof RegistrationErrors & CorrectionField>(parsed.error);
-  if (values.country !== '' && !isCountry(values.country ?? ''))
-    errors.country = 'Please choose your country.';
-  if (!parsed.success || errors.country) return refuse(422, { errors, values, shown });
-  const { fullName, passportNumber, passportExpiry, needsVisa, visaAddress } = parsed.data;
-  const country = values.country || undefined;
-  const given = { fullName, country, passportNumber, passportExpiry, needsVisa, visaAddress };
-  const changed = findChanged(values, shown);
-  const corrected = await correctRegistration(
-    context,
-    {
-      registrationId,
-      changes: Object.fromEntries(changed.map((field) => [field, given[field]])),
-      shown: asHeld(shown),
-      by: { actor: 'participant', actorId: registrationId },
-      requestId: context.requestId,
-    },
-    context.now(),
-  );
-  if (!corrected.ok && corrected.reason === 'changed-meanwhile') {
-    const now = (await showValues(context, registrationId)) ?? {};
-    return refuse(409, { errors: tellMeanwhile(corrected.fields, now), values, shown: now });
-  }
-  if (!corrected.ok) return refuse(409, { message: sentences[corrected.reason], values, shown });
-  throw redirect('/dashboard/data', {
-    status: 303,
-    headers: { 'Set-Cookie': noticeCookie('details-saved') },
-  });
+  return { values, shown: readShown(form) };
 }
 
-const sentences: Record<CorrectionRefusal, string> = {
-  'no-such-registration': 'This registration is not there any more.',
+export const action = participantAction(
+  async ({ context, participant, form }) => {
+    requireProof(participant, context.now());
+    const { values, shown } = readTyped(form);
+    const { registrationId, email } = participant;
+    // The registration form's schema checks the fields; the others get values that it accepts.
+    const parsed = registrationSchema.safeParse({
+      ...values,
+      email,
+      participantType: 'student',
+      clothSize: '',
+      shoeSize: '',
+    });
+    const errors: Refusal['errors'] = parsed.success
+      ? {}
+      : fieldErrors<keyof RegistrationErrors & CorrectionField>(parsed.error);
+    if (values.country !== '' && !isCountry(values.country ?? ''))
+      errors.country = 'Please choose your country.';
+    if (!parsed.success || errors.country) return refuse(422, { errors, values, shown });
+    const { fullName, passportNumber, passportExpiry, needsVisa, visaAddress } = parsed.data;
+    const country = values.country || undefined;
+    const given = { fullName, country, passportNumber, passportExpiry, needsVisa, visaAddress };
+    const changed = findChanged(values, shown);
+    const corrected = await correctRegistration(
+      context,
+      {
+        registrationId,
+        changes: Object.fromEntries(changed.map((field) => [field, given[field]])),
+        shown: toStored(shown),
+        by: { actor: 'participant', actorId: registrationId },
+        requestId: context.requestId,
+      },
+      context.now(),
+    );
+    if (!corrected.ok && corrected.reason === 'changed-meanwhile') {
+      const now = (await showValues(context, registrationId)) ?? {};
+      return refuse(409, { errors: describeConflicts(corrected.fields, now), values, shown: now });
+    }
+    if (!corrected.ok) return refuse(409, { message: refusals[corrected.reason], values, shown });
+    return redirectTo('/dashboard/data', 'details-saved');
+  },
+  async ({ form }, { status, message }) => refuse(status, { message, ...readTyped(form) }),
+);
+
+const refusals: Record<CorrectionRefusal, string> = {
+  'no-such-registration': 'This registration does not exist any more.',
   erased: 'This registration was erased.',
   'email-taken': 'Another registration has this address.',
-  'visa-address-missing': 'Please enter your full address: the invitation letter is made out to it.',
+  'visa-address-missing': 'Please enter your full address for the invitation letter.',
   'passport-destroyed':
-    'Your passport details were destroyed after the conference, and none can be given any more.',
+    'Your passport details were destroyed after the conference and cannot be changed any more.',
 };
 
 function refuse(status: number, refusal: Refusal) {
   return data<Refusal>(refusal, { status });
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  const values: CorrectionValues = Object.fromEntries(
-    correctionFields.map((field) => [field, String(form.get(field) ?? '')]),
-  );
-  const refusal: Refusal = { message: offlineMessage, values, shown: readShown(form) };
-  return await refuseWhenOffline(serverAction, refusal);
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await askServer(serverAction);
 }
-
-export const shouldRevalidate = keepAfterRefusal;
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const refusal: Refusal | undefined = actionData;
+  const refusal = useAnswer<Refusal>(actionData);
   const { countries, deskEmail } = loaderData;
   const values = refusal?.values ?? loaderData.values;
   const shown = refusal?.shown ?? loaderData.values;
@@ -163,8 +154,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <>
           <p className="mt-4 mb-6 max-w-prose">
-            What it said before is kept with your registration, encrypted, so that nobody can change it
-            unnoticed.
+            We keep the previous values encrypted with your registration, so that every change can be checked.
           </p>
           <Form method="post" className="group/visa">
             {correctionFields.map((field) => (
@@ -187,7 +177,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
             </div>
             <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
               <Button isBusy={isBusy}>Save the corrections</Button>
-              <Link to="/dashboard/data">Leave it as it is</Link>
+              <Link to="/dashboard/data">Cancel</Link>
             </p>
           </Form>
         </>

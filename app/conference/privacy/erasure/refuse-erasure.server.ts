@@ -4,7 +4,7 @@ import { lockRegistrations } from '#conference/registration/personal-data.server
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
-import { lockOpenRequest } from './lock-open-request.server.ts';
+import { lockOpenRequest } from './request-erasure.server.ts';
 
 export type ErasureRefusal = {
   erasureRequestId: string;

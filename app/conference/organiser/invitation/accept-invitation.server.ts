@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { type Role, roles } from '#conference/organiser/organiser.ts';
+import { startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { deleteKeys } from '#platform/keys/personal-data.server.ts';
+import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
+import { hashToken, type Secrets } from '#platform/keys/secrets.server.ts';
+import { hasOrganisers } from './invite-organiser.server.ts';
+
+/** An advisory lock. Its number never changes. */
+const firstOrganiserLock = 7_202_601_32;
+
+export type OpenInvitation = { id: string; email: string | null; roles: Role[] };
+
+/** The invitation of a link's token while it works; looking at it uses nothing up. */
+export async function findInvitation(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<OpenInvitation | undefined> {
+  const row = await db
+    .selectFrom('organiser_invitation')
+    .select(['id', 'email', 'roles'])
+    .where('token_hash', '=', hashToken(token))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.email === null && (await hasOrganisers(db))) return undefined;
+  return { ...row, roles: roles.filter((role) => row.roles.includes(role)) };
+}
+
+/**
+ * Uses an invitation up: makes the organiser with its roles and starts their first session. `email` is what was
+ * typed where the invitation knows none; that kind works only while there is no organiser at all.
+ */
+export async function acceptInvitation(
+  { db, secrets }: { db: Database; secrets: Secrets },
+  accepted: { token: string; name: string; email: string | undefined; browser: string; requestId: string },
+  now: Date,
+): Promise<{ ok: true; sessionToken: string } | { ok: false; reason: 'not-valid' }> {
+  const { token, name, browser, requestId } = accepted;
+  return await db.transaction().execute(async (tx) => {
+    const used = await tx
+      .updateTable('organiser_invitation')
+      .set({ ended_at: now })
+      .where('token_hash', '=', hashToken(token))
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning(['email', 'roles'])
+      .executeTakeFirst();
+    const email = used?.email ?? accepted.email;
+    if (!used || email === undefined) return { ok: false, reason: 'not-valid' };
+    if (used.email === null) {
+      await sql`select pg_advisory_xact_lock(${firstOrganiserLock})`.execute(tx);
+      if (await hasOrganisers(tx)) return { ok: false, reason: 'not-valid' };
+    }
+    const record = await makeRecordKey(tx, secrets);
+    const made = await tx
+      .insertInto('organiser')
+      .values({ email, name, record_key_id: record.id, created_at: now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) {
+      // Another invitation made this address an organiser.
+      await deleteKeys(tx, [record.id]);
+      return { ok: false, reason: 'not-valid' };
+    }
+    const { id } = made;
+    const given = roles.filter((role) => used.roles.includes(role));
+    await tx
+      .insertInto('organiser_role')
+      .values(given.map((role) => ({ organiser_id: id, role })))
+      .execute();
+    await recordAct(tx, {
+      actor: 'organiser',
+      actorId: id,
+      action: 'organiser.joined',
+      subject: 'organiser',
+      subjectId: id,
+      requestId,
+      detail: { roles: given },
+    });
+    return { ok: true, sessionToken: await startDeskSession(tx, { organiserId: id, browser }, now) };
+  });
+}

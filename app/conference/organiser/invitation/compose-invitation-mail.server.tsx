@@ -1,0 +1,42 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { roles, roleWords } from '#conference/organiser/organiser.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
+import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { InvitationEmail, invitationSubject } from './invitation.email.tsx';
+
+/**
+ * Makes an invitation's token and writes the mail with its link; none for one that was followed, withdrawn or has
+ * run out. Called again, it makes the token anew and the older link stops working.
+ */
+export async function composeInvitationMail(
+  { db, config, now }: Platform,
+  invitationId: string,
+): Promise<ComposedMail | undefined> {
+  const token = newToken();
+  const invitation = await db
+    .updateTable('organiser_invitation')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', invitationId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now())
+    .returning(['email', 'roles', 'invited_by'])
+    .executeTakeFirst();
+  if (!invitation?.email || !invitation.invited_by) return undefined;
+  const { name } = await db
+    .selectFrom('organiser')
+    .select('name')
+    .where('id', '=', invitation.invited_by)
+    .executeTakeFirstOrThrow();
+  const roleNames = roles
+    .filter((role) => invitation.roles.includes(role))
+    .map((role) => roleWords[role].name);
+  const link = `${config.origin}/organiser/welcome?token=${token}`;
+  const mail = <InvitationEmail edition={edition} invitedBy={name} roleNames={roleNames} link={link} />;
+  return {
+    to: invitation.email,
+    subject: invitationSubject(edition),
+    ...(await renderMail(mail)),
+  };
+}

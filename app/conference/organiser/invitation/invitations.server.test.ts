@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { listInvitations } from '#conference/organiser/list-organisers.server.ts';
+import type { Role } from '#conference/organiser/organiser.ts';
+import { findOrganiser } from '#conference/organiser/sign-in/desk-session.server.ts';
+import { addTime, days, hours } from '#platform/durations.ts';
+import { anEmail, anOrganiser } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
+import { aPlatform, type TestPlatform } from '#tests/platform.ts';
+import { acceptInvitation, findInvitation } from './accept-invitation.server.ts';
+import {
+  inviteOrganiser,
+  makeFirstInvitation,
+  makePrintedInvitation,
+  withdrawInvitation,
+} from './invite-organiser.server.ts';
+
+const start = new Date('2026-01-10T08:00:00Z');
+const later = (milliseconds: number) => addTime(start, milliseconds);
+const notValid = { ok: false, reason: 'not-valid' };
+const visit = { browser: 'Chrome on Linux', requestId: 'a-request' };
+const accept = (platform: TestPlatform, token: string, email: string | undefined, now = start) =>
+  acceptInvitation(platform, { token, name: 'Leela Raman', email, ...visit }, now);
+
+describe('the first organiser', () => {
+  it('comes in by the printed link, as the owner, without a second factor yet', async () => {
+    const platform = await aPlatform();
+    const token = (await makeFirstInvitation(platform.db, start)) ?? '';
+    expect(await findInvitation(platform.db, token, start)).toMatchObject({ email: null, roles: ['owner'] });
+    const accepted = await accept(platform, token, 'leela@example.org');
+    if (!accepted.ok) throw new Error(accepted.reason);
+    expect(await findOrganiser(platform.db, accepted.sessionToken, start)).toMatchObject({
+      name: 'Leela Raman',
+      email: 'leela@example.org',
+      roles: ['owner'],
+      secondFactorAt: null,
+    });
+    expect(await makeFirstInvitation(platform.db, start)).toBeUndefined();
+  });
+
+  it('is one, though twenty links are followed at once', async () => {
+    const platform = await aPlatform();
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, async () => (await makeFirstInvitation(platform.db, start)) ?? ''),
+    );
+    const accepted = await Promise.all(tokens.map((token) => accept(platform, token, anEmail())));
+    expect(accepted.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(accepted.filter(({ ok }) => !ok)).toEqual(Array(19).fill(notValid));
+    expect(await platform.db.selectFrom('organiser').select('id').execute()).toHaveLength(1);
+  });
+
+  it('has an hour', async () => {
+    const platform = await aPlatform();
+    const token = (await makeFirstInvitation(platform.db, start)) ?? '';
+    expect(await findInvitation(platform.db, token, later(hours(1)))).toBeUndefined();
+    expect(await accept(platform, token, anEmail(), later(hours(1)))).toEqual(notValid);
+    expect(await accept(platform, token, anEmail(), later(hours(1) - 1))).toMatchObject({ ok: true });
+  });
+});
+
+describe('an invitation', async () => {
+  const platform = await aPlatform();
+  const { db } = platform;
+  const owner = await anOrganiser(platform);
+  const invite = async (email = anEmail(), roles: Role[] = ['registrar', 'door']) => {
+    const by = { invitedBy: owner.id, requestId: 'a-request' };
+    const invited = await inviteOrganiser(platform, { email, roles, ...by }, start);
+    if (!invited.ok) return { ok: false as const, reason: invited.reason, id: '', email };
+    const open = await listInvitations(db, start);
+    return { ok: true as const, id: open.find((one) => one.email === email)?.id ?? '', email };
+  };
+  const receive = async (id: string) => {
+    const mail = await receiveMail(platform, id);
+    const [, token = ''] =
+      /https:\/\/conference\.example\/organiser\/welcome\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    return { mail, token };
+  };
+
+  it('is mailed with a link that makes the organiser, once, with the roles it names', async () => {
+    const { id, email } = await invite();
+    const { mail, token } = await receive(id);
+    expect(mail?.to?.map(({ address }) => address)).toEqual([email]);
+    expect(mail?.text).toContain('Registrar, Door');
+    const accepted = await Promise.all([1, 2, 3].map(() => accept(platform, token, undefined)));
+    expect(accepted.filter(({ ok }) => ok)).toHaveLength(1);
+    const [first] = accepted.filter((one) => one.ok);
+    expect(await findOrganiser(db, first?.sessionToken, start)).toMatchObject({
+      email,
+      roles: ['registrar', 'door'],
+    });
+  });
+
+  it('is for its own address, whatever else is typed', async () => {
+    const { id, email } = await invite();
+    const { token } = await receive(id);
+    const accepted = await accept(platform, token, 'other@example.org');
+    expect(accepted).toMatchObject({ ok: true });
+    if (accepted.ok) expect(await findOrganiser(db, accepted.sessionToken, start)).toMatchObject({ email });
+  });
+
+  it('is not used up by being looked at, and stored as a hash', async () => {
+    const { id } = await invite();
+    const { token } = await receive(id);
+    for (let looks = 0; looks < 3; looks++) expect(await findInvitation(db, token, start)).toBeDefined();
+    const { rows } = await platform.database.pool.query(
+      'select i::text as text from organiser_invitation i union all select j::text from jobs.job j union all select m::text from mail m',
+    );
+    expect(rows.map(({ text }) => text).join()).not.toContain(token);
+  });
+
+  it('works for seven days', async () => {
+    const { id } = await invite();
+    const { token } = await receive(id);
+    expect(await accept(platform, token, undefined, later(days(7)))).toEqual(notValid);
+    expect(await accept(platform, token, undefined, later(days(7) - 1))).toMatchObject({ ok: true });
+  });
+
+  it('stops working when it is withdrawn, or a newer one is sent', async () => {
+    const withdrawn = await invite();
+    const { token } = await receive(withdrawn.id);
+    const by = { organiserId: owner.id, requestId: 'r' };
+    await withdrawInvitation(db, { invitationId: withdrawn.id, ...by }, start);
+    expect(await accept(platform, token, undefined)).toEqual(notValid);
+
+    const older = await receive((await invite('twice@example.org')).id);
+    const newer = await receive((await invite('twice@example.org')).id);
+    expect(await accept(platform, older.token, undefined)).toEqual(notValid);
+    expect(await accept(platform, newer.token, undefined)).toMatchObject({ ok: true });
+  });
+
+  it('is refused for somebody who is an organiser, from the terminal, too', async () => {
+    expect(await invite(owner.email)).toMatchObject({ ok: false, reason: 'is-organiser' });
+    const printed = await makePrintedInvitation(db, { email: owner.email, roles: ['door'] }, start);
+    expect(printed).toEqual({ ok: false, reason: 'is-organiser' });
+  });
+
+  it('without an address opens nothing once there is an organiser', async () => {
+    expect(await makeFirstInvitation(db, start)).toBeUndefined();
+  });
+});

@@ -1,0 +1,142 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { invitationLimit, type Role } from '#conference/organiser/organiser.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { addTime } from '#platform/durations.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
+import { queueMail } from '#platform/mail/mail-queue.server.ts';
+
+export type Invitation = { email: string; roles: readonly Role[] };
+
+/** Invites somebody by mail, for seven days; the worker makes the link. Refuses an address that is an organiser's. */
+export async function inviteOrganiser(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  invitation: Invitation & { invitedBy: string; requestId: string },
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'is-organiser' }> {
+  const { email, roles, invitedBy, requestId } = invitation;
+  return await db.transaction().execute(async (tx) => {
+    if (await isOrganiser(tx, email)) return { ok: false, reason: 'is-organiser' };
+    await endInvitations(tx, email, now);
+    const { id } = await tx
+      .insertInto('organiser_invitation')
+      .values({
+        email,
+        roles: [...roles],
+        invited_by: invitedBy,
+        created_at: now,
+        expires_at: addTime(now, invitationLimit.mailed),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queueMail(tx, jobs, { kind: 'organiser-invitation', subjectId: id });
+    await recordAct(tx, {
+      actor: 'organiser',
+      actorId: invitedBy,
+      action: 'organiser.invited',
+      subject: 'organiser',
+      subjectId: id,
+      requestId,
+      detail: { roles: [...roles] },
+    });
+    return { ok: true };
+  });
+}
+
+/**
+ * Makes an invitation whose link is printed on the server's own terminal, for one hour, and gives its token.
+ * Refuses an address that is an organiser's.
+ */
+export async function makePrintedInvitation(
+  db: Database,
+  { email, roles }: Invitation,
+  now: Date,
+): Promise<{ ok: true; token: string } | { ok: false; reason: 'is-organiser' }> {
+  return await db.transaction().execute(async (tx) => {
+    if (await isOrganiser(tx, email)) return { ok: false, reason: 'is-organiser' };
+    await endInvitations(tx, email, now);
+    return { ok: true, token: await writePrinted(tx, { email, roles }, now) };
+  });
+}
+
+/**
+ * While there is no organiser yet: makes the invitation that lets whoever reads the server's terminal become the
+ * first one, for one hour, and gives its token. Undefined once there is one.
+ */
+export async function makeFirstInvitation(db: Database, now: Date): Promise<string | undefined> {
+  if (await hasOrganisers(db)) return undefined;
+  return await db
+    .transaction()
+    .execute(async (tx) => await writePrinted(tx, { email: null, roles: ['owner'] }, now));
+}
+
+/** Takes an invitation back that nobody has followed yet. */
+export async function withdrawInvitation(
+  db: Database,
+  { invitationId, organiserId, requestId }: { invitationId: string; organiserId: string; requestId: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('organiser_invitation')
+      .set({ ended_at: now })
+      .where('id', '=', invitationId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (ended.numUpdatedRows === 0n) return;
+    await recordAct(tx, {
+      actor: 'organiser',
+      actorId: organiserId,
+      action: 'invitation.withdrawn',
+      subject: 'organiser',
+      subjectId: invitationId,
+      requestId,
+    });
+  });
+}
+
+export async function hasOrganisers(db: Database): Promise<boolean> {
+  return (await db.selectFrom('organiser').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function isOrganiser(db: Database, email: string): Promise<boolean> {
+  const found = await db.selectFrom('organiser').select('id').where('email', '=', email).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A newer invitation makes an older one of the same address stop working. */
+async function endInvitations(tx: Database, email: string, now: Date) {
+  await tx
+    .updateTable('organiser_invitation')
+    .set({ ended_at: now })
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+async function writePrinted(
+  tx: Database,
+  { email, roles }: { email: string | null; roles: readonly Role[] },
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  const { id } = await tx
+    .insertInto('organiser_invitation')
+    .values({
+      email,
+      roles: [...roles],
+      token_hash: hashToken(token),
+      created_at: now,
+      expires_at: addTime(now, invitationLimit.printed),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordAct(tx, {
+    actor: 'system',
+    action: 'invitation.printed',
+    subject: 'organiser',
+    subjectId: id,
+    detail: { roles: [...roles] },
+  });
+  return token;
+}

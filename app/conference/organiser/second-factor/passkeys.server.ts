@@ -1,0 +1,185 @@
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransportFuture,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import type { Config } from '#platform/config.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { addTime, minutes } from '#platform/durations.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { mayChangeFactors, openDesk, welcomeFactor } from './second-factor.server.ts';
+
+type Store = { db: Database; secrets: Secrets; config: Config };
+type Asking = { organiser: Organiser; requestId: string };
+
+/** Loaded at first use: it is 4 MB that most servers need on few days. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
+
+/** How long a browser may take to answer a challenge. */
+const challengeLimit = minutes(5);
+
+/** What a browser needs to make a new passkey for this organiser; undefined when they may not add one now. */
+export async function askForNewPasskey({ db, config }: Store, { organiser }: Asking, now: Date) {
+  if (!(await mayChangeFactors(db, organiser))) return undefined;
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  const options = await generateRegistrationOptions({
+    rpName: `${edition.shortName} desk`,
+    rpID: hostOf(config),
+    userID: new Uint8Array(Buffer.from(organiser.id)),
+    userName: organiser.email,
+    userDisplayName: organiser.name,
+    attestationType: 'none',
+    excludeCredentials: await listCredentials(db, organiser.id),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  });
+  await setChallenge(db, organiser, options.challenge, now);
+  return options;
+}
+
+/** Stores the passkey that a browser made for the session's challenge; recovery codes come with a first factor. */
+export async function addPasskey(
+  { db, secrets, config }: Store,
+  { organiser, requestId, response, label }: Asking & { response: unknown; label: string },
+  now: Date,
+): Promise<{ ok: true; recoveryCodes: string[] | undefined } | { ok: false; reason: 'not-valid' }> {
+  const expectedChallenge = await takeChallenge(db, organiser, now);
+  if (!expectedChallenge || !(await mayChangeFactors(db, organiser))) {
+    return { ok: false, reason: 'not-valid' };
+  }
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  const verified = await verifyRegistrationResponse({
+    // The library checks every part of it.
+    response: response as RegistrationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: config.origin,
+    expectedRPID: hostOf(config),
+    requireUserVerification: false,
+  }).catch(() => undefined);
+  if (!verified?.verified) return { ok: false, reason: 'not-valid' };
+  const { credential } = verified.registrationInfo;
+  return await db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('organiser_passkey')
+      .values({
+        organiser_id: organiser.id,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        label,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 0n) return { ok: false, reason: 'not-valid' };
+    const welcomed = await welcomeFactor(tx, secrets, { organiser, kind: 'passkey', requestId }, now);
+    return { ok: true, ...welcomed };
+  });
+}
+
+/** What a browser needs to sign with one of the organiser's passkeys. */
+export async function askForPasskey({ db, config }: Store, { organiser }: Asking, now: Date) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(config),
+    allowCredentials: await listCredentials(db, organiser.id),
+    userVerification: 'preferred',
+  });
+  await setChallenge(db, organiser, options.challenge, now);
+  return options;
+}
+
+/** Opens the desk to the session whose challenge one of the organiser's passkeys has signed; each challenge once. */
+export async function givePasskey(
+  { db, config }: Store,
+  { organiser, requestId, response }: Asking & { response: unknown },
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'not-valid' }> {
+  const expectedChallenge = await takeChallenge(db, organiser, now);
+  const answer = response as AuthenticationResponseJSON | null;
+  if (!isCredentialId(answer?.id)) return { ok: false, reason: 'not-valid' };
+  const row = await db
+    .selectFrom('organiser_passkey')
+    .select(['id', 'credential_id', 'public_key', 'counter', 'transports'])
+    .where('organiser_id', '=', organiser.id)
+    .where('credential_id', '=', answer.id)
+    .executeTakeFirst();
+  if (!expectedChallenge || !row) return { ok: false, reason: 'not-valid' };
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  const verified = await verifyAuthenticationResponse({
+    response: answer,
+    expectedChallenge,
+    expectedOrigin: config.origin,
+    expectedRPID: hostOf(config),
+    credential: {
+      id: row.credential_id,
+      publicKey: new Uint8Array(row.public_key),
+      counter: Number(row.counter),
+      transports: row.transports as AuthenticatorTransportFuture[],
+    },
+    requireUserVerification: false,
+  }).catch(() => undefined);
+  if (!verified?.verified) return { ok: false, reason: 'not-valid' };
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('organiser_passkey')
+      .set({ counter: verified.authenticationInfo.newCounter, last_used_at: now })
+      .where('id', '=', row.id)
+      .execute();
+    await openDesk(tx, { organiser, kind: 'passkey', requestId }, now);
+  });
+  return { ok: true };
+}
+
+/** Base64url, as a browser writes it: the database cannot read whatever else somebody may send. */
+function isCredentialId(given: unknown): given is string {
+  return typeof given === 'string' && /^[\w-]{1,2048}$/.test(given);
+}
+
+function hostOf({ origin }: Config): string {
+  return new URL(origin).hostname;
+}
+
+async function listCredentials(db: Database, organiserId: string) {
+  const rows = await db
+    .selectFrom('organiser_passkey')
+    .select(['credential_id', 'transports'])
+    .where('organiser_id', '=', organiserId)
+    .execute();
+  return rows.map((row) => ({
+    id: row.credential_id,
+    transports: row.transports as AuthenticatorTransportFuture[],
+  }));
+}
+
+async function setChallenge(db: Database, organiser: Organiser, challenge: string, now: Date) {
+  await db
+    .updateTable('organiser_session')
+    .set({
+      passkey_challenge: challenge,
+      passkey_challenge_until: addTime(now, challengeLimit),
+    })
+    .where('id', '=', organiser.sessionId)
+    .execute();
+}
+
+/** Of two answers to one challenge only the first finds it. */
+async function takeChallenge(db: Database, { sessionId }: Organiser, now: Date): Promise<string | null> {
+  return await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('organiser_session')
+      .select('passkey_challenge')
+      .where('id', '=', sessionId)
+      .where('passkey_challenge_until', '>', now)
+      .forUpdate()
+      .executeTakeFirst();
+    await tx
+      .updateTable('organiser_session')
+      .set({ passkey_challenge: null, passkey_challenge_until: null })
+      .where('id', '=', sessionId)
+      .execute();
+    return row?.passkey_challenge ?? null;
+  });
+}

@@ -1,0 +1,41 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { hasFactor, readFactors } from './second-factor.server.ts';
+
+/** Which factor to take away: the authenticator app, or the passkey with this id. */
+export type FactorToRemove = { kind: 'totp' } | { kind: 'passkey'; passkeyId: string };
+
+/** Takes one of an organiser's own factors away. Refuses to take the last one. */
+export async function removeFactor(
+  db: Database,
+  { organiser, factor, requestId }: { organiser: Organiser; factor: FactorToRemove; requestId: string },
+): Promise<{ ok: true } | { ok: false; reason: 'last-factor' | 'no-such-factor' }> {
+  return await db.transaction().execute(async (tx) => {
+    // Two removals at the same moment would each see the other's factor.
+    await tx.selectFrom('organiser').select('id').where('id', '=', organiser.id).forUpdate().execute();
+    const own = await readFactors(tx, organiser.id);
+    const left =
+      factor.kind === 'totp'
+        ? { ...own, hasTotp: false }
+        : { ...own, passkeys: own.passkeys.filter(({ id }) => id !== factor.passkeyId) };
+    const isThere = factor.kind === 'totp' ? own.hasTotp : left.passkeys.length < own.passkeys.length;
+    if (!isThere) return { ok: false, reason: 'no-such-factor' };
+    if (!hasFactor(left)) return { ok: false, reason: 'last-factor' };
+    if (factor.kind === 'totp') {
+      await tx.deleteFrom('organiser_totp').where('organiser_id', '=', organiser.id).execute();
+    } else {
+      await tx.deleteFrom('organiser_passkey').where('id', '=', factor.passkeyId).execute();
+    }
+    await recordAct(tx, {
+      actor: 'organiser',
+      actorId: organiser.id,
+      action: 'second-factor.removed',
+      subject: 'organiser',
+      subjectId: organiser.id,
+      requestId,
+      detail: { kind: factor.kind },
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,242 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { findOrganiser } from '#conference/organiser/sign-in/desk-session.server.ts';
+import { anOrganiser } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { giveRecoveryCode } from './give-recovery-code.server.ts';
+import { addPasskey, askForPasskey, givePasskey } from './passkeys.server.ts';
+import { renewRecoveryCodes } from './recovery-codes.server.ts';
+import { removeFactor } from './remove-factor.server.ts';
+import { countFactorTry, giveFactorTryBack, readFactors } from './second-factor.server.ts';
+import { confirmTotp, giveTotp, readPendingTotp, startTotp } from './totp.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const start = new Date('2026-01-10T08:00:00Z');
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const requestId = 'a-request';
+const wrong = { ok: false, reason: 'wrong-code' };
+const stranger = async () => await anOrganiser(platform, { hasFactor: false });
+
+/** Lets an organiser scan the square: gives the app. */
+async function scan(organiser: Organiser) {
+  expect(await startTotp(platform, { organiser, requestId })).toEqual({ ok: true });
+  const pending = await readPendingTotp(platform, organiser);
+  const secret = new URL(pending?.address ?? '').searchParams.get('secret') ?? '';
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  return (at: Date) => app.generate({ timestamp: at.getTime() });
+}
+
+/** An organiser with an app, in a new session that has not given it. */
+async function withApp() {
+  const organiser = await stranger();
+  const codeAt = await scan(organiser);
+  const confirmed = await confirmTotp(platform, { organiser, requestId, code: codeAt(start) }, start);
+  if (!confirmed.ok) throw new Error(confirmed.reason);
+  await db
+    .updateTable('organiser_session')
+    .set({ second_factor_at: null })
+    .where('id', '=', organiser.sessionId)
+    .execute();
+  return { organiser, codeAt, recoveryCodes: confirmed.recoveryCodes ?? [] };
+}
+
+const isOpen = async ({ token }: { token: string }) =>
+  (await findOrganiser(db, token, start))?.secondFactorAt !== null;
+
+describe('an authenticator app', () => {
+  it('opens the desk once its first code is right, and brings ten recovery codes', async () => {
+    const organiser = await stranger();
+    const codeAt = await scan(organiser);
+    const nextHour = codeAt(later(3600));
+    expect(await confirmTotp(platform, { organiser, requestId, code: nextHour }, start)).toEqual(wrong);
+    expect(await isOpen(organiser)).toBe(false);
+    const confirmed = await confirmTotp(platform, { organiser, requestId, code: codeAt(start) }, start);
+    expect(confirmed).toEqual({ ok: true, recoveryCodes: expect.any(Array) });
+    expect(await isOpen(organiser)).toBe(true);
+    expect(await readFactors(db, organiser.id)).toEqual({ hasTotp: true, passkeys: [], recoveryCodes: 10 });
+  });
+
+  it('is taken half a minute early or late, and no further off', async () => {
+    for (const [seconds, answer] of [
+      [30, { ok: true }],
+      [-30 + 120, { ok: true }],
+    ] as const) {
+      const { organiser, codeAt } = await withApp();
+      const code = codeAt(later(60));
+      expect(await giveTotp(platform, { organiser, requestId, code }, later(seconds))).toEqual(answer);
+    }
+    const { organiser, codeAt } = await withApp();
+    for (const seconds of [-1, 120, 3600]) {
+      const given = { organiser, requestId, code: codeAt(later(60)) };
+      expect(await giveTotp(platform, given, later(seconds))).toEqual(wrong);
+    }
+  });
+
+  it('takes each code once, though it be sent twenty times at once, and no earlier one after it', async () => {
+    const { organiser, codeAt } = await withApp();
+    const now = later(60);
+    const given = await Promise.all(
+      Array.from({ length: 20 }, () => giveTotp(platform, { organiser, requestId, code: codeAt(now) }, now)),
+    );
+    expect(given.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(later(30)) }, now)).toEqual(wrong);
+    const next = later(90);
+    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(next) }, next)).toEqual({
+      ok: true,
+    });
+  });
+
+  it('does not take the code again that confirmed it', async () => {
+    const { organiser, codeAt } = await withApp();
+    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(start) }, start)).toEqual(wrong);
+  });
+
+  it('is not set up or shown anew by somebody who has not given it', async () => {
+    const { organiser } = await withApp();
+    expect(await startTotp(platform, { organiser, requestId })).toEqual({
+      ok: false,
+      reason: 'second-factor-first',
+    });
+    expect(await readPendingTotp(platform, organiser)).toBeUndefined();
+  });
+
+  it('stays in use while a new one waits for its first code', async () => {
+    const { organiser, codeAt } = await withApp();
+    const open = { ...organiser, secondFactorAt: start };
+    const newCodeAt = await scan(open);
+    const [now, then] = [later(60), later(120)];
+    expect(await giveTotp(platform, { organiser, requestId, code: newCodeAt(now) }, now)).toEqual(wrong);
+    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(now) }, now)).toEqual({ ok: true });
+    const confirmed = await confirmTotp(platform, { organiser: open, requestId, code: newCodeAt(now) }, now);
+    expect(confirmed).toEqual({ ok: true, recoveryCodes: undefined });
+    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(then) }, then)).toEqual(wrong);
+    expect(await giveTotp(platform, { organiser, requestId, code: newCodeAt(then) }, then)).toEqual({
+      ok: true,
+    });
+  });
+
+  it('has its secret sealed in the database', async () => {
+    const organiser = await stranger();
+    expect(await startTotp(platform, { organiser, requestId })).toEqual({ ok: true });
+    const pending = await readPendingTotp(platform, organiser);
+    const secret = pending?.secret.replaceAll(' ', '') ?? '';
+    const { rows } = await platform.database.pool.query<{ sealed: Buffer }>(
+      'select sealed_pending as sealed from organiser_totp where organiser_id = $1',
+      [organiser.id],
+    );
+    const bytes = rows[0]?.sealed ?? Buffer.alloc(0);
+    expect(bytes.includes(secret)).toBe(false);
+    expect(bytes.includes(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(false);
+  });
+
+  it('has as many tries as the limit allows, and right ones do not count', async () => {
+    const { id } = await stranger();
+    for (let right = 0; right < 10; right++) {
+      expect(await countFactorTry(platform.limits, id)).toEqual({ ok: true });
+      await giveFactorTryBack(platform.limits, id);
+    }
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await countFactorTry(platform.limits, id)).toEqual({ ok: true });
+    }
+    expect(await countFactorTry(platform.limits, id)).toMatchObject({ ok: false });
+  });
+});
+
+describe('a recovery code', () => {
+  it('opens the desk once, however it is typed', async () => {
+    const { organiser, recoveryCodes } = await withApp();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const typed = ` ${recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ')} `;
+    const given = await Promise.all(
+      [1, 2, 3].map(() => giveRecoveryCode(platform, { organiser, typed, requestId }, start)),
+    );
+    expect(given.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await isOpen(organiser)).toBe(true);
+    expect((await readFactors(db, organiser.id)).recoveryCodes).toBe(9);
+    expect(await giveRecoveryCode(platform, { organiser, typed, requestId }, start)).toEqual(wrong);
+  });
+
+  it('is nobody else’s', async () => {
+    const [one, other] = [await withApp(), await withApp()];
+    const typed = one.recoveryCodes[0] ?? '';
+    expect(await giveRecoveryCode(platform, { organiser: other.organiser, typed, requestId }, start)).toEqual(
+      wrong,
+    );
+  });
+
+  it('is stored as a hash, and stops working when new ones are made', async () => {
+    const { organiser, recoveryCodes } = await withApp();
+    const { rows } = await platform.database.pool.query(
+      'select c::text as text from organiser_recovery_code c',
+    );
+    const text = rows.map((row) => row.text).join();
+    for (const code of recoveryCodes) expect(text).not.toContain(code.replaceAll('-', ''));
+    const renewed = await renewRecoveryCodes(platform, { organiser, requestId });
+    expect(renewed).toHaveLength(10);
+    const [old, fresh] = [recoveryCodes[0] ?? '', renewed[0] ?? ''];
+    expect(await giveRecoveryCode(platform, { organiser, typed: old, requestId }, start)).toEqual(wrong);
+    expect(await giveRecoveryCode(platform, { organiser, typed: fresh, requestId }, start)).toEqual({
+      ok: true,
+    });
+  });
+});
+
+describe('a passkey', () => {
+  it('is refused, and nothing else happens, for whatever else is sent in its place', async () => {
+    const { organiser } = await withApp();
+    for (const response of [
+      null,
+      'text',
+      {},
+      { id: 7 },
+      { id: '\0' },
+      { id: 'nobody’s' },
+      { id: 'bm9ib2R5' },
+    ]) {
+      await askForPasskey(platform, { organiser, requestId }, start);
+      const given = await givePasskey(platform, { organiser, requestId, response }, start);
+      expect(given).toEqual({ ok: false, reason: 'not-valid' });
+      expect((await addPasskey(platform, { organiser, requestId, response, label: 'Key' }, start)).ok).toBe(
+        false,
+      );
+    }
+    expect(await isOpen(organiser)).toBe(false);
+  });
+});
+
+describe('taking a factor away', () => {
+  const aPasskey = async (organiserId: string, label: string) =>
+    await db
+      .insertInto('organiser_passkey')
+      .values({
+        organiser_id: organiserId,
+        credential_id: `${label}-${organiserId}`,
+        public_key: Buffer.from('a key'),
+        counter: 0,
+        transports: [],
+        label,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+  it('is refused for the last one, though both are taken away at once', async () => {
+    const { organiser } = await withApp();
+    const { id: passkeyId } = await aPasskey(organiser.id, 'Phone');
+    const removed = await Promise.all([
+      removeFactor(db, { organiser, factor: { kind: 'totp' }, requestId }),
+      removeFactor(db, { organiser, factor: { kind: 'passkey', passkeyId }, requestId }),
+    ]);
+    expect(removed.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(removed.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: 'last-factor' }]);
+  });
+
+  it('is refused for another’s passkey', async () => {
+    const [{ organiser }, other] = [await withApp(), await stranger()];
+    const { id: passkeyId } = await aPasskey(other.id, 'Key');
+    const removed = await removeFactor(db, { organiser, factor: { kind: 'passkey', passkeyId }, requestId });
+    expect(removed).toEqual({ ok: false, reason: 'no-such-factor' });
+    expect((await readFactors(db, other.id)).passkeys).toHaveLength(1);
+  });
+});

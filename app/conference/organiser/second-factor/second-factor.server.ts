@@ -1,0 +1,114 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { secondFactorLimits } from '#conference/organiser/desk-limits.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { RateLimitAnswer, RateLimits } from '#platform/http/security/rate-limits.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { makeRecoveryCodes } from './recovery-codes.server.ts';
+
+export type FactorKind = 'totp' | 'passkey' | 'recovery-code';
+
+export type Factors = {
+  hasTotp: boolean;
+  passkeys: { id: string; label: string; createdAt: Date; lastUsedAt: Date | null }[];
+  /** How many recovery codes are left unused. */
+  recoveryCodes: number;
+};
+
+/** What an organiser can give as a second factor. */
+export async function readFactors(db: Database, organiserId: string): Promise<Factors> {
+  const totp = await db
+    .selectFrom('organiser_totp')
+    .select('organiser_id')
+    .where('organiser_id', '=', organiserId)
+    .where('sealed_secret', 'is not', null)
+    .executeTakeFirst();
+  const passkeys = await db
+    .selectFrom('organiser_passkey')
+    .select(['id', 'label', 'created_at', 'last_used_at'])
+    .where('organiser_id', '=', organiserId)
+    .orderBy('created_at')
+    .execute();
+  const codes = await db
+    .selectFrom('organiser_recovery_code')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('organiser_id', '=', organiserId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return {
+    hasTotp: totp !== undefined,
+    passkeys: passkeys.map((row) => ({
+      id: row.id,
+      label: row.label,
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+    })),
+    recoveryCodes: Number(codes.count),
+  };
+}
+
+export function hasFactor({ hasTotp, passkeys }: Factors): boolean {
+  return hasTotp || passkeys.length > 0;
+}
+
+/** Whether this session may add or take away a factor: it gave one, or there is none to give yet. */
+export async function mayChangeFactors(db: Database, organiser: Organiser): Promise<boolean> {
+  return organiser.secondFactorAt !== null || !hasFactor(await readFactors(db, organiser.id));
+}
+
+/** Opens the desk to a session whose second factor was given, and writes which one. */
+export async function openDesk(
+  tx: Database,
+  { organiser, kind, requestId }: { organiser: Organiser; kind: FactorKind; requestId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('organiser_session')
+    .set({ second_factor_at: now, passkey_challenge: null, passkey_challenge_until: null })
+    .where('id', '=', organiser.sessionId)
+    .execute();
+  await recordAct(tx, {
+    actor: 'organiser',
+    actorId: organiser.id,
+    action: 'second-factor.given',
+    subject: 'organiser',
+    subjectId: organiser.id,
+    requestId,
+    detail: { kind },
+  });
+}
+
+/**
+ * What follows a new factor: the entry in the audit, the desk opened to this session, and, with the first factor,
+ * ten recovery codes to be shown once.
+ */
+export async function welcomeFactor(
+  tx: Database,
+  secrets: Secrets,
+  added: { organiser: Organiser; kind: 'totp' | 'passkey'; requestId: string },
+  now: Date,
+): Promise<{ recoveryCodes: string[] | undefined }> {
+  const { organiser, kind, requestId } = added;
+  await recordAct(tx, {
+    actor: 'organiser',
+    actorId: organiser.id,
+    action: 'second-factor.added',
+    subject: 'organiser',
+    subjectId: organiser.id,
+    requestId,
+    detail: { kind },
+  });
+  if (organiser.secondFactorAt === null) await openDesk(tx, { organiser, kind, requestId }, now);
+  const { recoveryCodes } = await readFactors(tx, organiser.id);
+  if (recoveryCodes > 0) return { recoveryCodes: undefined };
+  return { recoveryCodes: await makeRecoveryCodes(tx, secrets, organiser.id) };
+}
+
+/** Counts one try at somebody's second factor; the caller gives it back when the try was right. */
+export async function countFactorTry(limits: RateLimits, organiserId: string): Promise<RateLimitAnswer> {
+  return await limits.takeAll(Object.values(secondFactorLimits).map((rule) => [rule, organiserId]));
+}
+
+export async function giveFactorTryBack(limits: RateLimits, organiserId: string): Promise<void> {
+  for (const rule of Object.values(secondFactorLimits)) await limits.release(rule, organiserId);
+}

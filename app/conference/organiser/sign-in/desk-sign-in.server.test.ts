@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
+import { suspendOrganiser } from '#conference/organiser/change-organiser.server.ts';
+import { addTime, minutes } from '#platform/durations.ts';
+import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { findMailId, receiveMail } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { findOrganiser } from './desk-session.server.ts';
+import { isDeskLinkOpen, proveOrganiserByCode, proveOrganiserByLink } from './prove-organiser.server.ts';
+import { requestDeskSignIn } from './request-desk-sign-in.server.ts';
+
+const platform = await aPlatform();
+const { db, database } = platform;
+const start = new Date('2026-01-10T08:00:00Z');
+const later = (milliseconds: number) => addTime(start, milliseconds);
+const notValid = { ok: false, reason: 'not-valid' };
+const visit = { browser: 'Chrome on Linux', requestId: 'a-request' };
+const owner = await anOrganiser(platform);
+
+async function ask(email: string, browserHash = randomBytes(32)) {
+  await requestDeskSignIn(platform, { email, browserHash }, start);
+  const { id } = await db
+    .selectFrom('organiser_sign_in')
+    .select('id')
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirstOrThrow();
+  return { id, browserHash };
+}
+
+async function receive(id: string) {
+  const text = (await receiveMail(platform, id))?.text ?? '';
+  const [link = '', token = ''] =
+    /https:\/\/conference\.example\/organiser\/link\?token=([\w-]+)/.exec(text) ?? [];
+  const [code = ''] = /\b\d{6}\b/.exec(text.replace(link, '')) ?? [];
+  return { token, code };
+}
+
+async function aSignIn() {
+  const organiser = await anOrganiser(platform, { roles: ['finance'] });
+  const asked = await ask(organiser.email);
+  return { organiser, ...asked, ...(await receive(asked.id)) };
+}
+
+describe('the mail to the desk', () => {
+  it('holds a link and a code for an organiser', async () => {
+    const { token, code } = await aSignIn();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(code).toMatch(/^\d{6}$/);
+  });
+
+  it('goes to nobody else, participants included, though the same rows are written', async () => {
+    const participant = await aRegistration(platform);
+    const suspended = await anOrganiser(platform, { roles: ['door'] });
+    await suspendOrganiser(db, { organiserId: suspended.id, changedBy: owner.id, requestId: 'r' }, start);
+    for (const email of [anEmail(), participant.form.email, suspended.email]) {
+      const { id } = await ask(email);
+      const { rows } = await database.pool.query("select name from jobs.job where data->>'id' = $1", [
+        await findMailId(platform, id),
+      ]);
+      expect(rows).toEqual([{ name: 'organiser-sign-in-mail' }]);
+      expect(await receive(id)).toEqual({ token: '', code: '' });
+    }
+  });
+});
+
+describe('the link to the desk', () => {
+  it('starts a session that has still to give its second factor, once, in any browser', async () => {
+    const { organiser, token } = await aSignIn();
+    expect(await isDeskLinkOpen(db, token, start)).toBe(true);
+    const proofs = await Promise.all(
+      Array.from({ length: 10 }, () => proveOrganiserByLink(db, { token, ...visit }, start)),
+    );
+    const [proof, ...others] = proofs.filter(({ ok }) => ok);
+    expect(others).toEqual([]);
+    if (!proof?.ok) throw new Error('The link did not work.');
+    expect(await findOrganiser(db, proof.sessionToken, start)).toMatchObject({
+      id: organiser.id,
+      secondFactorAt: null,
+    });
+    expect(await isDeskLinkOpen(db, token, start)).toBe(false);
+  });
+
+  it('works for fifteen minutes', async () => {
+    const { token } = await aSignIn();
+    expect(await proveOrganiserByLink(db, { token, ...visit }, later(minutes(15)))).toEqual(notValid);
+    expect(await proveOrganiserByLink(db, { token, ...visit }, later(minutes(15) - 1))).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('opens nothing at the participants’ login', async () => {
+    const { token } = await aSignIn();
+    expect(await proveByLink(db, token, start)).toEqual(notValid);
+  });
+
+  it('opens nothing for somebody suspended meanwhile', async () => {
+    const { organiser, token } = await aSignIn();
+    await suspendOrganiser(db, { organiserId: organiser.id, changedBy: owner.id, requestId: 'r' }, start);
+    expect(await proveOrganiserByLink(db, { token, ...visit }, start)).toEqual(notValid);
+  });
+});
+
+describe('the code to the desk', () => {
+  const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  it('works in the browser that asked, and in no other', async () => {
+    const { code, browserHash } = await aSignIn();
+    const other = { code, browserHash: randomBytes(32), ...visit };
+    expect(await proveOrganiserByCode(platform, other, start)).toEqual(notValid);
+    expect(await proveOrganiserByCode(platform, { code, browserHash, ...visit }, start)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('has five tries, though thirty guesses come at once', async () => {
+    const { code, browserHash } = await aSignIn();
+    const guess = { code: wrongCode(code), browserHash, ...visit };
+    await Promise.all(Array.from({ length: 30 }, () => proveOrganiserByCode(platform, guess, start)));
+    expect(await proveOrganiserByCode(platform, { code, browserHash, ...visit }, start)).toEqual(notValid);
+  });
+});

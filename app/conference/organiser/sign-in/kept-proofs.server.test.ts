@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { resetFactors, suspendOrganiser } from '#conference/organiser/change-organiser.server.ts';
+import { findKeptFile, keepFile } from '#platform/files/kept-files.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
+import { anOrganiser, aPdf } from '#tests/factories.ts';
+import { copyEverything, listKeys, openWithEvery } from '#tests/old-copy.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { endDeskSessions } from './desk-session.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = platform.now();
+const owner = await anOrganiser(platform);
+
+/** A proof that came with a refused form, and whether it is still found and what of it opens with the keys that are left. */
+async function aKeptProof(token: string) {
+  const file = {
+    bytes: aPdf(),
+    mediaType: 'application/pdf' as const,
+    name: 'slip.pdf',
+    field: 'proof' as const,
+  };
+  const { id } = await keepFile(platform, { ...file, holderHash: hashToken(token), hours: 1 }, now);
+  const copy = await copyEverything(platform);
+  return async () => ({
+    isFound:
+      (await findKeptFile(platform, { id, field: 'proof', holderHash: hashToken(token) }, now)) !== undefined,
+    opens: openWithEvery(await listKeys(platform, 'a passphrase of more than 32 characters'), copy).includes(
+      `document ${id}`,
+    ),
+  });
+}
+
+type Someone = Awaited<ReturnType<typeof anOrganiser>>;
+const requestId = 'a-request';
+const ends = {
+  'signing out': ({ id, sessionId }: Someone) =>
+    endDeskSessions(db, { organiserId: id, sessionId, requestId }, now),
+  'signing out everywhere': ({ id }: Someone) => endDeskSessions(db, { organiserId: id, requestId }, now),
+  'being suspended': ({ id }: Someone) =>
+    suspendOrganiser(db, { organiserId: id, changedBy: owner.id, requestId }, now),
+  'losing the second factor': ({ id }: Someone) =>
+    resetFactors(db, { organiserId: id, changedBy: owner.id, requestId }, now),
+};
+
+it.each(Object.keys(ends) as (keyof typeof ends)[])(
+  '%s destroys a proof that waited for its form, in older copies, too, and nobody else’s',
+  async (name) => {
+    const [organiser, other] = [await anOrganiser(platform), await anOrganiser(platform)];
+    const look = await aKeptProof(organiser.token);
+    const lookAtOther = await aKeptProof(other.token);
+    expect(await look()).toEqual({ isFound: true, opens: true });
+    await ends[name](organiser);
+    expect(await look()).toEqual({ isFound: false, opens: false });
+    expect(await lookAtOther()).toEqual({ isFound: true, opens: true });
+  },
+);
