@@ -29,7 +29,7 @@ test.afterEach(async () => {
 
 /** Starts the built server; returns its address and what it printed until then. */
 async function startServer() {
-  const child = spawn(process.execPath, ['server.ts'], {
+  const child = spawn(process.execPath, ['build/server/server.js'], {
     cwd: root,
     env: { ...environment, NODE_ENV: 'production' },
   });
