@@ -10,7 +10,7 @@ import { bookingMessagePurpose, openMessage, sealMessage } from './booking-messa
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** A person's bookings, with their pictures and what organisers wrote to the applicant. */
+/** A person's bookings, with pictures and the organisers' messages to the applicant. */
 export const bookingData = {
   tables: { booking: { deletedBy: { id: 'bookingIds' } }, booking_spot: 'nobody' },
   sealed: { 'booking.sealed_message': { renewedFor: bookingMessagePurpose, foundBy: 'registration_id' } },
@@ -18,7 +18,7 @@ export const bookingData = {
   removeUnreadable,
 } as const;
 
-/** The bookings of registrations, in the order of their ids; `isLocked` locks them until the transaction ends. */
+/** The bookings of these registrations, in the order of their ids. `isLocked` locks them until the transaction ends. */
 export async function findBookingsOf(
   db: Database,
   registrationIds: readonly string[],

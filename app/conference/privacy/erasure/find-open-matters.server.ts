@@ -12,8 +12,8 @@ import type { Person } from './find-person.server.ts';
 
 /**
  * What the owner should see before they erase a person: refunds that we owe, and confirmed spots that are still to come.
- * A registration or booking that still stands counts as withdrawn now, so today's refund rules apply to it. The refund of
- * one that ended earlier depends on the day on which it ended.
+ * An active registration or booking counts as withdrawn now, so today's refund rules apply. Otherwise the rules of the
+ * day on which it ended apply.
  */
 export async function findOpenMatters(db: Database, person: Person, now: Date): Promise<OpenMatter[]> {
   const today = dayAt(now, edition.timeZone);
