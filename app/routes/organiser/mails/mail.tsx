@@ -6,12 +6,12 @@ import { findMail, type LoggedMail } from '#conference/mails/search-mails.server
 import { may } from '#conference/organiser/organiser.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hiddenMails, mailWords } from '#platform/mail/mail-kinds.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { composers } from '../../../mails.server.ts';
 import { describeInstant } from '../desk-dates.server.ts';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
