@@ -1,6 +1,7 @@
 // Composition only: reads the configuration, opens everything in order, closes it in the reverse order.
 import { join } from 'node:path';
 import { edition } from '#conference/edition/edition.server.ts';
+import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { makeFirstInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { addMissingCharges } from '#conference/payments/add-missing-charges.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
@@ -102,6 +103,7 @@ runServer(log, shutdown, async () => {
   });
   if (shutdown.hasBegun()) return;
   if (config.metrics) {
+    watchMails(metrics, db);
     watchPlatform(metrics, { db, pool, dataDir: config.dataDir, checkParts: checkAllParts });
     const listener = await serveMetrics(metrics, config.metrics);
     shutdown.atEnd('metrics', () => listener.close());

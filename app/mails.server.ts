@@ -6,6 +6,7 @@ import { composeGroupMessage } from '#conference/messages/compose-group-message.
 import { composeDeskSignInMail } from '#conference/organiser/compose-desk-sign-in-mail.server.tsx';
 import { composeInvitationMail } from '#conference/organiser/compose-invitation-mail.server.tsx';
 import { composePaymentMail } from '#conference/payments/compose-payment-mail.server.tsx';
+import type { Composers } from './conference/mails/send-mail.server.ts';
 import {
   composeErasureDoneMail,
   composeErasureRefusedMail,
@@ -16,9 +17,7 @@ import {
   composeCorrectedMail,
   composeWithdrawnMail,
 } from './conference/registration/mails/compose-change-mails.server.tsx';
-
 import { composeRegistrationMail } from './conference/registration/mails/compose-registration-mail.server.tsx';
-import type { Composers } from './platform/mail/mail-queue.server.ts';
 
 /** Who writes which mail. */
 export const composers: Composers = {

@@ -6,7 +6,7 @@ import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
 import { removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { runSteps } from '#platform/jobs/process-rows.server.ts';
-import { deleteMails } from '#platform/mail/delete-mails.server.ts';
+import { deleteMails } from './conference/mails/delete-mails.server.ts';
 
 /** Anybody can ask for a sign-in mail, so these do not stay with the other mails. */
 const forgottenMails = { kinds: ['sign-in', 'organiser-sign-in'], keptFor: days(30) };

@@ -2,6 +2,7 @@
 const modules = [
   'edition',
   'audit',
+  'mails',
   'identity',
   'organiser',
   'payments',
@@ -10,7 +11,6 @@ const modules = [
   'merging',
   'door',
   'enquiries',
-  'mails',
   'messages',
   'privacy',
   'reports',

@@ -54,8 +54,7 @@ export const toleratedTableUses: Record<string, readonly (keyof DB)[]> = {
   // audit, organiser, mails, messages, reports
   'app/conference/audit/list-acts.server.ts': ['organiser'],
   'app/conference/audit/search-audit.server.ts': ['organiser', 'registration'],
-  'app/conference/mails/retry-mails.server.ts': ['mail'],
-  'app/conference/mails/search-mails.server.ts': [
+  'app/conference/reports/search-mails.server.ts': [
     'booking',
     'charge',
     'mail',

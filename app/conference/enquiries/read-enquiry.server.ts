@@ -1,7 +1,7 @@
+import type { MailState } from '#conference/mails/mail-kinds.ts';
+import { mails } from '#conference/mails/mails.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { MailState } from '#platform/mail/mail-kinds.ts';
-import { mails } from '#platform/mail/mails.server.ts';
 import type { EnquiryStatus, Topic } from './enquiry.ts';
 
 export type Enquiry = {

@@ -1,7 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import type { MailKind } from '#platform/mail/mail-kinds.ts';
+import { enqueueMail } from './queue-mail.server.ts';
 
 type Retrying = { organiserId: string; requestId: string };
 
@@ -22,7 +22,7 @@ export async function retryMail(
       .returning('kind')
       .executeTakeFirst();
     if (!mail) return { ok: false, reason: 'not-failed' };
-    await jobs.enqueue(tx, `${mail.kind as MailKind}-mail`, mailId);
+    await enqueueMail(tx, jobs, { id: mailId, kind: mail.kind });
     await recordAct(tx, {
       actor: 'organiser',
       actorId: organiserId,
@@ -57,7 +57,7 @@ export async function retryFailedMails(
       .returning(['id', 'kind'])
       .execute();
     if (mails.length === 0) return 0;
-    for (const { id, kind } of mails) await jobs.enqueue(tx, `${kind as MailKind}-mail`, id);
+    for (const mail of mails) await enqueueMail(tx, jobs, mail);
     await recordAct(tx, {
       actor: 'organiser',
       actorId: organiserId,

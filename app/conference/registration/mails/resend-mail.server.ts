@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 
 /**
  * Mails a registration's confirmation once more; one that was withdrawn gets the mail that says so. Refuses within a

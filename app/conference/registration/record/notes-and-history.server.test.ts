@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { sendMail } from '#conference/mails/send-mail.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
-import { sendMail } from '#platform/mail/mail-queue.server.ts';
 import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';

@@ -3,12 +3,12 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { releaseBookings } from '#conference/identity/release-bookings.server.ts';
 import { openStandings } from '#conference/identity/session.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { settleCharge } from '#conference/payments/settle-charge.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 

@@ -1,5 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import type { LoggedMail } from '#conference/mails/search-mails.server.ts';
+import type { LoggedMail } from '#conference/reports/search-mails.server.ts';
 
 /** The address a mail goes to. An enquiry goes to the organisers. A changed address is encrypted in the audit, so not shown. */
 export function addressOf(mail: Pick<LoggedMail, 'kind' | 'address'>): string | null {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
+import type { MailKind, MailState } from '#conference/mails/mail-kinds.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { toAsciiDomain } from '#platform/forms/plain-text.ts';
-import type { MailKind, MailState } from '#platform/mail/mail-kinds.ts';
 
 export type MailFilter = {
   /** A registration's reference or a whole address. */
