@@ -33,7 +33,8 @@ import { jobDefinitions } from './app/job-definitions.ts';
 import { rateLimitRules } from './app/rate-limit-rules.server.ts';
 import { updateDatabase } from './app/update-database.server.ts';
 
-const root = import.meta.dirname;
+/** The built server lies in `build/server`. */
+const root = join(import.meta.dirname, import.meta.env?.PROD ? '../..' : '.');
 const isDev = process.argv.includes('--dev');
 // React and others choose their build by this.
 process.env.NODE_ENV ??= isDev ? 'development' : 'production';

@@ -1,7 +1,7 @@
 import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
 import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { spreadMessage } from '#conference/messages/spread-message.server.ts';
+import { queueMessageMails } from '#conference/messages/queue-message-mails.server.ts';
 import { failMail, sendMail } from './conference/mails/send-mail.server.ts';
 import { replayErasures } from './conference/privacy/erasure/carry-out-erasure.server.ts';
 import { finishFollowUps } from './conference/privacy/erasure/follow-up.server.ts';
@@ -37,7 +37,7 @@ type Deletion = keyof typeof deletions;
 
 const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>> = {
   'failed-mail': ({ db }, id) => failMail(db, id),
-  'spread-message': (platform, id) => spreadMessage(platform, id, platform.now()),
+  'spread-message': (platform, id) => queueMessageMails(platform, id, platform.now()),
   'destroy-passports': (platform) => deletePortion(platform, 'destroy-passports'),
   'delete-contacts': (platform) => deletePortion(platform, 'delete-contacts'),
   'erase-records': (platform) => deletePortion(platform, 'erase-records'),

@@ -29,7 +29,7 @@ async function* counted() {
 }
 
 const began = performance.now();
-const answer = sendTable(
+const answer = await sendTable(
   { name: list.name, columns: registrationColumns(), format, timeZone: 'Asia/Kolkata' },
   counted(),
 );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { addTime, hours, minutes } from '#platform/durations.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { makeSecrets, newKey } from '#platform/keys/secrets.server.ts';
@@ -9,7 +10,6 @@ import { aPlatform, type TestPlatform } from '#tests/platform.ts';
 import type { ActName } from './act-words.ts';
 import { anchorAudit, verifyAudit } from './audit-chain.server.ts';
 import { recordAct } from './record-act.server.ts';
-import { searchAudit } from './search-audit.server.ts';
 
 const now = new Date('2026-01-10T08:00:00Z');
 

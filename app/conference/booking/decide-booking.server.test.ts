@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { searchAudit } from '#conference/audit/search-audit.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { someBankAccounts, transferWords, withBankAccounts } from '#tests/bank-accounts.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';

@@ -5,6 +5,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
+import { bookings } from './bookings.server.ts';
 
 export type BookingFilter = { option?: string; status?: BookingStatus; text?: string };
 
@@ -21,13 +22,12 @@ export type DeskBooking = {
   balance: Balance | undefined;
 };
 
-/** The bookings with their spots and registrations that a filter finds, nothing selected yet. */
+/** The bookings (`booked`) with their participants (`person`) that a filter finds, as a query without a selection. */
 export function filterBookings(db: Database, filter: BookingFilter) {
   const text = filter.text?.trim() ?? '';
   return db
-    .selectFrom('booking')
-    .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
-    .innerJoin(registrations(db).as('person'), 'person.id', 'booking.registration_id')
+    .selectFrom(bookings(db).as('booked'))
+    .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
     .$if(filter.option !== undefined, (list) => list.where('option', '=', filter.option ?? ''))
     .$if(filter.status !== undefined, (list) => list.where('status', '=', filter.status ?? 'requested'))
     .$if(text !== '', (list) =>
@@ -48,7 +48,7 @@ export async function searchBookings(
 ): Promise<DeskBooking[]> {
   const rows = await filterBookings(db, filter)
     .select([
-      'booking.id',
+      'booked.id',
       'option',
       'day',
       'number',
@@ -56,15 +56,15 @@ export async function searchBookings(
       'applicant_name',
       'reference',
       'pay_by',
-      'booking.created_at',
+      'booked.created_at',
     ])
     .$if(after !== undefined, (list) =>
       list.where(
-        sql<SqlBool>`(booking.created_at, booking.id) < (select created_at, id from booking where id = ${after})`,
+        sql<SqlBool>`(booked.created_at, booked.id) < (select created_at, id from booking where id = ${after})`,
       ),
     )
-    .orderBy('booking.created_at', 'desc')
-    .orderBy('booking.id', 'desc')
+    .orderBy('booked.created_at', 'desc')
+    .orderBy('booked.id', 'desc')
     .limit(count)
     .execute();
   const balances = await readBalances(

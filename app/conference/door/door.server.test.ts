@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { searchAudit } from '#conference/audit/search-audit.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import {
   aNoisyPhoto,
   anOrganiser,

@@ -24,27 +24,27 @@ export type ListedEnquiry = {
   createdAt: Date;
 };
 
-/** The query on enquiries and their assignees with a filter's conditions. It selects no columns. */
+/** The query on enquiries (`received`) and their assignees with a filter's conditions. It selects no columns. */
 export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...filter }: EnquiryFilter) {
   const text = filter.text?.trim() ?? '';
   return db
-    .selectFrom('enquiry')
-    .leftJoin(organisers(db).as('assignee'), 'assignee.id', 'enquiry.assignee_id')
+    .selectFrom('enquiry as received')
+    .leftJoin(organisers(db).as('assignee'), 'assignee.id', 'received.assignee_id')
     .$if(text !== '', (enquiries) => {
       const part = `%${escapeLike(text)}%`;
       return enquiries.where((row) =>
         row.or([
-          row('enquiry.name', 'ilike', part),
-          row('enquiry.email', 'ilike', part),
-          row('enquiry.message', 'ilike', part),
+          row('received.name', 'ilike', part),
+          row('received.email', 'ilike', part),
+          row('received.message', 'ilike', part),
         ]),
       );
     })
-    .$if(topic !== undefined, (enquiries) => enquiries.where('enquiry.kind', '=', topic ?? 'contact'))
-    .$if(statuses !== undefined, (enquiries) => enquiries.where('enquiry.status', 'in', statuses ?? []))
-    .$if(assigneeId === null, (enquiries) => enquiries.where('enquiry.assignee_id', 'is', null))
+    .$if(topic !== undefined, (enquiries) => enquiries.where('received.kind', '=', topic ?? 'contact'))
+    .$if(statuses !== undefined, (enquiries) => enquiries.where('received.status', 'in', statuses ?? []))
+    .$if(assigneeId === null, (enquiries) => enquiries.where('received.assignee_id', 'is', null))
     .$if(typeof assigneeId === 'string', (enquiries) =>
-      enquiries.where('enquiry.assignee_id', '=', assigneeId ?? ''),
+      enquiries.where('received.assignee_id', '=', assigneeId ?? ''),
     );
 }
 
@@ -53,28 +53,28 @@ export async function searchEnquiries(
   db: Database,
   { filter, after, count }: { filter: EnquiryFilter; after?: string | undefined; count: number },
 ): Promise<ListedEnquiry[]> {
-  const isSeen = sql<boolean>`(enquiry.status <> 'new')`;
+  const isSeen = sql<boolean>`(received.status <> 'new')`;
   const rows = await filterEnquiries(db, filter)
     .select([
-      'enquiry.id',
-      'enquiry.kind',
-      'enquiry.status',
-      'enquiry.name',
-      'enquiry.email',
-      'enquiry.message',
-      'enquiry.created_at',
+      'received.id',
+      'received.kind',
+      'received.status',
+      'received.name',
+      'received.email',
+      'received.message',
+      'received.created_at',
       'assignee.name as assignee',
     ])
     .$if(after !== undefined, (enquiries) =>
       enquiries.where(
         sql<boolean>`exists (select from enquiry as last where last.id = ${after} and (
           ${isSeen} > (last.status <> 'new')
-          or ${isSeen} = (last.status <> 'new') and (enquiry.created_at, enquiry.id) < (last.created_at, last.id)))`,
+          or ${isSeen} = (last.status <> 'new') and (received.created_at, received.id) < (last.created_at, last.id)))`,
       ),
     )
     .orderBy(isSeen)
-    .orderBy('enquiry.created_at', 'desc')
-    .orderBy('enquiry.id', 'desc')
+    .orderBy('received.created_at', 'desc')
+    .orderBy('received.id', 'desc')
     .limit(count)
     .execute();
   return rows.map(({ kind, created_at, ...row }) => ({ ...row, topic: kind, createdAt: created_at }));

@@ -1,8 +1,9 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Mails without their last error, as a select for other modules to read or join. */
+/** Mails, as a select for other modules to read or join. */
 export function mails(db: Database) {
   return db
     .selectFrom('mail')
-    .select(['id', 'kind', 'subject_id', 'registration_id', 'state', 'queued_at', 'sent_at']);
+    .select(['id', 'kind', 'subject_id', 'registration_id', 'state', 'queued_at', 'sent_at'])
+    .select(['tries', 'last_error']);
 }

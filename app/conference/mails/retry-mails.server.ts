@@ -3,15 +3,15 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { enqueueMail } from './queue-mail.server.ts';
 
-type Retrying = { organiserId: string; requestId: string };
+type Retry = { organiserId: string; requestId: string };
 
-/** How many failed mails one press queues again: as many as a request can, without keeping anybody waiting. */
+/** How many failed mails one request queues again. More would keep the organiser waiting. */
 export const mostRetried = 500;
 
-/** Queues a failed mail for another day of tries. Refuses one that has not failed, so that two presses are one. */
+/** Queues a failed mail again. Refuses one that has not failed, so that a second click does nothing. */
 export async function retryMail(
   { db, jobs }: { db: Database; jobs: Jobs },
-  { mailId, organiserId, requestId }: Retrying & { mailId: string },
+  { mailId, organiserId, requestId }: Retry & { mailId: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'not-failed' }> {
   return await db.transaction().execute(async (tx) => {
     const mail = await tx
@@ -36,10 +36,10 @@ export async function retryMail(
   });
 }
 
-/** Queues the failed mails again, the oldest first, `mostRetried` at most, and says how many there were. */
+/** Queues the oldest failed mails again, `mostRetried` at most. Returns how many there were. */
 export async function retryFailedMails(
   { db, jobs }: { db: Database; jobs: Jobs },
-  { organiserId, requestId }: Retrying,
+  { organiserId, requestId }: Retry,
 ): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const oldest = tx

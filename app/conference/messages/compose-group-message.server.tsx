@@ -1,21 +1,22 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import { mails } from '#conference/mails/mails.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { GroupMessageEmail } from './group-message.email.tsx';
 import { writeMessage } from './write-message.server.ts';
 
-/** A message for one of its recipients; none for who has withdrawn or was set aside meanwhile, or once it was stopped. */
+/** Writes the mail of a message to one participant. Returns undefined if the registration no longer counts or the message was stopped. */
 export async function composeGroupMessage(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   messageId: string,
   mailId: string,
 ): Promise<ComposedMail | undefined> {
   const message = await db
-    .selectFrom('mail')
-    .innerJoin('message', 'message.id', 'mail.subject_id')
-    .select(['message.subject', 'message.text', 'mail.registration_id'])
-    .where('mail.id', '=', mailId)
+    .selectFrom('message')
+    .innerJoin(mails(db).as('sent'), 'sent.subject_id', 'message.id')
+    .select(['subject', 'text', 'registration_id'])
+    .where('sent.id', '=', mailId)
     .where('message.id', '=', messageId)
     .where('stopped_at', 'is', null)
     .executeTakeFirst();

@@ -8,14 +8,14 @@ type GroupMessage = {
   dataAddress: string;
 };
 
-/** What the organisers write to many, filled in for one; it ends with why it came and how to have no more. */
+/** A message from the organisers to one participant. It ends with why it came and how to stop further mails. */
 export function GroupMessageEmail({ edition, subject, text, reference, dataAddress }: GroupMessage) {
   return (
     <MailFrame preview={subject} title={subject} sender={`${edition.name} · ${edition.email}`}>
       <MailParagraphs text={text} />
       <MailText>
         You get this mail because this address is registered for the {edition.shortName}, as {reference}. To
-        withdraw, answer this mail. To see, correct or erase what we hold of you: {dataAddress}
+        withdraw, reply to this mail. To see, correct or erase what we hold about you: {dataAddress}
       </MailText>
     </MailFrame>
   );

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { mails } from '#conference/mails/mails.server.ts';
+import { organisers } from '#conference/organiser/organisers.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Recipients, readRecipients } from './recipients.ts';
 
@@ -7,36 +10,27 @@ export type ListedMessage = {
   subject: string;
   text: string;
   recipients: Recipients;
-  /** How many they were when it was confirmed. */
+  /** How many recipients the organiser confirmed. */
   recipientCount: number;
   sentBy: string;
   sentAt: Date;
   isStopped: boolean;
-  /** Of its mails; what is still to be queued counts as queued. */
+  /** How many of its mails were sent, failed or are queued. Mails that no job has queued yet count as queued. */
   sent: number;
   failed: number;
   queued: number;
 };
 
-/** The newest messages first, a page at a time: `after` is the id of the last one of the page before. */
+/** Lists messages, the newest first. `after` is the id of the last message of the page before. */
 export async function listMessages(
   db: Database,
   { after, count }: { after?: string | undefined; count: number },
 ): Promise<ListedMessage[]> {
   const rows = await db
     .selectFrom('message')
-    .innerJoin('organiser', 'organiser.id', 'message.sent_by')
-    .select([
-      'message.id',
-      'message.subject',
-      'message.text',
-      'message.recipients',
-      'message.recipient_count',
-      'message.sent_at',
-      'message.spread_at',
-      'message.stopped_at',
-      'organiser.name',
-    ])
+    .innerJoin(organisers(db).as('sender'), 'sender.id', 'message.sent_by')
+    .selectAll('message')
+    .select('sender.name')
     .$if(after !== undefined, (messages) =>
       messages.where(
         sql<boolean>`(message.sent_at, message.id) < (select sent_at, id from message as last where last.id = ${after})`,
@@ -46,12 +40,12 @@ export async function listMessages(
     .orderBy('message.id', 'desc')
     .limit(count)
     .execute();
-  const tallies = await tally(
+  const mailCounts = await countMails(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const { sent = 0, failed = 0, queued = 0, dropped = 0 } = tallies.get(row.id) ?? {};
+    const { sent = 0, failed = 0, queued = 0, dropped = 0 } = mailCounts.get(row.id) ?? {};
     const unqueued = row.spread_at ? 0 : Math.max(0, row.recipient_count - sent - failed - queued - dropped);
     return {
       id: row.id,
@@ -69,18 +63,18 @@ export async function listMessages(
   });
 }
 
-async function tally(db: Database, messageIds: readonly string[]) {
-  const tallies = new Map<string, Partial<Record<string, number>>>();
-  if (messageIds.length === 0) return tallies;
+/** The mails of each message, counted by state. */
+async function countMails(db: Database, messageIds: readonly string[]) {
   const rows = await db
-    .selectFrom('mail')
+    .selectFrom(mails(db).as('sent'))
     .select((row) => ['subject_id', 'state', row.fn.countAll<string>().as('count')])
     .where('kind', '=', 'group-message')
-    .where('subject_id', 'in', messageIds)
+    .where('subject_id', '=', anyOf(messageIds))
     .groupBy(['subject_id', 'state'])
     .execute();
+  const counts = new Map<string, Partial<Record<string, number>>>();
   for (const { subject_id, state, count } of rows) {
-    tallies.set(subject_id, { ...tallies.get(subject_id), [state]: Number(count) });
+    counts.set(subject_id, { ...counts.get(subject_id), [state]: Number(count) });
   }
-  return tallies;
+  return counts;
 }

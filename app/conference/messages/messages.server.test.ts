@@ -8,10 +8,10 @@ import { aPlatform } from '#tests/platform.ts';
 import { composers } from '../../mails.server.ts';
 import { listMessages } from './list-messages.server.ts';
 import { previewMessage } from './preview-message.server.ts';
+import { queueMessageMails } from './queue-message-mails.server.ts';
 import { asksForMore, describeRecipients, readRecipients, recipientsToQuery } from './recipients.ts';
 import { countRecipients } from './select-recipients.server.ts';
 import { sendMessage, stopMessage } from './send-message.server.ts';
-import { spreadMessage } from './spread-message.server.ts';
 
 const platform = await aPlatform();
 const { db, database, jobs } = platform;
@@ -129,8 +129,8 @@ describe('a message', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(4, messageId)));
     expect(answers.map(({ sent }) => sent)).toEqual(Array(20).fill({ ok: true }));
     expect(await jobsFor('spread-message')).toEqual([messageId]);
-    await spreadMessage(platform, messageId, later);
-    await spreadMessage(platform, messageId, later);
+    await queueMessageMails(platform, messageId, later);
+    await queueMessageMails(platform, messageId, later);
     await send(4, messageId);
     expect(await receiversOf(messageId)).toEqual(ids.toSorted());
     expect(await jobsFor('group-message-mail')).toEqual(
@@ -158,7 +158,7 @@ describe('a message', () => {
   it('goes on after a kill in the middle of a batch, and leaves nobody out', async () => {
     const ids = await group(7);
     const { messageId } = await send(7);
-    await spreadMessage(platform, messageId, later, 3);
+    await queueMessageMails(platform, messageId, later, 3);
     let left = 2;
     const dying = {
       db,
@@ -169,13 +169,13 @@ describe('a message', () => {
         },
       },
     };
-    await expect(spreadMessage(dying, messageId, later, 3)).rejects.toThrow('Killed.');
+    await expect(queueMessageMails(dying, messageId, later, 3)).rejects.toThrow('Killed.');
     expect(await mailsOf(messageId)).toHaveLength(3);
     expect(await jobsFor('group-message-mail')).toHaveLength(3);
-    await Promise.all([1, 2, 3].map(() => spreadMessage(platform, messageId, later, 3)));
+    await Promise.all([1, 2, 3].map(() => queueMessageMails(platform, messageId, later, 3)));
     expect(await receiversOf(messageId)).toEqual(ids.toSorted());
     expect(await jobsFor('group-message-mail')).toHaveLength(7);
-    await spreadMessage(platform, messageId, later, 3);
+    await queueMessageMails(platform, messageId, later, 3);
     expect(await mailsOf(messageId)).toHaveLength(7);
   });
 
@@ -192,7 +192,7 @@ describe('a message', () => {
     const [first = '', second = ''] = await group(2);
     const { messageId } = await send(2);
     await aRegistration(platform, { now: new Date(later.getTime() + 1) });
-    await spreadMessage(platform, messageId, later);
+    await queueMessageMails(platform, messageId, later);
     expect(await receiversOf(messageId)).toEqual([first, second].sort());
     await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', second).execute();
     for (const { id } of await mailsOf(messageId)) await sendMail(platform, composers, id);
@@ -208,7 +208,7 @@ describe('a message', () => {
   it('says why it came and how to have no more, and is answered to the organisers', async () => {
     const [id = ''] = await group(1);
     const { messageId } = await send(1);
-    await spreadMessage(platform, messageId, later);
+    await queueMessageMails(platform, messageId, later);
     const [queued] = await mailsOf(messageId);
     await sendMail(platform, composers, queued?.id ?? '');
     const mail = (await platform.readMails()).find(
@@ -225,14 +225,14 @@ describe('a message', () => {
     const text = mail?.text?.replace(/\s+/g, ' ');
     expect(text).toContain('Dear participant,');
     expect(text).toContain(`You get this mail because this address is registered`);
-    expect(text).toContain('To withdraw, answer this mail.');
+    expect(text).toContain('To withdraw, reply to this mail.');
     expect(text).toContain('https://conference.example/login?next=/dashboard/data');
   });
 
   it('can be stopped: what has not gone is dropped, and no more is queued', async () => {
     await group(5);
     const { messageId } = await send(5);
-    await spreadMessage(platform, messageId, later, 3);
+    await queueMessageMails(platform, messageId, later, 3);
     const [gone] = await mailsOf(messageId);
     await sendMail(platform, composers, gone?.id ?? '');
     const listed = async () => {
@@ -243,7 +243,7 @@ describe('a message', () => {
     expect(await listed()).toEqual({ sent: 1, queued: 4, failed: 0, isStopped: false, recipientCount: 5 });
     expect(await stopMessage(db, { messageId, ...by }, later)).toEqual({ ok: true, dropped: 2 });
     expect(await stopMessage(db, { messageId, ...by }, later)).toEqual({ ok: true, dropped: 0 });
-    await spreadMessage(platform, messageId, later, 3);
+    await queueMessageMails(platform, messageId, later, 3);
     for (const { id } of await mailsOf(messageId)) await sendMail(platform, composers, id);
     expect((await mailsOf(messageId)).map(({ state }) => state).sort()).toEqual([
       'dropped',

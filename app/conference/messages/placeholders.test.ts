@@ -23,7 +23,7 @@ it('names the first placeholder that is none', () => {
 
 it('refuses a bracket without its partner', () => {
   for (const text of ['Dear {name', 'Dear name}', '{\nname}', '{{name}}']) {
-    expect(findPlaceholderFault(text)).toMatch(/one has no partner\.$|There is no placeholder/);
+    expect(findPlaceholderFault(text)).toMatch(/One bracket has no partner\.$|There is no placeholder/);
   }
   expect(findPlaceholderFault('Dear {name}, you are a {type}.')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** What stands in a message for something of its reader's own. */
+/** The placeholders that a message may have, and what each reader sees instead. */
 export const placeholders = {
   name: 'the full name',
   reference: 'the registration’s reference',
@@ -9,7 +9,7 @@ export type Placeholder = keyof typeof placeholders;
 
 const known = new RegExp(`\\{(${Object.keys(placeholders).join('|')})\\}`, 'g');
 
-/** Why a text's placeholders cannot be filled in, as a sentence; undefined when they can. */
+/** Says why the placeholders of a text cannot be filled in. Returns undefined if they can. */
 export function findPlaceholderFault(text: string): string | undefined {
   const rest = text.replace(known, '');
   const [unknown] = /\{[^{}\n]*\}/.exec(rest) ?? [];
@@ -17,11 +17,11 @@ export function findPlaceholderFault(text: string): string | undefined {
   const choice = `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
   if (unknown !== undefined) return `There is no placeholder ${unknown.slice(0, 40)}. There are ${choice}.`;
   return /[{}]/.test(rest)
-    ? `Curly brackets stand for placeholders alone, which are ${choice}: one has no partner.`
+    ? `Curly brackets are only for the placeholders ${choice}. One bracket has no partner.`
     : undefined;
 }
 
-/** The text with each placeholder filled in; what is filled in is not looked through again. */
+/** Replaces each placeholder by its value. A placeholder inside a value is not replaced. */
 export function fillIn(text: string, values: Record<Placeholder, string>): string {
   return text.replace(known, (_placeholder, name: Placeholder) => values[name]);
 }

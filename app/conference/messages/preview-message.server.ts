@@ -4,26 +4,23 @@ import type { Recipients } from './recipients.ts';
 import { countRecipients, selectRecipients } from './select-recipients.server.ts';
 import { type WrittenMessage, writeMessage } from './write-message.server.ts';
 
-const previewed = 3;
+const sampleCount = 3;
 
-/** How many a message reaches, and how three of them, the latest to register, would read it. */
+/** How many participants a message reaches, and the message as the last three who registered would read it. */
 export async function previewMessage(
   db: Database,
   { form, recipients }: { form: MessageForm; recipients: Recipients },
   now: Date,
 ): Promise<{ count: number; samples: WrittenMessage[] }> {
-  const latest = await selectRecipients(db, recipients, now)
-    .select('registration.id')
-    .orderBy('registration.created_at', 'desc')
-    .orderBy('registration.id')
-    .limit(previewed)
+  const newest = await selectRecipients(db, recipients, now)
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(sampleCount)
     .execute();
+  const ids = newest.map(({ id }) => id);
   return {
     count: await countRecipients(db, recipients, now),
-    samples: await writeMessage(
-      db,
-      form,
-      latest.map(({ id }) => id),
-    ),
+    samples: await writeMessage(db, form, ids),
   };
 }

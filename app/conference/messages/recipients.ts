@@ -8,14 +8,14 @@ import {
 } from '#conference/registration/list/registration-filter.ts';
 
 /**
- * Who a message is for: registrations that count, under a filter's conditions. Not by words of a name: the conditions
- * are kept with the message, and an erasure must find nothing there.
+ * Who gets a message: counted registrations that match a filter. The filter is stored with the message, so it has no
+ * words of a name: an erasure could not find them there.
  */
 export type Recipients = {
   filter: RegistrationFilter;
-  /** `any`, or an option of the catalogue, of which they hold a spot; '' is no condition. */
+  /** They hold a spot of this option, or of `any`. Empty: no condition. */
   booked: string;
-  /** Of that booking. */
+  /** The status of that booking. Empty: no condition. */
   bookingStatus: '' | 'requested' | 'confirmed';
 };
 
@@ -27,7 +27,7 @@ const bookingFields = z.object({
   bookingStatus: z.enum(['', 'requested', 'confirmed']).catch(''),
 });
 
-/** Reads recipients out of an address's query; it refuses nothing. */
+/** Reads recipients from a query string. Ignores what is not valid. */
 export function readRecipients(query: URLSearchParams): Recipients {
   const { booked, bookingStatus } = bookingFields.parse(Object.fromEntries(query));
   return {
@@ -37,13 +37,13 @@ export function readRecipients(query: URLSearchParams): Recipients {
   };
 }
 
-/** Whether a query asks for words or a standing, neither of which a message can be sent by. */
+/** Whether a query asks for words or a standing. A message cannot be sent by these. */
 export function asksForMore(query: URLSearchParams): boolean {
   const { text, standing } = registrationFilterSchema.parse(query);
   return text !== '' || standing !== 'counted';
 }
 
-/** The same as a query, without what is no condition. */
+/** Writes recipients as a query string, without empty conditions. */
 export function recipientsToQuery({ filter, booked, bookingStatus }: Recipients): string {
   const query = filterToQuery(filter);
   if (booked) query.set('booked', booked);
@@ -51,7 +51,7 @@ export function recipientsToQuery({ filter, booked, bookingStatus }: Recipients)
   return query.toString();
 }
 
-/** In words: "students, unpaid, with a confirmed booking of Amphitheater", "everybody". */
+/** Describes recipients: "students, unpaid, with a confirmed booking of Amphitheater", "everybody". */
 export function describeRecipients(
   { filter, booked, bookingStatus }: Recipients,
   catalogue: readonly { id: string; title: string }[],

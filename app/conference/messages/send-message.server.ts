@@ -1,27 +1,28 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { dropQueuedMails } from '#conference/mails/queue-group-mails.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { MessageForm } from './message.ts';
 import { type Recipients, recipientsToQuery } from './recipients.ts';
 import { countRecipients } from './select-recipients.server.ts';
 
-type Sending = {
+type NewMessage = {
   messageId: string;
   form: MessageForm;
   recipients: Recipients;
-  /** How many the organiser was told it goes to. */
+  /** How many recipients the organiser saw and confirmed. */
   confirmedCount: number;
   organiserId: string;
   requestId: string;
 };
 
 /**
- * Sends a message to its recipients as they are now; a repeat with the same id changes nothing. Refuses when it would
- * reach nobody, or not as many as were confirmed. The mails are queued by a job.
+ * Sends a message to those who are its recipients now. A job queues the mails. Sending the same id again changes
+ * nothing. Refuses if there are no recipients, or not as many as were confirmed.
  */
 export async function sendMessage(
   { db, jobs }: { db: Database; jobs: Jobs },
-  { messageId, form, recipients, confirmedCount, organiserId, requestId }: Sending,
+  { messageId, form, recipients, confirmedCount, organiserId, requestId }: NewMessage,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'nobody' | 'other-count' }> {
   return await db.transaction().execute(async (tx) => {
@@ -57,7 +58,7 @@ export async function sendMessage(
   });
 }
 
-/** Drops the mails of a message that have not gone yet, and says how many they were. */
+/** Stops a message: drops its mails that are not sent yet. Returns how many there were. */
 export async function stopMessage(
   db: Database,
   { messageId, organiserId, requestId }: { messageId: string; organiserId: string; requestId: string },
@@ -73,14 +74,7 @@ export async function stopMessage(
       .set({ stopped_at: now, spread_at: found.spread_at ?? now, reached: null })
       .where('id', '=', messageId)
       .execute();
-    const { numUpdatedRows } = await tx
-      .updateTable('mail')
-      .set({ state: 'dropped' })
-      .where('kind', '=', 'group-message')
-      .where('subject_id', '=', messageId)
-      .where('state', '=', 'queued')
-      .executeTakeFirst();
-    const dropped = Number(numUpdatedRows);
+    const dropped = await dropQueuedMails(tx, { kind: 'group-message', subjectId: messageId });
     await recordAct(tx, {
       actor: 'organiser',
       actorId: organiserId,

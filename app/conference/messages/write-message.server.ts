@@ -1,13 +1,14 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { MessageForm } from './message.ts';
 import { fillIn, type Placeholder } from './placeholders.ts';
 
 export type WrittenMessage = { to: string; reference: string; subject: string; text: string };
 
-/** A message as each of some participants reads it, in their order; who does not count any more is left out. */
+/** Writes a message for each of these participants, in this order. Registrations that do not count are left out. */
 export async function writeMessage(
   db: Database,
   { subject, text }: MessageForm,
@@ -15,7 +16,7 @@ export async function writeMessage(
 ): Promise<WrittenMessage[]> {
   if (registrationIds.length === 0) return [];
   const rows = await db
-    .selectFrom('registration')
+    .selectFrom(registrations(db).as('person'))
     .select(['id', 'email', 'full_name', 'reference', 'participant_type', 'email_confirmed_at'])
     .where('id', 'in', registrationIds)
     .where('standing', '=', 'counted')
@@ -24,16 +25,16 @@ export async function writeMessage(
   return registrationIds.flatMap((id) => {
     const row = rows.find((one) => one.id === id);
     if (!row) return [];
-    const balance = balances.get(id);
+    const { currency } = edition.fees[row.participant_type];
+    const balance = balances.get(id) ?? { due: 0, currency };
     const values: Record<Placeholder, string> = {
-      // An address that nobody has proved may be a stranger's, and the name a message to them.
+      // Nobody has proved the mailbox: it may be a stranger's, who must not learn the name.
       name: row.email_confirmed_at ? row.full_name : 'participant',
       reference: row.reference,
       type: row.participant_type === 'student' ? 'student' : 'professional or faculty member',
-      due:
-        balance && balance.due > 0
-          ? formatMoney({ amount: balance.due, currency: balance.currency })
-          : formatMoney({ amount: 0, currency: edition.fees[row.participant_type].currency }),
+      due: formatMoney(
+        balance.due > 0 ? { amount: balance.due, currency: balance.currency } : { amount: 0, currency },
+      ),
     };
     const written = { subject: fillIn(subject, values), text: fillIn(text, values) };
     return [{ to: row.email, reference: row.reference, ...written }];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken, type Secrets } from '#platform/keys/secrets.server.ts';
 import { startDeskSession } from './desk-session.server.ts';
@@ -63,8 +64,8 @@ export async function acceptInvitation(
       .returning('id')
       .executeTakeFirst();
     if (!made) {
-      // An organiser already, by another invitation: this one has nothing left to give.
-      await tx.deleteFrom('record_key').where('id', '=', record.id).execute();
+      // Another invitation made this address an organiser.
+      await deleteKeys(tx, [record.id]);
       return { ok: false, reason: 'not-valid' };
     }
     const { id } = made;

@@ -1,6 +1,31 @@
 import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
 
 /** Organisers by their ids, as a select for other modules to read or join. */
 export function organisers(db: Database) {
   return db.selectFrom('organiser').select(['id', 'name', 'email', 'suspended_at']);
+}
+
+/** The sign-ins to the desk by mail, as a select for other modules to read or join. */
+export function deskSignIns(db: Database) {
+  return db.selectFrom('organiser_sign_in').select(['id', 'email']);
+}
+
+/** Invitations to the desk. One that was printed on the server may have no email. */
+export function invitations(db: Database) {
+  return db.selectFrom('organiser_invitation').select(['id', 'email']);
+}
+
+/** Opens the key of an organiser's own record, which seals what they type and may not stand in clear. */
+export async function openOrganiserKey(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  organiserId: string,
+): Promise<RecordKey> {
+  const { record_key_id } = await db
+    .selectFrom('organiser')
+    .select('record_key_id')
+    .where('id', '=', organiserId)
+    .executeTakeFirstOrThrow();
+  return await openRecordKey(db, secrets, record_key_id);
 }

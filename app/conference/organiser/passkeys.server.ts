@@ -1,11 +1,7 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransportFuture,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransportFuture,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Config } from '#platform/config.server.ts';
@@ -18,12 +14,16 @@ import { mayChangeFactors, openDesk, welcomeFactor } from './second-factor.serve
 type Store = { db: Database; secrets: Secrets; config: Config };
 type Asking = { organiser: Organiser; requestId: string };
 
+/** Loaded at first use: it is 4 MB that most servers need on few days. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
+
 /** How long a browser may take to answer a challenge. */
 const challengeLimit = minutes(5);
 
 /** What a browser needs to make a new passkey for this organiser; undefined when they may not add one now. */
 export async function askForNewPasskey({ db, config }: Store, { organiser }: Asking, now: Date) {
   if (!(await mayChangeFactors(db, organiser))) return undefined;
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: `${edition.shortName} desk`,
     rpID: hostOf(config),
@@ -48,6 +48,7 @@ export async function addPasskey(
   if (!expectedChallenge || !(await mayChangeFactors(db, organiser))) {
     return { ok: false, reason: 'not-valid' };
   }
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({
     // The library checks every part of it.
     response: response as RegistrationResponseJSON,
@@ -80,6 +81,7 @@ export async function addPasskey(
 
 /** What a browser needs to sign with one of the organiser's passkeys. */
 export async function askForPasskey({ db, config }: Store, { organiser }: Asking, now: Date) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(config),
     allowCredentials: await listCredentials(db, organiser.id),
@@ -105,6 +107,7 @@ export async function givePasskey(
     .where('credential_id', '=', answer.id)
     .executeTakeFirst();
   if (!expectedChallenge || !row) return { ok: false, reason: 'not-valid' };
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge,

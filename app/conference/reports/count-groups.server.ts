@@ -1,11 +1,12 @@
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** How many counted registrations are of one kind, and how many of those are paid; null: nothing was said. */
+/** How many counted registrations have a value, and how many of them are paid. Null: they gave no value. */
 export type GroupCount = { value: string | null; all: number; paid: number };
 
 type Grouping = 'country' | 'participant_type' | 'cloth_size' | 'shoe_size';
 
-/** Counts by country (ISO codes), the largest first. */
+/** Counts registrations by country (ISO code), the largest group first. */
 export async function countByCountry(db: Database): Promise<GroupCount[]> {
   const groups = await countBy(db, 'country');
   return groups.toSorted(
@@ -13,19 +14,19 @@ export async function countByCountry(db: Database): Promise<GroupCount[]> {
   );
 }
 
-/** Counts by participant type, in the order of the types. */
+/** Counts registrations by participant type, in the order of the types. */
 export async function countByType(db: Database): Promise<GroupCount[]> {
   return await countBy(db, 'participant_type');
 }
 
-/** Counts by dress size and by shoe size, the smallest first: what to order. */
+/** Counts registrations by dress size and by shoe size, the smallest first, to order the kits. */
 export async function countKit(db: Database): Promise<{ clothSizes: GroupCount[]; shoeSizes: GroupCount[] }> {
   return { clothSizes: await countBy(db, 'cloth_size'), shoeSizes: await countBy(db, 'shoe_size') };
 }
 
 async function countBy(db: Database, grouping: Grouping): Promise<GroupCount[]> {
   const rows = await db
-    .selectFrom('registration')
+    .selectFrom(registrations(db).as('person'))
     .select(({ fn, ref }) => [
       ref(grouping).as('value'),
       fn.countAll<string>().as('all'),

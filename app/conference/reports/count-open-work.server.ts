@@ -1,39 +1,40 @@
+import { bookings } from '#conference/booking/bookings.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
-import { mails } from '#conference/mails/mails.server.ts';
 import { countErasureRequests } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { countFailedMails } from '#conference/reports/search-mails.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 
 export type OpenWork = {
-  /** Registrations that count, and those of them that are unpaid. */
+  /** Counted registrations, and how many of them are unpaid. */
   registrations: number;
   unpaid: number;
-  /** Later ones of an address whose owner has yet to choose. */
+  /** Later registrations of an address: their owner has to choose one. */
   waiting: number;
   bookingRequests: number;
-  /** Requests whose time to pay ends within two days. */
+  /** Booking requests that must be paid within two days. */
   bookingsEnding: number;
-  /** Those that nobody has taken up. */
+  /** Enquiries that nobody handles yet. */
   enquiries: number;
   mailsFailed: number;
   erasureRequests: number;
-  /** The earliest deadline among them. */
+  /** The earliest deadline of an erasure request. */
   erasureDueAt: Date | null;
-  /** For how long the edition has been over, once it should have been closed and is not; else 0. */
+  /** For how many days the edition has been over without being closed. 0 before that. */
   daysUnclosed: number;
 };
 
-/** What waits for somebody at the desk, in numbers. */
+/** Counts what the organisers still have to do. */
 export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> {
-  const soon = addTime(now, days(2));
-  const counted = await db
-    .selectFrom('registration')
+  const people = await db
+    .selectFrom(registrations(db).as('person'))
     .select(({ fn }) => [
-      fn.countAll<string>().filterWhere('standing', '=', 'counted').as('registrations'),
+      fn.countAll<string>().filterWhere('standing', '=', 'counted').as('counted'),
       fn
         .countAll<string>()
         .filterWhere('standing', '=', 'counted')
@@ -42,37 +43,33 @@ export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> 
       fn.countAll<string>().filterWhere('standing', '=', 'waiting').as('waiting'),
     ])
     .executeTakeFirstOrThrow();
-  const bookings = await db
-    .selectFrom('booking')
+  const requests = await db
+    .selectFrom(bookings(db).as('requested'))
     .select(({ fn }) => [
-      fn.countAll<string>().as('requests'),
-      fn.countAll<string>().filterWhere('pay_by', '<=', soon).as('ending'),
+      fn.countAll<string>().as('all'),
+      fn
+        .countAll<string>()
+        .filterWhere('pay_by', '<=', addTime(now, days(2)))
+        .as('ending'),
     ])
     .where('status', '=', 'requested')
     .executeTakeFirstOrThrow();
-  const erasureRequests = await countErasureRequests(db);
-  const rest = await db
-    .selectNoFrom(({ selectFrom, fn }) => [
-      selectFrom(enquiries(db).as('enquiry'))
-        .select(fn.countAll<string>().as('all'))
-        .where('status', '=', 'new')
-        .as('enquiries'),
-      selectFrom(mails(db).as('mail'))
-        .select(fn.countAll<string>().as('all'))
-        .where('state', '=', 'failed')
-        .as('mails'),
-    ])
+  const unhandled = await db
+    .selectFrom(enquiries(db).as('received'))
+    .select(({ fn }) => fn.countAll<string>().as('all'))
+    .where('status', '=', 'new')
     .executeTakeFirstOrThrow();
+  const erasures = await countErasureRequests(db);
   return {
-    registrations: Number(counted.registrations),
-    unpaid: Number(counted.unpaid),
-    waiting: Number(counted.waiting),
-    bookingRequests: Number(bookings.requests),
-    bookingsEnding: Number(bookings.ending),
-    enquiries: Number(rest.enquiries),
-    mailsFailed: Number(rest.mails),
-    erasureRequests: erasureRequests.count,
-    erasureDueAt: erasureRequests.dueAt,
+    registrations: Number(people.counted),
+    unpaid: Number(people.unpaid),
+    waiting: Number(people.waiting),
+    bookingRequests: Number(requests.all),
+    bookingsEnding: Number(requests.ending),
+    enquiries: Number(unhandled.all),
+    mailsFailed: await countFailedMails(db),
+    erasureRequests: erasures.count,
+    erasureDueAt: erasures.dueAt,
     daysUnclosed: (await readClosing(db)) ? 0 : countDaysUnclosed(edition, dayAt(now, edition.timeZone)),
   };
 }

@@ -39,10 +39,10 @@ export function bookingList({ text, ...filter }: BookingFilter) {
     select: (db) =>
       filterBookings(db, { ...filter, text })
         .select(['person.reference', 'applicant_name', 'contact_email', 'option', 'day', 'number'])
-        .select(['status', 'pay_by', 'booking.created_at'])
+        .select(['status', 'pay_by', 'booked.created_at'])
         .orderBy('option')
         .orderBy('day')
         .orderBy('number')
-        .orderBy('booking.created_at'),
+        .orderBy('booked.created_at'),
   } satisfies ExportableList<ExportedBooking>;
 }

@@ -68,8 +68,8 @@ export async function* exportClearance(
     select: (snapshot: Database) =>
       filterRegistrations(snapshot, narrowed)
         .select(['id', 'reference', 'full_name', 'country', 'record_key_id', 'sealed_details'])
-        .orderBy('registration.sort_name')
-        .orderBy('registration.id'),
+        .orderBy('sort_name')
+        .orderBy('id'),
   };
   const columns = clearanceColumns.map(({ header }) => header);
   for await (const rows of inBatches(

@@ -31,8 +31,8 @@ export function enquiryList({ text, ...filter }: EnquiryFilter) {
     ...(text && { searchedFor: text }),
     select: (db) =>
       filterEnquiries(db, { ...filter, text })
-        .select(['kind as topic', 'status', 'assignee.name as assignee', 'enquiry.name', 'enquiry.email'])
-        .select(['message', 'enquiry.created_at'])
-        .orderBy('enquiry.created_at', 'desc'),
+        .select(['kind as topic', 'status', 'assignee.name as assignee', 'received.name', 'received.email'])
+        .select(['message', 'created_at'])
+        .orderBy('created_at', 'desc'),
   } satisfies ExportableList<ExportedEnquiry>;
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { searchAudit } from '#conference/audit/search-audit.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { columnsFor, type ListColumn } from '#conference/registration/list/registration-list.ts';
@@ -11,6 +10,7 @@ import { enquiryList } from './export-enquiries.server.ts';
 import { exportList } from './export-list.server.ts';
 import { paymentColumns, paymentList } from './export-payments.server.ts';
 import { registrationColumns, registrationList } from './export-registrations.server.ts';
+import { searchAudit } from './search-audit.server.ts';
 
 const platform = await aPlatform();
 const organiser = await anOrganiser(platform, { roles: ['festival'] });

@@ -1,9 +1,9 @@
 import type { AliasableExpression } from 'kysely';
 import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
+import { openOrganiserKey } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
 type Query<Row> = AliasableExpression<Row> & { stream(rowsAtOnce: number): AsyncIterableIterator<Row> };
 
@@ -73,13 +73,4 @@ async function recordExport(
   const record = await openOrganiserKey({ db, secrets }, organiserId);
   const sealedDetail = searchedFor === undefined ? undefined : { searchedFor };
   await recordAct(db, { ...act, record, reason, sealedDetail });
-}
-
-async function openOrganiserKey({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, organiserId: string) {
-  const { record_key_id } = await db
-    .selectFrom('organiser')
-    .select('record_key_id')
-    .where('id', '=', organiserId)
-    .executeTakeFirstOrThrow();
-  return await openRecordKey(db, secrets, record_key_id);
 }

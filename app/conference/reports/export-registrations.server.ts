@@ -74,7 +74,7 @@ export function registrationList(filter: RegistrationFilter) {
         .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'standing', 'paid_at'])
         .select(['needs_visa', 'interested_doctorate', 'cloth_size', 'shoe_size', 'created_at'])
         .select((row) => [findFile(row, 'photo').as('photo_id'), findFile(row, 'passport').as('passport_id')])
-        .orderBy('registration.created_at')
-        .orderBy('registration.id'),
+        .orderBy('created_at')
+        .orderBy('id'),
   } satisfies ExportableList<ExportedRegistration>;
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { countOccupancy } from '#conference/booking/count-occupancy.server.ts';
 import { aBooking, anEmail, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { countByDay } from './count-by-day.server.ts';
 import { countByCountry, countByType, countKit } from './count-groups.server.ts';
-import { countOccupancy } from './count-occupancy.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;

@@ -1,21 +1,23 @@
-import { sql } from 'kysely';
-import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
 import type { MailKind, MailState } from '#conference/mails/mail-kinds.ts';
+import { mails } from '#conference/mails/mails.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { toAsciiDomain } from '#platform/forms/plain-text.ts';
+import { findMailsTo, readAddresses } from './mail-addresses.server.ts';
 
 export type MailFilter = {
-  /** A registration's reference or a whole address. */
+  /** The reference of a registration or a whole address. */
   text?: string;
   kind?: MailKind;
   state?: MailState;
-  /** Instants of queueing: from this one on, and before that one. */
+  /** The mail was queued at this instant or later. */
   from?: Date;
+  /** The mail was queued before this instant. */
   before?: Date;
-  /** What it is about, such as a message to a group. */
+  /** The row that the mail is about, such as a message to a group. */
   subjectId?: string;
-  /** The participant it goes to or is about. */
+  /** The participant whom the mail goes to or is about. */
   registrationId?: string;
 };
 
@@ -29,142 +31,86 @@ export type LoggedMail = {
   sentAt: Date | null;
   subjectId: string;
   registrationId: string | null;
-  /** The registration's, when it is about one. */
+  /** The reference of the registration that the mail is about. */
   reference: string | null;
-  /** The address it is for, as far as a table still knows it; null: the organisers' own, a former one, or nobody's any more. */
+  /** Null if no table has it: the organisers' own, a participant's former one, or that of an erased person. */
   address: string | null;
 };
 
-/** The newest mails first, a page at a time: `after` is the id of the last one of the page before. */
+/** Lists mails, the newest first. `after` is the id of the last mail of the page before. */
 export async function searchMails(
   db: Database,
   { filter, after, count }: { filter: MailFilter; after?: string | undefined; count: number },
 ): Promise<LoggedMail[]> {
   const { kind, state, from, before, subjectId, registrationId } = filter;
   const text = filter.text && toAsciiDomain(filter.text.trim());
-  const named = text ? await findNamed(db, text) : undefined;
+  const isAddress = text?.includes('@') ?? false;
+  const found = text && isAddress ? await findMailsTo(db, text) : [];
   const rows = await selectMails(db)
-    .$if(named !== undefined, (mails) =>
-      mails.where((row) =>
-        row.or([
-          row('mail.registration_id', '=', anyOf(named?.registrationIds ?? [])),
-          row('mail.subject_id', '=', anyOf(named?.subjectIds ?? [])),
-        ]),
+    .$if(isAddress, (list) =>
+      list.where((row) =>
+        row.or(
+          found.map(({ kinds, by, ids }) => row('kind', 'in', kinds).and(`logged.${by}`, '=', anyOf(ids))),
+        ),
       ),
     )
-    // A registration's mails do not all go to its own address.
-    .$if(text?.includes('@') ?? false, (mails) => mails.where(address, '=', text ?? ''))
-    .$if(kind !== undefined, (mails) => mails.where('mail.kind', '=', kind ?? ''))
-    .$if(state !== undefined, (mails) => mails.where('mail.state', '=', state ?? 'queued'))
-    .$if(from !== undefined, (mails) => mails.where('mail.queued_at', '>=', from ?? new Date(0)))
-    .$if(before !== undefined, (mails) => mails.where('mail.queued_at', '<', before ?? new Date(0)))
-    .$if(subjectId !== undefined, (mails) => mails.where('mail.subject_id', '=', subjectId ?? ''))
-    .$if(registrationId !== undefined, (mails) =>
-      mails.where('mail.registration_id', '=', registrationId ?? ''),
+    .$if(Boolean(text) && !isAddress, (list) => list.where('reference', '=', text?.toUpperCase() ?? ''))
+    .$if(kind !== undefined, (list) => list.where('kind', '=', kind ?? ''))
+    .$if(state !== undefined, (list) => list.where('state', '=', state ?? 'queued'))
+    .$if(from !== undefined, (list) => list.where('queued_at', '>=', from ?? new Date(0)))
+    .$if(before !== undefined, (list) => list.where('queued_at', '<', before ?? new Date(0)))
+    .$if(subjectId !== undefined, (list) => list.where('subject_id', '=', subjectId ?? ''))
+    .$if(registrationId !== undefined, (list) =>
+      list.where('logged.registration_id', '=', registrationId ?? ''),
     )
-    .$if(after !== undefined, (mails) =>
-      mails.where(
-        sql<boolean>`(mail.queued_at, mail.id) < (select queued_at, id from mail as last where last.id = ${after})`,
+    .$if(after !== undefined, (list) =>
+      list.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('queued_at', 'logged.id'),
+          '<',
+          selectFrom(mails(db).as('last'))
+            .select(['last.queued_at', 'last.id'])
+            .where('last.id', '=', after ?? '')
+            .$asTuple('queued_at', 'id'),
+        ),
       ),
     )
-    .orderBy('mail.queued_at', 'desc')
-    .orderBy('mail.id', 'desc')
+    .orderBy('queued_at', 'desc')
+    .orderBy('logged.id', 'desc')
     .limit(count)
     .execute();
-  return rows.map(describeRow);
+  return await describeRows(db, rows);
 }
 
-/** What a reference or an address names, looked up first: two lists of ids find their mails by an index. */
-async function findNamed(db: Database, text: string) {
-  const registrations = await db
-    .selectFrom('registration')
-    .select('id')
-    .where((row) => row.or([row('email', '=', text), row('reference', '=', text.toUpperCase())]))
-    .execute();
-  const subjects = await db
-    .selectFrom('sign_in')
-    .select('id')
-    .where('email', '=', text)
-    .unionAll(db.selectFrom('organiser_sign_in').select('id').where('email', '=', text))
-    .unionAll(db.selectFrom('organiser_invitation').select('id').where('email', '=', text))
-    .unionAll(
-      db.selectFrom(enquiryEntries(db).as('entry')).select('entry.id').where('entry.email', '=', text),
-    )
-    .unionAll(db.selectFrom('booking').select('id').where('contact_email', '=', text))
-    .unionAll(
-      db
-        .selectFrom('payment')
-        .innerJoin('charge', 'charge.id', 'payment.charge_id')
-        .innerJoin('booking', 'booking.id', 'charge.booking_id')
-        .select('payment.id')
-        .where('contact_email', '=', text),
-    )
-    .execute();
-  return {
-    registrationIds: registrations.map(({ id }) => id),
-    subjectIds: subjects.map(({ id }) => id),
-  };
-}
-
-/** One mail; undefined when there is none of that id. */
+/** Returns undefined if there is no mail with this id. */
 export async function findMail(db: Database, mailId: string): Promise<LoggedMail | undefined> {
-  const row = await selectMails(db).where('mail.id', '=', mailId).executeTakeFirst();
-  return row && describeRow(row);
+  const rows = await selectMails(db).where('logged.id', '=', mailId).execute();
+  return (await describeRows(db, rows))[0];
 }
 
 /** How many mails have failed. */
 export async function countFailedMails(db: Database): Promise<number> {
   const { count } = await db
-    .selectFrom('mail')
+    .selectFrom(mails(db).as('logged'))
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/**
- * Where a mail goes, as its composer decides it: about a booking to its contact, unless nobody proved the mailbox behind
- * it; that an address was changed to the one before, which is sealed in the act alone.
- */
-const address = sql<string | null>`case
-  when mail.kind = 'address-changed' then null
-  when booking.id is not null and mail.kind <> 'booking-held'
-    and not (mail.kind = 'booking-expired' and booking.is_provisional) then booking.contact_email
-  else coalesce(registration.email, sign_in.email, organiser_sign_in.email, organiser_invitation.email, entry.email)
-end`;
-
 function selectMails(db: Database) {
   return db
-    .selectFrom('mail')
-    .leftJoin('registration', 'registration.id', 'mail.registration_id')
-    .leftJoin('sign_in', 'sign_in.id', 'mail.subject_id')
-    .leftJoin('organiser_sign_in', 'organiser_sign_in.id', 'mail.subject_id')
-    .leftJoin('organiser_invitation', 'organiser_invitation.id', 'mail.subject_id')
-    .leftJoin(enquiryEntries(db).as('entry'), 'entry.id', 'mail.subject_id')
-    .leftJoin('payment', 'payment.id', 'mail.subject_id')
-    .leftJoin('charge', 'charge.id', 'payment.charge_id')
-    .leftJoin('booking', (join) =>
-      join.on((row) => row('booking.id', '=', row.fn.coalesce('charge.booking_id', 'mail.subject_id'))),
-    )
-    .select([
-      'mail.id',
-      'mail.kind',
-      'mail.state',
-      'mail.tries',
-      'mail.last_error',
-      'mail.queued_at',
-      'mail.sent_at',
-      'mail.subject_id',
-      'mail.registration_id',
-      'registration.reference',
-      address.as('address'),
-    ]);
+    .selectFrom(mails(db).as('logged'))
+    .leftJoin(registrations(db).as('person'), 'person.id', 'logged.registration_id')
+    .selectAll('logged')
+    .select('reference');
 }
 
-function describeRow(
-  row: Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[number],
-): LoggedMail {
-  return {
+type Row = Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[number];
+
+async function describeRows(db: Database, rows: readonly Row[]): Promise<LoggedMail[]> {
+  const addresses = await readAddresses(db, rows);
+  return rows.map((row) => ({
     id: row.id,
     kind: row.kind as MailKind,
     state: row.state,
@@ -175,6 +121,6 @@ function describeRow(
     subjectId: row.subject_id,
     registrationId: row.registration_id,
     reference: row.reference,
-    address: row.address,
-  };
+    address: addresses.get(row.id) ?? null,
+  }));
 }

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import pLimit from 'p-limit';
-import sharp from 'sharp';
+import { loadSharp } from './load-sharp.server.ts';
 import type { CheckedFile } from './stored-files.server.ts';
 
 export const maxFileBytes = 5 * 1024 * 1024;
@@ -12,8 +12,7 @@ const mostPixels = 50_000_000;
 /** The limit for progressive pictures, which need memory for all pixels at once. Phones do not make them. */
 const mostPixelsAtOnce = 16_000_000;
 
-/** Decoding uses the same threads as file access, so at most two pictures are decoded at a time, on one thread each. */
-sharp.concurrency(1);
+/** Decoding uses the same threads as file access, so at most two pictures are decoded at a time. */
 const limited = pLimit(2);
 const longestSide = 2600;
 
@@ -33,6 +32,7 @@ export async function checkUpload(
   }
   if (kind?.mime !== 'image/jpeg' && kind?.mime !== 'image/png') return { ok: false, reason: 'not-accepted' };
   try {
+    const sharp = await loadSharp();
     const { isProgressive } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
     const limitInputPixels = isProgressive ? mostPixelsAtOnce : mostPixels;
     const reencode = sharp(bytes, { limitInputPixels, failOn: 'error' })

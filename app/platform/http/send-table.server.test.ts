@@ -34,7 +34,7 @@ const named = (name: string): Guest => ({ ...nobody, name });
 
 describe('a table as CSV', () => {
   it('has a byte order mark, headers, one line for each row and local times', async () => {
-    const answer = send([mira, nobody], 'csv');
+    const answer = await send([mira, nobody], 'csv');
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="guests.csv"',
@@ -47,27 +47,27 @@ describe('a table as CSV', () => {
   });
 
   it('keeps commas, quotes and line breaks inside their cell', async () => {
-    const text = await send([named('Rao, "Ravi"\r\nc/o Peace\nHouse')], 'csv').text();
+    const text = await (await send([named('Rao, "Ravi"\r\nc/o Peace\nHouse')], 'csv')).text();
     expect(text.split('Wrote\r\n')[1]).toBe('"Rao, ""Ravi""\r\nc/o Peace\nHouse",,,');
   });
 
   it.each(['=1+2', '+91 98', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', '=HYPERLINK("x")'])(
     'does not let a spreadsheet run %j',
     async (name) => {
-      const text = await send([named(name)], 'csv').text();
+      const text = await (await send([named(name)], 'csv')).text();
       expect(text.split('Wrote\r\n')[1]).toMatch(/^"?'/);
     },
   );
 
   it('leaves numbers unchanged', async () => {
-    const text = await send([{ ...nobody, fee: -1500 }], 'csv').text();
+    const text = await (await send([{ ...nobody, fee: -1500 }], 'csv')).text();
     expect(text.split('Wrote\r\n')[1]).toBe(',-1500,,');
   });
 });
 
 describe('a table as a workbook', () => {
   const read = async (rows: Guest[]) => {
-    const answer = send(rows, 'xlsx');
+    const answer = await send(rows, 'xlsx');
     expect(answer.headers.get('Content-Type')).toContain('spreadsheetml.sheet');
     const sheet = await readSheet(await buffer(answer.body as never), { trim: false });
     // A workbook stores a day as a number and a minute as a rounded fraction.
@@ -103,7 +103,10 @@ it('reads no more rows when the visitor has left', async () => {
         isOver = true;
       }
     }
-    const { body } = sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, endless());
+    const { body } = await sendTable(
+      { name: 'guests', columns, format, timeZone: 'Asia/Kolkata' },
+      endless(),
+    );
     const reader = body?.getReader();
     while (given === 0) await reader?.read();
     const givenAtFirst = given;
@@ -118,7 +121,7 @@ it('aborts the download when the rows fail, so that half a list never looks comp
       yield mira;
       throw new Error('The database went away.');
     }
-    const answer = sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, broken());
+    const answer = await sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, broken());
     await expect(answer.arrayBuffer()).rejects.toThrow('The database went away.');
   }
 });

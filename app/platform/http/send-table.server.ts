@@ -1,6 +1,3 @@
-import { writeCsvStream } from 'hucre/csv';
-import { writeXlsxStream } from 'hucre/xlsx';
-
 const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
@@ -32,22 +29,22 @@ type Table<Row> = {
  * Returns a response that streams a table as a download, so that a long list needs little memory. If the visitor leaves,
  * the iterator's `return` is called. It is not called if no row was read before, so `rows` must open nothing until then.
  */
-export function sendTable<Row>(
+export async function sendTable<Row>(
   { name, columns, format, timeZone }: Table<Row>,
   rows: AsyncIterable<Row>,
-): Response {
+): Promise<Response> {
   const toCell = format === 'csv' ? csvCell : sheetCell;
   const formatInstant = formatterFor(timeZone);
   const lines = mapRows(rows, (row) => columns.map((column) => toCell(column, row, formatInstant)));
   const body =
     format === 'csv'
       ? // The byte order mark tells Excel that the text is UTF-8.
-        writeCsvStream(lines, {
+        (await import('hucre/csv')).writeCsvStream(lines, {
           headers: columns.map(({ header }) => header),
           bom: true,
           escapeFormulae: true,
         })
-      : writeXlsxStream(lines, {
+      : (await import('hucre/xlsx')).writeXlsxStream(lines, {
           name: name.slice(0, 31),
           columns: columns.map(({ header, width = 16, kind = 'text' }) => ({
             header,

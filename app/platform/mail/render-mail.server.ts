@@ -1,8 +1,8 @@
-import { render, toPlainText } from '@react-email/components';
 import type { ReactElement } from 'react';
 
 /** Both parts of a mail: HTML, and the same as plain text. */
 export async function renderMail(mail: ReactElement): Promise<{ html: string; text: string }> {
+  const { render, toPlainText } = await import('@react-email/components');
   const html = await render(mail);
   return { html, text: toPlainText(html) };
 }

@@ -1,14 +1,14 @@
 import './booking.css';
 import { useEffect } from 'react';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
-import { answerPage, answerScript, isScriptPost } from '#routes/forms/answer.server.ts';
-import { keepAfterRefusal, offlineMessage } from '#routes/offline/when-offline.ts';
+import { answerScript } from '#routes/forms/form-answers.server.ts';
+import { sendFiles } from '#routes/forms/send-files.ts';
+import { siteMessage, useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { rememberLogin } from '#routes/visitor/local-records.ts';
-import { recogniseBrowser, visitorSession } from '#routes/visitor/visitor.server.ts';
-import { sendForm } from '#ui/form/send-form.ts';
+import { findParticipantSession, recogniseBrowser } from '#routes/visitor/visitor.server.ts';
+import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
 import type { Route } from './+types/bharat-utsav';
 import { readDraft } from './booking-draft.server.ts';
@@ -16,17 +16,9 @@ import { BookingForm } from './booking-form.tsx';
 import { loadBooking } from './load-booking.server.ts';
 import { type BookingFormRefusal, submitBooking } from './submit-booking.server.ts';
 
-export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, context }, next) => {
-    if (!isScriptPost(request)) return await next();
-    return answerScript(await submitBooking(request, context.get(requestContext)));
-  },
-];
-
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
+export const loader = visitorLoader(async ({ request, context }) => {
   const browser = recogniseBrowser(request, context);
-  const session = await visitorSession(request, context);
+  const session = await findParticipantSession(request, context);
   const registration = session?.registrationId
     ? await readRegistration(context.db, session.registrationId)
     : undefined;
@@ -42,26 +34,20 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
     },
     { headers: browser.setCookie },
   );
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerPage(await submitBooking(request, context.get(requestContext)));
-}
+export const action = visitorAction(submitBooking, submitBooking);
+
+export const middleware = [answerScript(action)];
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  try {
-    const sent = await sendForm<BookingFormRefusal, never>('/bharat-utsav', await request.formData());
-    return sent.ok ? redirect(sent.to) : sent.refusal;
-  } catch {
-    const message = `${offlineMessage} A spot is held only once.`;
-    return { errors: {}, values: {}, kept: {}, message } satisfies BookingFormRefusal;
-  }
+  const message = `${siteMessage} A spot is held only once.`;
+  return await sendFiles<BookingFormRefusal>('/bharat-utsav', await request.formData(), message);
 }
-
-export const shouldRevalidate = keepAfterRefusal;
 
 export default function BharatUtsav({ loaderData, actionData }: Route.ComponentProps) {
   const { content, dates, place, participant } = loaderData;
+  const refusal = useAnswer<BookingFormRefusal>(actionData);
   useEffect(() => {
     if (participant) rememberLogin(participant);
   }, [participant]);
@@ -120,7 +106,7 @@ export default function BharatUtsav({ loaderData, actionData }: Route.ComponentP
           </ol>
         </div>
       </div>
-      <BookingForm page={loaderData} refusal={actionData} />
+      <BookingForm page={loaderData} refusal={refusal} />
     </>
   );
 }

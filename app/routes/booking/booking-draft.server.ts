@@ -2,6 +2,7 @@ import { findKeptFile, type KeptFile } from '#platform/files/kept-files.server.t
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { seal, unseal } from '#platform/keys/secrets.server.ts';
+import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 
 /** What somebody typed before logging in, so that it is there again afterwards, with or without script. */
 export type BookingDraft = {
@@ -18,7 +19,7 @@ const draftCookie = ({ config }: RequestContext) => hostCookie(config, 'booking-
 const draftKey = ({ secrets }: RequestContext) => secrets.keyFor(purpose);
 
 /** The `Set-Cookie` header that keeps a draft in its browser for an hour, sealed. */
-export function keepDraft(context: RequestContext, draft: BookingDraft): [string, string] {
+export function keepDraft(context: RequestContext, draft: BookingDraft): SetCookie {
   const values = Object.fromEntries(
     Object.entries(draft.values).map(([name, value]) => [name, value?.slice(0, longestValue)]),
   );
@@ -51,6 +52,6 @@ export async function readDraft(
 }
 
 /** The `Set-Cookie` header that takes the draft away, once it has become a booking. */
-export function dropDraft(context: RequestContext): [string, string] {
+export function dropDraft(context: RequestContext): SetCookie {
   return ['Set-Cookie', draftCookie(context).clear()];
 }

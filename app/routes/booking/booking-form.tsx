@@ -16,7 +16,7 @@ type Props = { page: BookingPage; refusal: BookingFormRefusal | undefined };
 
 /** The booking form beside the panel that follows the selection. It works without script. */
 export function BookingForm({ page, refusal }: Props) {
-  const { errors, message } = refusal ?? { errors: {}, message: undefined };
+  const { errors = {}, message } = refusal ?? {};
   const values = refusal ? { ...page.values, ...refusal.values } : page.values;
   const kept = refusal?.kept ?? page.kept;
   // One key for as long as the page is open: pressed twice is a repeat, another choice is another booking.

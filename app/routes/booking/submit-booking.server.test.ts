@@ -5,8 +5,10 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import { aPhoto, aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { postForm } from '#tests/post-form.ts';
+import { action } from './bharat-utsav.tsx';
 import { readDraft } from './booking-draft.server.ts';
-import { submitBooking } from './submit-booking.server.ts';
+import type { BookingFormRefusal } from './submit-booking.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -34,7 +36,8 @@ async function post(fields: Fields, session?: string) {
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const Cookie = ['__Host-browser=a-browser', ...(session ? [`__Host-session=${session}`] : [])].join('; ');
   const url = 'https://conference.example/bharat-utsav';
-  return await submitBooking(
+  return await postForm<BookingFormRefusal>(
+    action,
     new Request(url, { method: 'POST', body: form, headers: { Cookie } }),
     context(),
   );
@@ -106,9 +109,9 @@ it('says beside each field what is wrong with it, and keeps the picture', async 
   });
   const { status, refusal } = await refused(wrong, session);
   expect(status).toBe(422);
-  expect(Object.keys(refusal.errors).sort()).toEqual(['applicantName', 'contactEmail', 'day']);
+  expect(Object.keys(refusal.errors ?? {}).sort()).toEqual(['applicantName', 'contactEmail', 'day']);
   expect(refusal.values).toMatchObject({ option: 'auditorium', contactEmail: 'x' });
-  expect(refusal.kept.picture?.name).toBe('stall.jpg');
+  expect(refusal.kept?.picture?.name).toBe('stall.jpg');
 });
 
 it('holds nothing while the edition’s switch is closed', async () => {

@@ -12,43 +12,30 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Answer } from '#routes/forms/answer.server.ts';
-import {
-  explainUnread,
-  hashContent,
-  keepFieldFiles,
-  noLongerKept,
-  readFieldFile,
-} from '#routes/forms/form-files.server.ts';
-import { type FormRefusal, readPostedForm } from '#routes/forms/posted-form.server.ts';
-import { noticeCookie } from '#routes/notices/notices.ts';
-import { visitorSession } from '#routes/visitor/visitor.server.ts';
+import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
+import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
+import { leadTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '#routes/forms/form-files.server.ts';
+import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
 import { limitBooking } from './limit-booking.server.ts';
 
-export type BookingFormRefusal = FormRefusal<BookingField, 'picture'>;
+export type BookingFormRefusal = FileFormRefusal<BookingField, 'picture'>;
 
 const fields = ['option', 'day', 'applicantName', 'contactEmail'] as const;
 
-/** Takes a posted booking form to its booking, or back to the visitor with what is wrong. */
-export async function submitBooking(
-  request: Request,
-  context: RequestContext,
-): Promise<Answer<BookingFormRefusal>> {
-  const { browser, read, form, values, refuse, refuseForNow } = await readPostedForm<BookingField, 'picture'>(
-    request,
-    context,
-    fields,
-  );
+/** Books the chosen spot, or refuses the form. Of a form that was not read to its end it keeps a good picture. */
+export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
+  const { request, context, form } = posted;
+  const { browser, values, refuse } = readFileForm<BookingField, 'picture'>(posted, fields);
 
   if (!edition.booking.isOpen) return refuse(403, { message: 'Booking is closed.' });
   const limit = await context.limits.take(bookingLimits.byAddress, context.clientAddress);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values });
 
   const picture = await readFieldFile(context, form, 'picture', browser.hash);
   const keepPicture = () => keepFieldFiles<'picture'>(context, [picture], browser.hash);
-  const session = await visitorSession(request, context);
+  const session = await findParticipantSession(request, context);
   if (!session || session.registrationId === null) {
     const kept = await keepPicture();
     const message = 'No spot is held yet. After you have logged in, your answers are here again.';
@@ -56,10 +43,7 @@ export async function submitBooking(
       keepDraft(context, { values, kept }),
     ]);
   }
-  if (!read.ok) {
-    const { status, message } = explainUnread(read.reason);
-    return refuse(status, { message, kept: await keepPicture() });
-  }
+  if (unread) return refuse(unread.status, { message: unread.message, kept: await keepPicture() });
 
   const parsed = bookingSchema(edition.catalogue, daysOf(edition.festival)).safeParse(values);
   const errors: BookingErrors = parsed.success ? {} : fieldErrors(parsed.error);
@@ -98,11 +82,7 @@ export async function submitBooking(
         return refuse(409, { message, kept });
     }
   }
-  return {
-    ok: true,
-    to: '/dashboard',
-    headers: [...browser.setCookie, dropDraft(context), ['Set-Cookie', noticeCookie('booking-submitted')]],
-  };
+  return leadTo('/dashboard', 'booking-submitted', [...browser.setCookie, dropDraft(context)]);
 }
 
 const isAllowed = { ok: true } as const;

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { withdrawBooking } from '#conference/booking/withdraw-booking.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isCountry } from '#conference/registration/countries.ts';
@@ -9,97 +10,68 @@ import { replaceFile } from '#conference/registration/registering/replace-file.s
 import { sizesSchema } from '#conference/registration/registration.ts';
 import { uploadLimits } from '#conference/registration/registration-limits.server.ts';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
-import { fieldFile, fieldText, readForm } from '#platform/forms/forms.server.ts';
+import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
-import type { Answer } from '#routes/forms/answer.server.ts';
 import { fileRefusal, pictureOrPdf } from '#routes/forms/file-refusal.ts';
-import { explainUnread } from '#routes/forms/form-files.server.ts';
-import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
-import { type Participant, requireParticipant } from '#routes/visitor/visitor.server.ts';
+import { leadTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import type { NoticeId } from '#routes/notices/notices.ts';
+import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 
 export type OverviewRefusal = {
-  errors: Partial<Record<'country' | 'clothSize' | 'shoeSize' | 'photo' | 'passport', string>>;
+  errors?: Partial<Record<'country' | 'clothSize' | 'shoeSize' | 'photo' | 'passport', string>>;
   message?: string;
 };
 
-/** Takes one of the overview's forms (its `intent` says which) to its change. */
-export async function changeOverview(
-  request: Request,
-  context: RequestContext,
-): Promise<Answer<OverviewRefusal>> {
-  const participant = await requireParticipant(request, context);
-  const read = await readForm(request, context.clientAddress);
-  if (!read.ok) {
-    const { status, message } = explainUnread(read.reason);
-    return refuse(status, { message });
-  }
-  switch (read.form.get('intent')) {
-    case 'country':
-      return await changeCountry(context, participant, read.form);
-    case 'sizes':
-      return await chooseSizes(context, participant, read.form);
-    case 'doctorate':
-      return await complete(context, participant, { interestedDoctorate: true });
-    case 'photo':
-    case 'passport':
-      return await changeFile(context, participant, read.form);
-    case 'withdraw':
-      return await withdraw(context, participant, read.form);
-    default:
-      return refuse(400, { message: 'This form is not known here. Please reload the page.' });
-  }
-}
+/** The handlers of the overview's forms, by `intent`. */
+export const overviewHandlers = {
+  country: saveCountry,
+  sizes: saveSizes,
+  doctorate: async (posted: ParticipantForm) => await complete(posted, { interestedDoctorate: true }),
+  photo: async (posted: ParticipantForm) => await saveFile(posted, 'photo'),
+  passport: async (posted: ParticipantForm) => await saveFile(posted, 'passport'),
+  withdraw,
+};
 
-async function changeCountry(context: RequestContext, participant: Participant, form: FormData) {
-  const country = fieldText(form, 'country');
+async function saveCountry(posted: ParticipantForm) {
+  const country = fieldText(posted.form, 'country');
   if (!isCountry(country)) return refuse(422, { errors: { country: 'Please choose your country.' } });
-  return await complete(context, participant, { country });
+  return await complete(posted, { country });
 }
 
-async function chooseSizes(context: RequestContext, participant: Participant, form: FormData) {
+async function saveSizes(posted: ParticipantForm) {
   const parsed = sizesSchema.safeParse({
-    clothSize: fieldText(form, 'clothSize'),
-    shoeSize: fieldText(form, 'shoeSize'),
+    clothSize: fieldText(posted.form, 'clothSize'),
+    shoeSize: fieldText(posted.form, 'shoeSize'),
   });
   if (!parsed.success) return refuse(422, { errors: fieldErrors(parsed.error) });
-  return await complete(context, participant, parsed.data);
+  return await complete(posted, parsed.data);
 }
 
-async function complete(context: RequestContext, { registrationId }: Participant, change: Completion) {
-  const own = { registrationId, requestId: context.requestId };
-  await completeRegistration(context.db, own, change, context.now());
+async function complete(posted: ParticipantForm, change: Completion) {
+  await completeRegistration(posted.context.db, ownOf(posted), change, posted.context.now());
   return done('details-saved');
 }
 
-async function changeFile(context: RequestContext, { registrationId }: Participant, form: FormData) {
-  const kind = form.get('intent') === 'photo' ? 'photo' : 'passport';
+async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
+  const { context, form } = posted;
   const limit = await context.limits.take(uploadLimits.byAddress, context.clientAddress);
-  if (!limit.ok) {
-    const { message, init } = tooManyTries(limit.retryAfterSeconds);
-    return refuse(429, { message }, Object.entries(init.headers));
-  }
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
   const file = fieldFile(form, kind);
   if (!file) return refuse(422, { errors: { [kind]: 'Please choose a file first.' } });
   const checked = await checkUpload(await file.bytes(), { pdf: true });
   if (!checked.ok) {
     return refuse(422, { errors: { [kind]: fileRefusal(file.name, checked.reason, pictureOrPdf) } });
   }
-  await replaceFile(
-    context,
-    { registrationId, kind, file: checked.file, requestId: context.requestId },
-    context.now(),
-  );
+  await replaceFile(context, { ...ownOf(posted), kind, file: checked.file }, context.now());
   return done('file-saved');
 }
 
-async function withdraw(context: RequestContext, { registrationId }: Participant, form: FormData) {
+async function withdraw(posted: ParticipantForm) {
+  const { context, form } = posted;
   const bookingId = fieldText(form, 'bookingId');
   if (!isUuid(bookingId)) return refuse(404, { message: withdrawRefusals['not-yours'] });
-  const own = { bookingId, registrationId, requestId: context.requestId };
-  const withdrawn = await withdrawBooking(context.db, own, context.now());
+  const withdrawn = await withdrawBooking(context.db, { ...ownOf(posted), bookingId }, context.now());
   if (withdrawn.ok) return done('booking-withdrawn');
   const { reason } = withdrawn;
   return refuse(reason === 'not-yours' ? 404 : 409, { message: withdrawRefusals[reason] });
@@ -110,14 +82,14 @@ const withdrawRefusals = {
   'money-is-there': `You have paid for this booking. Please write to ${edition.contact.email}: the organisers withdraw it and give back what the rules say.`,
 };
 
-function done(notice: NoticeId): Answer<OverviewRefusal> {
-  return { ok: true, to: '/dashboard', headers: [['Set-Cookie', noticeCookie(notice)]] };
+function ownOf({ participant: { registrationId }, context: { requestId } }: ParticipantForm) {
+  return { registrationId, requestId };
 }
 
-function refuse(
-  status: number,
-  refusal: Partial<OverviewRefusal>,
-  headers: [string, string][] = [],
-): Answer<OverviewRefusal> {
-  return { ok: false, status, refusal: { errors: {}, ...refusal }, headers };
+function done(notice: NoticeId) {
+  return leadTo('/dashboard', notice);
+}
+
+function refuse(status: number, refusal: OverviewRefusal) {
+  return data(refusal, { status });
 }

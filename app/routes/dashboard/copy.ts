@@ -3,14 +3,10 @@ import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
-import { requireParticipant } from '#routes/visitor/visitor.server.ts';
-import type { Route } from './+types/copy';
+import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 
 /** All that is held about the participant, within an hour of a sign-in by mail, as a zip that is made while it is sent. */
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
-  const participant = await requireParticipant(request, context);
+export const loader = participantLoader(async ({ context, participant }) => {
   if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/data');
   const { registrationId } = participant;
   const zip = await takeCopy(context, { registrationId, requestId: context.requestId }, context.now());
@@ -22,4 +18,4 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
       'Cache-Control': 'no-store',
     },
   });
-}
+});

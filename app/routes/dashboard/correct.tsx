@@ -6,16 +6,16 @@ import {
   type CorrectionRefusal,
   correctRegistration,
 } from '#conference/registration/record/correct-registration.server.ts';
-import { readRegistration, showDetails } from '#conference/registration/record/read-registration.server.ts';
+import { showDetails } from '#conference/registration/record/read-registration.server.ts';
 import { type RegistrationErrors, registrationSchema } from '#conference/registration/registration.ts';
-import { fieldText, readForm } from '#platform/forms/forms.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import { type RequestContext, requestContext } from '#platform/http/request-context.server.ts';
-import { explainUnread } from '#routes/forms/form-files.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { leadTo } from '#routes/forms/form-answers.server.ts';
 import { FullNameField, PassportFields, VisaFields } from '#routes/forms/passport-fields.tsx';
-import { noticeCookie } from '#routes/notices/notices.ts';
-import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '#routes/offline/when-offline.ts';
-import { requireParticipant } from '#routes/visitor/visitor.server.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { type Participant, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -40,18 +40,19 @@ type Refusal = {
 };
 
 /** What a participant may put right, as it stands; that it was shown is written to the audit. */
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
-  const participant = await requireParticipant(request, context);
-  if (!mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data');
+export const loader = participantLoader(async ({ context, participant }) => {
+  requireProof(participant, context.now());
   const values = await showValues(context, participant.registrationId);
   return { values, countries: listCountries(), deskEmail: edition.contact.email };
+});
+
+function requireProof(participant: Participant, now: Date) {
+  if (!mayShowSensitive(participant, now)) throw redirect('/dashboard/data', { status: 303 });
 }
 
 /** Null once the passport details were destroyed. */
 async function showValues(context: RequestContext, registrationId: string): Promise<CorrectionValues | null> {
-  const registration = await readRegistration(context.db, registrationId);
-  if (!registration) throw new Error('A session names a registration that is not there.');
+  const registration = await readOwnRegistration(context, registrationId);
   const details = await showDetails(context, { registrationId, requestId: context.requestId });
   if (!details) return null;
   return {
@@ -64,59 +65,56 @@ async function showValues(context: RequestContext, registrationId: string): Prom
   };
 }
 
-export async function action({ request, context: routerContext }: Route.ActionArgs) {
-  const context = routerContext.get(requestContext);
-  const participant = await requireParticipant(request, context);
-  if (!mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data', { status: 303 });
-  const read = await readForm(request, context.clientAddress);
+function readTyped(form: FormData) {
   const values: CorrectionValues = Object.fromEntries(
-    correctionFields.map((field) => [field, fieldText(read.form, field)]),
+    correctionFields.map((field) => [field, fieldText(form, field)]),
   );
-  const shown = readShown(read.form);
-  if (!read.ok) {
-    const { status, message } = explainUnread(read.reason);
-    return refuse(status, { message, values, shown });
-  }
-  const { registrationId, email } = participant;
-  // What is not corrected here fills the form's other fields, so that its own schema judges these.
-  const parsed = registrationSchema.safeParse({
-    ...values,
-    email,
-    participantType: 'student',
-    clothSize: '',
-    shoeSize: '',
-  });
-  const errors: Refusal['errors'] = parsed.success
-    ? {}
-    : fieldErrors<keyof RegistrationErrors & CorrectionField>(parsed.error);
-  if (values.country !== '' && !isCountry(values.country ?? ''))
-    errors.country = 'Please choose your country.';
-  if (!parsed.success || errors.country) return refuse(422, { errors, values, shown });
-  const { fullName, passportNumber, passportExpiry, needsVisa, visaAddress } = parsed.data;
-  const country = values.country || undefined;
-  const given = { fullName, country, passportNumber, passportExpiry, needsVisa, visaAddress };
-  const changed = findChanged(values, shown);
-  const corrected = await correctRegistration(
-    context,
-    {
-      registrationId,
-      changes: Object.fromEntries(changed.map((field) => [field, given[field]])),
-      shown: asHeld(shown),
-      by: { actor: 'participant', actorId: registrationId },
-      requestId: context.requestId,
-    },
-    context.now(),
-  );
-  if (!corrected.ok && corrected.reason === 'changed-meanwhile') {
-    const now = (await showValues(context, registrationId)) ?? {};
-    return refuse(409, { errors: tellMeanwhile(corrected.fields, now), values, shown: now });
-  }
-  if (!corrected.ok) return refuse(409, { message: sentences[corrected.reason], values, shown });
-  throw redirect('/dashboard/data', {
-    status: 303,
-    headers: { 'Set-Cookie': noticeCookie('details-saved') },
-  });
+  return { values, shown: readShown(form) };
 }
+
+export const action = participantAction(
+  async ({ context, participant, form }) => {
+    requireProof(participant, context.now());
+    const { values, shown } = readTyped(form);
+    const { registrationId, email } = participant;
+    // What is not corrected here fills the form's other fields, so that its own schema judges these.
+    const parsed = registrationSchema.safeParse({
+      ...values,
+      email,
+      participantType: 'student',
+      clothSize: '',
+      shoeSize: '',
+    });
+    const errors: Refusal['errors'] = parsed.success
+      ? {}
+      : fieldErrors<keyof RegistrationErrors & CorrectionField>(parsed.error);
+    if (values.country !== '' && !isCountry(values.country ?? ''))
+      errors.country = 'Please choose your country.';
+    if (!parsed.success || errors.country) return refuse(422, { errors, values, shown });
+    const { fullName, passportNumber, passportExpiry, needsVisa, visaAddress } = parsed.data;
+    const country = values.country || undefined;
+    const given = { fullName, country, passportNumber, passportExpiry, needsVisa, visaAddress };
+    const changed = findChanged(values, shown);
+    const corrected = await correctRegistration(
+      context,
+      {
+        registrationId,
+        changes: Object.fromEntries(changed.map((field) => [field, given[field]])),
+        shown: asHeld(shown),
+        by: { actor: 'participant', actorId: registrationId },
+        requestId: context.requestId,
+      },
+      context.now(),
+    );
+    if (!corrected.ok && corrected.reason === 'changed-meanwhile') {
+      const now = (await showValues(context, registrationId)) ?? {};
+      return refuse(409, { errors: tellMeanwhile(corrected.fields, now), values, shown: now });
+    }
+    if (!corrected.ok) return refuse(409, { message: sentences[corrected.reason], values, shown });
+    return leadTo('/dashboard/data', 'details-saved');
+  },
+  async ({ form }, { status, message }) => refuse(status, { message, ...readTyped(form) }),
+);
 
 const sentences: Record<CorrectionRefusal, string> = {
   'no-such-registration': 'This registration is not there any more.',
@@ -131,20 +129,13 @@ function refuse(status: number, refusal: Refusal) {
   return data<Refusal>(refusal, { status });
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  const values: CorrectionValues = Object.fromEntries(
-    correctionFields.map((field) => [field, String(form.get(field) ?? '')]),
-  );
-  const refusal: Refusal = { message: offlineMessage, values, shown: readShown(form) };
-  return await refuseWhenOffline(serverAction, refusal);
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await askServer(serverAction);
 }
-
-export const shouldRevalidate = keepAfterRefusal;
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const refusal: Refusal | undefined = actionData;
+  const refusal = useAnswer<Refusal>(actionData);
   const { countries, deskEmail } = loaderData;
   const values = refusal?.values ?? loaderData.values;
   const shown = refusal?.shown ?? loaderData.values;

@@ -1,20 +1,23 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import { isSameReference } from '#conference/privacy/erasure/erasure-request.ts';
 import { readOwnErasureRequest } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { requestErasure, takeBackErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
-import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
-import { fieldText, readForm } from '#platform/forms/forms.server.ts';
-import { type RequestContext, requestContext } from '#platform/http/request-context.server.ts';
-import { explainUnread } from '#routes/forms/form-files.server.ts';
-import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
-import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '#routes/offline/when-offline.ts';
-import { type Participant, requireParticipant } from '#routes/visitor/visitor.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { byIntent } from '#routes/forms/form-action.server.ts';
+import { leadTo } from '#routes/forms/form-answers.server.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import {
+  type ParticipantForm,
+  participantAction,
+  participantLoader,
+} from '#routes/visitor/participant-route.server.ts';
+import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
-import { mailSignIn } from '../login/log-in.server.ts';
+import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
 import type { Route } from './+types/data';
 import { ErasureSection } from './erasure-section.tsx';
 import { MailProof } from './mail-proof.tsx';
@@ -24,12 +27,8 @@ type Refusal = { message?: string; errors?: { reference: string }; reference?: s
 const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
 
 /** What a participant may do with what is held about them. Nothing of it is shown here. */
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
-  const participant = await requireParticipant(request, context);
-  const registration = await readRegistration(context.db, participant.registrationId);
-  if (!registration) throw new Error('A session names a registration that is not there.');
-  const { email, reference } = registration;
+export const loader = participantLoader(async ({ context, participant }) => {
+  const { email, reference } = await readOwnRegistration(context, participant.registrationId);
   if (!mayShowSensitive(participant, context.now())) return { email, rights: null };
   const asked = await readOwnErasureRequest(context, participant.registrationId);
   return {
@@ -47,54 +46,46 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
       },
     },
   };
+});
+
+export const action = participantAction(
+  byIntent({
+    prove: proveMailboxFor('/dashboard/data'),
+    erase: onlyIfProved(askForErasure),
+    'take-back': onlyIfProved(takeBack),
+  }),
+);
+
+/** Only within an hour of a sign-in by mail; otherwise the page asks for one. */
+function onlyIfProved<Answer>(handle: (posted: ParticipantForm) => Promise<Answer>) {
+  return async (posted: ParticipantForm) =>
+    mayShowSensitive(posted.participant, posted.context.now())
+      ? await handle(posted)
+      : leadTo('/dashboard/data');
 }
 
-/** Asks for the mail that opens the page, asks for erasure, or takes that back. */
-export async function action({ request, context: routerContext }: Route.ActionArgs) {
-  const context = routerContext.get(requestContext);
-  const participant = await requireParticipant(request, context);
-  const read = await readForm(request, context.clientAddress);
-  if (!read.ok) {
-    const { status, message } = explainUnread(read.reason);
-    return refuse(status, { message });
-  }
-  const intent = fieldText(read.form, 'intent');
-  if (intent === 'prove') {
-    const refused = await mailSignIn(request, context, participant.email, '/dashboard/data');
-    return data<Refusal>({ message: refused.data.message }, refused.init ?? undefined);
-  }
-  if (!mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data', { status: 303 });
-  if (intent === 'erase') return await askForErasure(context, participant, fieldText(read.form, 'reference'));
-  if (intent === 'take-back') return await takeBack(context, participant);
-  return refuse(400, { message: 'This form is not known here. Please reload the page.' });
-}
-
-async function askForErasure(context: RequestContext, { registrationId }: Participant, typed: string) {
-  const registration = await readRegistration(context.db, registrationId);
-  if (!registration || !isSameReference(typed, registration.reference)) {
-    const reference = `Please type your reference, ${registration?.reference}, to say that you mean it.`;
+async function askForErasure({ context, participant: { registrationId }, form }: ParticipantForm) {
+  const typed = fieldText(form, 'reference');
+  const registration = await readOwnRegistration(context, registrationId);
+  if (!isSameReference(typed, registration.reference)) {
+    const reference = `Please type your reference, ${registration.reference}, to say that you mean it.`;
     return refuse(422, { errors: { reference }, reference: typed.slice(0, 40) });
   }
-  // Asked twice, it is the same request: its answer is the page that says so.
+  // A second request is the same as the first one: the page says that it is open.
   await requestErasure(context, {
     registrationId,
     askedAt: context.now(),
     daysToAnswer: edition.privacy.erasureDays,
     requestId: context.requestId,
   });
-  return done('erasure-asked');
+  return leadTo('/dashboard/data', 'erasure-asked');
 }
 
-async function takeBack(context: RequestContext, { registrationId }: Participant) {
+async function takeBack({ context, participant: { registrationId } }: ParticipantForm) {
   const { requestId } = context;
   const taken = await takeBackErasure(context.db, { registrationId, requestId }, context.now());
-  if (!taken.ok)
-    return refuse(409, { message: 'There is no open request to take back: it was answered meanwhile.' });
-  return done('erasure-taken-back');
-}
-
-function done(notice: NoticeId): never {
-  throw redirect('/dashboard/data', { status: 303, headers: { 'Set-Cookie': noticeCookie(notice) } });
+  if (taken.ok) return leadTo('/dashboard/data', 'erasure-taken-back');
+  return refuse(409, { message: 'There is no open request to take back: it was answered meanwhile.' });
 }
 
 function refuse(status: number, refusal: Refusal) {
@@ -102,13 +93,11 @@ function refuse(status: number, refusal: Refusal) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await refuseWhenOffline(serverAction, { message: offlineMessage } satisfies Refusal);
+  return await askServer(serverAction);
 }
 
-export const shouldRevalidate = keepAfterRefusal;
-
 export default function Data({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal: Refusal | undefined = actionData;
+  const refusal = useAnswer<Refusal>(actionData);
   const { email, rights } = loaderData;
   if (!rights) {
     return (

@@ -1,20 +1,17 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
-import { readRegistration, showDetails } from '#conference/registration/record/read-registration.server.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
-import { requireParticipant } from '#routes/visitor/visitor.server.ts';
-import { mailSignIn } from '../login/log-in.server.ts';
+import { showDetails } from '#conference/registration/record/read-registration.server.ts';
+import { askServer } from '#routes/offline/offline-form.ts';
+import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
 import type { Route } from './+types/details';
 import { MailProof } from './mail-proof.tsx';
 
 /** What is sensitive is shown within an hour of a sign-in by mail; each time is written to the audit. */
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
-  const participant = await requireParticipant(request, context);
-  const registration = await readRegistration(context.db, participant.registrationId);
-  if (!registration) throw new Error('A session names a registration that is not there.');
-  const { email, files } = registration;
+export const loader = participantLoader(async ({ context, participant }) => {
+  const { email, files } = await readOwnRegistration(context, participant.registrationId);
   if (!mayShowSensitive(participant, context.now())) return { email, isProved: false, details: null };
   const sealed = await showDetails(context, {
     registrationId: participant.registrationId,
@@ -31,14 +28,13 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
       files: (['photo', 'passport'] as const).map((kind) => ({ kind, id: files[kind]?.id })),
     },
   };
-}
+});
 
 /** Asks for the mail that opens this page. */
-export async function action({ request, context: routerContext }: Route.ActionArgs) {
-  const context = routerContext.get(requestContext);
-  const { email } = await requireParticipant(request, context);
-  const refused = await mailSignIn(request, context, email, '/dashboard/details');
-  return data({ message: refused.data.message }, refused.init ?? undefined);
+export const action = participantAction(proveMailboxFor('/dashboard/details'));
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await askServer(serverAction);
 }
 
 const fileNames = { photo: 'Photograph', passport: 'Passport scan' };

@@ -1,7 +1,6 @@
-import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
-import { requireParticipant } from '#routes/visitor/visitor.server.ts';
+import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { Route } from './+types/documents';
 
@@ -12,12 +11,10 @@ const documents = [
   { title: 'World Peace Passport', picture: { src: 'passport-cover', alt: '', width: 440, height: 625 } },
 ];
 
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
-  const { registrationId } = await requireParticipant(request, context);
-  const registration = await readRegistration(context.db, registrationId);
-  return { isPaid: registration?.isPaid ?? false, documents: withPictures(documents) };
-}
+export const loader = participantLoader(async ({ context, participant }) => {
+  const { isPaid } = await readOwnRegistration(context, participant.registrationId);
+  return { isPaid, documents: withPictures(documents) };
+});
 
 export default function Documents({ loaderData }: Route.ComponentProps) {
   return (

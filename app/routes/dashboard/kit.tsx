@@ -1,22 +1,17 @@
-import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
-import { requireParticipant } from '#routes/visitor/visitor.server.ts';
+import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import type { Route } from './+types/kit';
 
 const clothSizes = { s: 'Small', m: 'Medium', l: 'Large', xl: 'Extra large', xxl: 'Double extra large' };
 
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
-  const { registrationId } = await requireParticipant(request, context);
-  const registration = await readRegistration(context.db, registrationId);
-  if (!registration) throw new Error('A session names a registration that is not there.');
-  const { clothSize, shoeSize } = registration;
+export const loader = participantLoader(async ({ context, participant }) => {
+  const { clothSize, shoeSize } = await readOwnRegistration(context, participant.registrationId);
   return {
     clothSize: clothSize && clothSizes[clothSize],
     shoeSize: shoeSize && `US ${shoeSize}`,
   };
-}
+});
 
 export default function Kit({ loaderData }: Route.ComponentProps) {
   const sizes = [

@@ -3,10 +3,8 @@ import { useEffect } from 'react';
 import { Form, Outlet, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
-import { keepAfterRefusal } from '#routes/offline/when-offline.ts';
 import { rememberLogin } from '#routes/visitor/local-records.ts';
-import { requireParticipant } from '#routes/visitor/visitor.server.ts';
+import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import type { Route } from './+types/layout';
@@ -24,18 +22,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** The guard: who is not logged in is sent to /login. Every loader and action below asks again. */
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
-  const participant = await requireParticipant(request, context);
+export const loader = participantLoader(async ({ context, participant }) => {
   const registration = await readRegistration(context.db, participant.registrationId);
   if (!registration) throw redirect('/login');
   return {
     eventName: edition.name,
     copy: { email: registration.email, name: registration.fullName, paid: registration.isPaid },
   };
-}
-
-export const shouldRevalidate = keepAfterRefusal;
+});
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { copy } = loaderData;

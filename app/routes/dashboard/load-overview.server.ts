@@ -6,16 +6,15 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
-import { type OwnFile, readRegistration } from '#conference/registration/record/read-registration.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Participant } from '#routes/visitor/visitor.server.ts';
+import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
+import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
+import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 
 /** Everything the overview shows, in words: no raw rows. */
-export async function loadOverview(context: RequestContext, participant: Participant) {
-  const registration = await readRegistration(context.db, participant.registrationId);
-  if (!registration) throw new Error('A session names a registration that is not there.');
-  const balance = await readBalance(context.db, { kind: 'registration', id: participant.registrationId });
-  const bookings = await listBookings(context, participant.registrationId);
+export async function loadOverview({ context, participant: { registrationId } }: ParticipantRequest) {
+  const registration = await readOwnRegistration(context, registrationId);
+  const balance = await readBalance(context.db, { kind: 'registration', id: registrationId });
+  const bookings = await listBookings(context, registrationId);
   const countries = listCountries();
   return {
     reference: registration.reference,

@@ -1,60 +1,42 @@
 import type { ReactNode } from 'react';
-import { Form, Link, redirect, useLoaderData } from 'react-router';
-import { requestContext } from '#platform/http/request-context.server.ts';
-import { answerPage, answerScript, isScriptPost } from '#routes/forms/answer.server.ts';
+import { Form, Link, useLoaderData } from 'react-router';
+import { byIntent } from '#routes/forms/form-action.server.ts';
+import { answerScript } from '#routes/forms/form-answers.server.ts';
+import { sendFiles } from '#routes/forms/send-files.ts';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
-import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '#routes/offline/when-offline.ts';
-import { requireParticipant } from '#routes/visitor/visitor.server.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { sendForm } from '#ui/form/send-form.ts';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import type { Route } from './+types/overview';
 import { BookingList } from './booking-list.tsx';
-import { changeOverview, type OverviewRefusal } from './change-overview.server.ts';
+import { type OverviewRefusal, overviewHandlers } from './change-overview.server.ts';
 import { loadOverview } from './load-overview.server.ts';
 import { Todo } from './todo.tsx';
 
-export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, context }, next) => {
-    if (!isScriptPost(request)) return await next();
-    return answerScript(await changeOverview(request, context.get(requestContext)));
-  },
-];
+export const loader = participantLoader(loadOverview);
 
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
-  return await loadOverview(context, await requireParticipant(request, context));
-}
+export const action = participantAction(byIntent(overviewHandlers));
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerPage(await changeOverview(request, context.get(requestContext)));
-}
+export const middleware = [answerScript(action)];
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  const intent = form.get('intent');
-  const broken: OverviewRefusal = { errors: {}, message: offlineMessage };
-  if (intent !== 'photo' && intent !== 'passport') return await refuseWhenOffline(serverAction, broken);
-  try {
-    const sent = await sendForm<OverviewRefusal, never>('/dashboard', form);
-    return sent.ok ? redirect(sent.to) : sent.refusal;
-  } catch {
-    return broken;
-  }
+  const hasFile = form.has('photo') || form.has('passport');
+  return hasFile ? await sendFiles<OverviewRefusal>('/dashboard', form) : await askServer(serverAction);
 }
 
-export const shouldRevalidate = keepAfterRefusal;
-
 export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = useAnswer<OverviewRefusal>(actionData);
   return (
     <>
-      <FormSummary errors={actionData?.errors} message={actionData?.message} />
+      <FormSummary errors={refusal?.errors} message={refusal?.message} />
       <section className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <h2 className="text-h4">Payment status</h2>
         <Badge tone={loaderData.isPaid ? 'done' : 'due'}>{loaderData.isPaid ? 'Completed' : 'Pending'}</Badge>
       </section>
-      <Todo overview={loaderData} errors={actionData?.errors ?? {}} />
+      <Todo overview={loaderData} errors={refusal?.errors ?? {}} />
       <SendingProgress />
       <BookingList {...loaderData} />
       <Particulars />

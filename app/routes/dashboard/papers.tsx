@@ -1,12 +1,7 @@
-import { requestContext } from '#platform/http/request-context.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
-import { requireParticipant } from '#routes/visitor/visitor.server.ts';
-import type { Route } from './+types/papers';
+import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireParticipant(request, context.get(requestContext));
-  return null;
-}
+export const loader = participantLoader(async () => null);
 
 export default function Papers() {
   return (

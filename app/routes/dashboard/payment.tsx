@@ -5,18 +5,14 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
-import { requireParticipant } from '#routes/visitor/visitor.server.ts';
+import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import type { Route } from './+types/payment';
 import { TransferAccount } from './transfer-account.tsx';
 
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
-  const { registrationId } = await requireParticipant(request, context);
-  const registration = await readRegistration(context.db, registrationId);
-  if (!registration) throw new Error('A session names a registration that is not there.');
+export const loader = participantLoader(async ({ context, participant: { registrationId } }) => {
+  const registration = await readOwnRegistration(context, registrationId);
   const of = { kind: 'registration', id: registrationId } as const;
   const balance = await readBalance(context.db, of);
   const say = (amount: number) =>
@@ -45,7 +41,7 @@ export async function loader({ request, context: routerContext }: Route.LoaderAr
           reference: registration.reference,
         }),
   };
-}
+});
 
 const words = { transfer: 'Bank transfer', cash: 'Cash', waiver: 'Waived by the organisers' };
 

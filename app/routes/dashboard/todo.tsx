@@ -8,7 +8,7 @@ import type { OverviewRefusal } from './change-overview.server.ts';
 import { FileRow } from './file-row.tsx';
 import type { Overview } from './load-overview.server.ts';
 
-type Props = { overview: Overview; errors: OverviewRefusal['errors'] };
+type Props = { overview: Overview; errors: NonNullable<OverviewRefusal['errors']> };
 
 /** The short list of what is left to do: the country first, then what is due. */
 export function Todo({ overview, errors }: Props) {
@@ -96,7 +96,7 @@ function CountryRow({ overview, error }: { overview: Overview; error: string | u
   );
 }
 
-type SizesRowProps = { missing: Overview['missingSizes']; errors: OverviewRefusal['errors'] };
+type SizesRowProps = { missing: Overview['missingSizes']; errors: NonNullable<OverviewRefusal['errors']> };
 
 /** Sizes that were left open on the form. */
 function SizesRow({ missing, errors }: SizesRowProps) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { type FormFile, findKeptFile, type KeptFile, keepFile } from '#platform/files/kept-files.server.ts';
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
-import { fieldFile, fieldText, type ReadForm } from '#platform/forms/forms.server.ts';
+import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { fileRefusal, pictureOnly, pictureOrPdf } from './file-refusal.ts';
 
@@ -86,22 +86,3 @@ export function hashContent(fields: unknown, files: FieldFile[]): Buffer {
 
 /** Said beside a field whose kept file is gone, in a form that is no repeat. */
 export const noLongerKept = 'The file that you sent earlier is kept no longer. Please choose it again.';
-
-/** The status and the sentence for a form that could not be read to its end. */
-export function explainUnread(reason: Extract<ReadForm, { ok: false }>['reason']) {
-  switch (reason) {
-    case 'too-large':
-      return {
-        status: 413,
-        message:
-          'This is too large to be sent together. Please choose files of 5 MB at most each; what you typed is still here.',
-      };
-    case 'busy':
-      return {
-        status: 503,
-        message: 'Very many files are being sent just now. Please send yours again in a minute.',
-      };
-    case 'malformed':
-      return { status: 400, message: 'The form did not arrive whole. Please send it again.' };
-  }
-}

@@ -2,10 +2,12 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { chooseRegistration, listChoices } from '#conference/merging/choose-registration.server.ts';
-import { fieldText, readForm } from '#platform/forms/forms.server.ts';
-import { type RequestContext, requestContext } from '#platform/http/request-context.server.ts';
-import { noticeCookie } from '#routes/notices/notices.ts';
-import { visitorSession } from '#routes/visitor/visitor.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { formAction, type RouteRequest } from '#routes/forms/form-action.server.ts';
+import { leadTo } from '#routes/forms/form-answers.server.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
+import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -16,31 +18,32 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Choose your registration · ${loaderData?.eventName ?? ''}` }];
 }
 
-/** Only who has just proved the mailbox has to choose, and may. */
-async function requireChooser(request: Request, context: RequestContext) {
-  const session = await visitorSession(request, context);
+/** The session of somebody who has just proved a mailbox with several registrations. Redirects anybody else. */
+async function identify({ request, context }: RouteRequest) {
+  const session = await findParticipantSession(request, context);
   if (!session) throw redirect('/login');
   if (session.registrationId !== null) throw redirect('/dashboard');
-  return session;
+  return { session };
 }
 
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
-  const choices = await listChoices(context.db, await requireChooser(request, context));
+export const loader = visitorLoader(async (asked) => {
+  const { session } = await identify(asked);
+  const choices = await listChoices(asked.context.db, session);
   return {
     eventName: edition.name,
     choices: choices.map((choice) => ({ ...choice, made: formatInstant(choice.createdAt, edition) })),
   };
-}
+});
 
-export async function action({ request, context: routerContext }: Route.ActionArgs) {
-  const context = routerContext.get(requestContext);
-  const session = await requireChooser(request, context);
-  const registrationId = fieldText((await readForm(request, context.clientAddress)).form, 'registration');
-  const choice = { registrationId, requestId: context.requestId };
+export const action = formAction(identify, async ({ context, session, form }) => {
+  const choice = { registrationId: fieldText(form, 'registration'), requestId: context.requestId };
   const chosen = await chooseRegistration(context.db, session, choice, context.now());
   if (!chosen.ok) return data({ error: refusals[chosen.reason] }, { status: 422 });
-  throw redirect('/dashboard', { status: 303, headers: { 'Set-Cookie': noticeCookie('login-successful') } });
+  return leadTo('/dashboard', 'login-successful');
+});
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await askServer(serverAction);
 }
 
 const refusals = {
@@ -49,6 +52,7 @@ const refusals = {
 };
 
 export default function Choose({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = useAnswer<{ error?: string; message?: string }>(actionData);
   const isBusy = useNavigation().state !== 'idle';
   const options = loaderData.choices.map((choice) => ({
     value: choice.id,
@@ -59,9 +63,12 @@ export default function Choose({ loaderData, actionData }: Route.ComponentProps)
       title="Which one is yours?"
       lead="There are several registrations with your address. The one you choose counts; the others are set aside and kept, but stalls or venues booked with them are given back."
     >
-      <FormSummary errors={actionData ? { registration: actionData.error } : undefined} />
+      <FormSummary
+        message={refusal?.message}
+        errors={refusal?.error ? { registration: refusal.error } : undefined}
+      />
       <Form method="post">
-        <RadioField name="registration" legend="Registrations" options={options} error={actionData?.error} />
+        <RadioField name="registration" legend="Registrations" options={options} error={refusal?.error} />
         <Button className="mt-6" isBusy={isBusy}>
           Keep this registration
         </Button>

@@ -1,54 +1,32 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
-import { isLinkOpen, proveByLink } from '#conference/identity/prove-mailbox.server.ts';
-import { fieldText, readForm } from '#platform/forms/forms.server.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
-import { FormPage } from '#ui/form/form-page.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { type LinkAnswer, LinkPage } from '#routes/sign-in/link-page.tsx';
+import { loadLink, signInByLink } from '#routes/sign-in/mailed-sign-in.server.ts';
+import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import type { Route } from './+types/link';
-import { welcome } from './welcome.server.ts';
+import { participantSignIn } from './participant-sign-in.server.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Sign in by mail · ${loaderData?.eventName ?? ''}` }];
 }
 
-/** Opening the link uses nothing up: mail scanners open links, too. The button does. */
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  const isOpen = await isLinkOpen(context.db, token, context.now());
-  return data({ eventName: edition.name, token, isOpen }, { status: isOpen ? 200 : 404 });
-}
+export const loader = visitorLoader(async (asked) => await loadLink(participantSignIn, asked));
 
-export async function action({ request, context: routerContext }: Route.ActionArgs) {
-  const context = routerContext.get(requestContext);
-  const token = fieldText((await readForm(request, context.clientAddress)).form, 'token');
-  const proof = await proveByLink(context.db, token, context.now());
-  if (!proof.ok) return data({ isUsed: true }, { status: 422 });
-  const { to, headers } = await welcome(request, context, proof);
-  throw redirect(to, { status: 303, headers });
+export const action = visitorAction(async (posted) => await signInByLink(participantSignIn, posted));
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await askServer(serverAction);
 }
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
-  if (!loaderData.isOpen || actionData?.isUsed) {
-    return (
-      <FormPage
-        title="This link does not work any more"
-        lead="It was used already, or is older than 15 minutes."
-      >
-        <p>
-          Please <Link to="/login">ask for a new one</Link> on the login page.
-        </p>
-      </FormPage>
-    );
-  }
   return (
-    <FormPage title="Sign in" lead="Press the button, and you are on your dashboard.">
-      <Form method="post" action="/login/link">
-        <input type="hidden" name="token" value={loaderData.token} />
-        <Button isBusy={isBusy}>Log in to your dashboard</Button>
-      </Form>
-    </FormPage>
+    <LinkPage
+      link={loaderData}
+      answer={useAnswer<LinkAnswer>(actionData)}
+      title="Sign in"
+      lead="Press the button to open your dashboard."
+      button="Log in to your dashboard"
+      action="/login/link"
+      loginPath="/login"
+    />
   );
 }

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { hasProvedMailbox, rememberProof } from '#routes/visitor/proved-mailbox.server.ts';
+import { hasProvedMailbox, rememberProof } from '#routes/sign-in/proved-mailbox.server.ts';
 import { anEmail } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { mailSignIn } from './log-in.server.ts';
+import { postForm } from '#tests/post-form.ts';
+import { action } from './login.tsx';
 
 const platform = await aPlatform();
 
 const from = (clientAddress: string) => platform.request({ clientAddress });
-const withCookie = (cookie = '') =>
-  new Request('https://conference.example/login', { headers: { Cookie: cookie } });
+const withCookie = (cookie = '', body?: URLSearchParams) =>
+  new Request('https://conference.example/login', {
+    headers: { Cookie: cookie },
+    ...(body && { method: 'POST', body }),
+  });
 
 /** Asks for a sign-in mail; whether one is on its way. */
 async function ask(email: string, clientAddress: string, cookie?: string): Promise<boolean> {
-  try {
-    await mailSignIn(withCookie(cookie), from(clientAddress), email, undefined);
-    return false;
-  } catch (answer) {
-    if (answer instanceof Response) return answer.headers.get('Location') === '/login/code';
-    throw answer;
-  }
+  const form = new URLSearchParams({ intent: 'email-link', email });
+  const answer = await postForm(action, withCookie(cookie, form), from(clientAddress));
+  return answer.ok && answer.to === '/login/code';
 }
 
 /** The cookie of a browser in which mailboxes were proved, one after the other. */

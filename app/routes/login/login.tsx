@@ -1,11 +1,11 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { readForm } from '#platform/forms/forms.server.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
 import { NoticeNow } from '#routes/notices/notice-now.tsx';
-import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '#routes/offline/when-offline.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
-import { recogniseBrowser, visitorSession } from '#routes/visitor/visitor.server.ts';
+import { findParticipantSession, recogniseBrowser } from '#routes/visitor/visitor.server.ts';
+import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import gate from '#ui/artwork/india-gate.svg';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -14,32 +14,24 @@ import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/login';
 import { type LoginRefusal, logIn, nextOf, requestLink } from './log-in.server.ts';
 
-export async function loader({ request, context: routerContext }: Route.LoaderArgs) {
-  const context = routerContext.get(requestContext);
-  const next = nextOf(request);
-  if (await visitorSession(request, context)) throw redirect(next ?? '/dashboard');
+export const loader = visitorLoader(async ({ request, url, context }) => {
+  const next = nextOf(url);
+  if (await findParticipantSession(request, context)) throw redirect(next ?? '/dashboard');
   const browser = recogniseBrowser(request, context);
   return data({ eventName: edition.name, next }, { headers: browser.setCookie });
-}
+});
 
-export async function action({ request, context: routerContext }: Route.ActionArgs) {
-  const context = routerContext.get(requestContext);
-  const { form } = await readForm(request, context.clientAddress);
-  return form.get('intent') === 'email-link'
-    ? await requestLink(request, context, form)
-    : await logIn(request, context, form);
-}
+export const action = visitorAction(async (posted) =>
+  fieldText(posted.form, 'intent') === 'email-link' ? await requestLink(posted) : await logIn(posted),
+);
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const email = String((await request.clone().formData()).get('email') ?? '');
-  return await refuseWhenOffline(serverAction, { email, message: offlineMessage } satisfies LoginRefusal);
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await askServer(serverAction);
 }
-
-export const shouldRevalidate = keepAfterRefusal;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next } = loaderData;
-  const refusal: LoginRefusal | undefined = actionData;
+  const refusal = useAnswer<LoginRefusal>(actionData);
   const isBusy = useNavigation().state !== 'idle';
   const address = next ? `/login?next=${next}` : '/login';
   return (

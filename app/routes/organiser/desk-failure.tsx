@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteLoaderData } from 'react-router';
-import { isUnreached } from '#routes/offline/when-offline.ts';
+import { isConnectionError } from '#routes/offline/offline-form.ts';
 import { Button } from '#ui/layout/button.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 
@@ -17,7 +17,7 @@ const words: Record<number, { title: string; text: string }> = {
 
 /** Why a page of the desk cannot be shown: it is not there, not for this role, not reached, or broken. */
 export function DeskFailure({ error }: { error: unknown }) {
-  return isUnreached(error) ? <NotReached /> : <Failure error={error} />;
+  return isConnectionError(error) ? <NotReached /> : <Failure error={error} />;
 }
 
 /** The page could not be fetched. What was sent before it had its answer already, and is done. */

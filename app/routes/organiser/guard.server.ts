@@ -13,7 +13,10 @@ export function deskCookie({ config }: Pick<RequestContext, 'config'>) {
 }
 
 /** Whoever is signed in to the desk, with or without the second factor. */
-export async function findVisitor(request: Request, context: RequestContext): Promise<Organiser | undefined> {
+export async function findSignedInOrganiser(
+  request: Request,
+  context: RequestContext,
+): Promise<Organiser | undefined> {
   return await findOrganiser(context.db, deskCookie(context).read(request), context.now());
 }
 
@@ -31,7 +34,7 @@ export async function requireOrganiser(
   context: RequestContext,
   access: Exclude<Access, 'anyone'>,
 ): Promise<Organiser> {
-  return admit(await findVisitor(request, context), access);
+  return admit(await findSignedInOrganiser(request, context), access);
 }
 
 /** The same for a visitor who was looked up already. */

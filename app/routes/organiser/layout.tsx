@@ -6,7 +6,6 @@ import type { Route } from './+types/layout';
 import { DeskFailure } from './desk-failure.tsx';
 import { homeOf, linksFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
-import { keepWhenUnreached } from './when-unreached.ts';
 
 /** Loads the frame of the desk: who is signed in, and the pages they may open. */
 export const loader = organiserLoader('/organiser/*', async ({ organiser }) => ({
@@ -16,9 +15,9 @@ export const loader = organiserLoader('/organiser/*', async ({ organiser }) => (
   links: linksFor(organiser),
 }));
 
-/** The frame is asked for anew only after something was done: a page that cannot be fetched leaves it standing. */
-export function shouldRevalidate({ formMethod, ...args }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== 'GET' && keepWhenUnreached(args);
+/** The frame loads again only after a posted form, so that it stays when a page cannot be loaded. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }
 
 /** How many links the phone's bar shows besides "More". */

@@ -1,8 +1,8 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import { readForm } from '#platform/forms/forms.server.ts';
-import { type RequestContext, requestContext } from '#platform/http/request-context.server.ts';
-import { admit, findVisitor } from './guard.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { byIntent, describeRequest, formAction, type PostedForm } from '#routes/forms/form-action.server.ts';
+import { admit, findSignedInOrganiser } from './guard.server.ts';
 import { type Access, type OrganiserPath, type Rule, ruleByPath, rules } from './rules.ts';
 
 type Rules = typeof rules;
@@ -46,12 +46,9 @@ export function organiserLoader<const Path extends PathWithLoader, Data>(
   const access = (rules[path] as Rule).loader;
   if (access === undefined) throw new Error(`The rule of ${path} has no loader.`);
   const loader = async (args: LoaderFunctionArgs) => {
-    const context = args.context.get(requestContext);
-    const organiser = letIn(await findVisitor(args.request, context), access);
-    return await load({ ...particularsOf(args), context, organiser } as Particulars<
-      Path,
-      LoaderAccess<Path>
-    >);
+    const asked = describeRequest(args);
+    const organiser = letIn(await findSignedInOrganiser(asked.request, asked.context), access);
+    return await load({ ...asked, organiser } as Particulars<Path, LoaderAccess<Path>>);
   };
   guardedPaths.set(loader, path);
   return loader;
@@ -64,7 +61,7 @@ type Handlers<Path extends OrganiserPath> = {
 };
 
 /** What a handler needs to do its work, where it stands in a file of its own; `Name`: of the address's parameters. */
-export type Sent<Name extends string = never> = {
+export type OrganiserForm<Name extends string = never> = {
   context: RequestContext;
   organiser: Organiser;
   url: URL;
@@ -72,47 +69,34 @@ export type Sent<Name extends string = never> = {
   form: FormData;
 };
 
-/** What an action answers that reached no handler, or that has one sentence to say. */
-export type FormRefusal = { message: string };
-
 /**
- * The action of a desk's page: one handler for each `intent` that the path's rule names, run only for whom the rule
- * lets in. The form is read, and its intent looked up, only for organisers who may send at least one of them.
+ * The action of a desk's page: one handler for each `intent` that the path's rule names. It runs only for organisers whom
+ * the rule lets send that intent. The form is read only for organisers who may send at least one of them.
  */
 export function organiserAction<const Path extends PathWithAction, Own extends Handlers<Path>>(
   path: Path,
   handlers: Own,
 ) {
+  type Answer = Awaited<ReturnType<Own[keyof Handlers<Path>]>>;
   const accesses: Readonly<Record<string, Access>> = ruleByPath[path]?.action ?? {};
-  type Answer = Awaited<ReturnType<Own[keyof Handlers<Path>]>> | ReturnType<typeof refuse>;
-  const action = async (args: LoaderFunctionArgs): Promise<Answer> => {
-    const context = args.context.get(requestContext);
-    const visitor = await findVisitor(args.request, context);
-    letInToSome(visitor, Object.values(accesses));
-    const read = await readForm(args.request, context.clientAddress);
-    if (!read.ok) {
-      const [message, status] = unread[read.reason];
-      return refuse(message, status);
-    }
-    const intent = String(read.form.get('intent') ?? '');
-    const access = Object.hasOwn(accesses, intent) ? accesses[intent] : undefined;
-    if (access === undefined) return refuse('This form is not known here. Please reload the page.', 400);
-    const organiser = letIn(visitor, access);
-    const handle = handlers[intent as keyof ActionAccess<Path>];
-    return (await handle({ ...particularsOf(args), context, organiser, form: read.form } as never)) as Answer;
-  };
+  const guarded = Object.entries(accesses).map(([intent, access]) => [
+    intent,
+    async ({ visitor, ...posted }: PostedForm<{ visitor: Organiser | undefined }>): Promise<Answer> => {
+      const organiser = letIn(visitor, access);
+      const handle = handlers[intent as keyof ActionAccess<Path>];
+      return (await handle({ ...posted, organiser } as never)) as Answer;
+    },
+  ]);
+  const action = formAction(
+    async ({ request, context }) => {
+      const visitor = await findSignedInOrganiser(request, context);
+      letInToSome(visitor, Object.values(accesses));
+      return { visitor };
+    },
+    byIntent(Object.fromEntries(guarded)),
+  );
   guardedPaths.set(action, path);
   return action;
-}
-
-const unread = {
-  'too-large': ['What you sent is too large. Please choose a smaller file.', 413],
-  malformed: ['The form did not arrive whole. Please send it again.', 400],
-  busy: ['Too much is being sent here at this moment. Please try again in a minute.', 503],
-} as const;
-
-function refuse(message: string, status: number) {
-  return data<FormRefusal>({ message }, { status });
 }
 
 function letIn(visitor: Organiser | undefined, access: Access) {
@@ -130,8 +114,4 @@ function letInToSome(visitor: Organiser | undefined, accesses: Access[]) {
     }
   }
   throw refusal;
-}
-
-function particularsOf({ request, params }: LoaderFunctionArgs) {
-  return { request, url: new URL(request.url), params };
 }

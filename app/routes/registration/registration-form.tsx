@@ -20,7 +20,7 @@ export function RegistrationForm({ content, refusal }: Props) {
   // One key for as long as the page is open: sent again after a broken connection, it is the same submission.
   const [formKey] = useState(content.formKey);
   const isSending = useNavigation().formAction === '/registration';
-  const { errors, values, kept, message } = refusal ?? { errors: {}, values: {}, kept: {} };
+  const { errors = {}, values = {}, kept = {}, message } = refusal ?? {};
   return (
     <Form method="post" action="/registration" encType="multipart/form-data" className="group/visa">
       <FormSummary errors={errors} message={message} />
@@ -101,7 +101,7 @@ function CheckedPassportFields({
   content,
   values,
   errors,
-}: Pick<RegistrationRefusal, 'values' | 'errors'> & { content: Props['content'] }) {
+}: Required<Pick<RegistrationRefusal, 'values' | 'errors'>> & { content: Props['content'] }) {
   const [expiry, setExpiry] = useState(values.passportExpiry ?? '');
   const warning = expiresTooSoon(expiry, content.lastDay)
     ? `Many countries ask that a passport be valid for six months after the journey, here until ${content.passportNeededUntil}. You can register all the same; please think of renewing it.`

@@ -15,45 +15,30 @@ import { registrationLimits } from '#conference/registration/registration-limits
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Answer } from '#routes/forms/answer.server.ts';
-import {
-  explainUnread,
-  hashContent,
-  keepFieldFiles,
-  noLongerKept,
-  readFieldFile,
-} from '#routes/forms/form-files.server.ts';
-import { type FormRefusal, readPostedForm } from '#routes/forms/posted-form.server.ts';
-import { noticeCookie } from '#routes/notices/notices.ts';
+import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
+import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
+import { leadTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '#routes/forms/form-files.server.ts';
 import { deviceCookie, deviceCookieAge } from '#routes/visitor/visitor.server.ts';
 
 type FileField = 'photo' | 'passport';
-export type RegistrationRefusal = FormRefusal<RegistrationField, FileField>;
+export type RegistrationRefusal = FileFormRefusal<RegistrationField, FileField>;
 
-/** Takes a posted registration form to its registration, or back to the visitor with what is wrong. */
-export async function submitRegistration(
-  request: Request,
-  context: RequestContext,
-): Promise<Answer<RegistrationRefusal>> {
-  const { browser, read, form, values, refuse, refuseForNow } = await readPostedForm<
-    RegistrationField,
-    FileField
-  >(request, context, registrationFields);
+/** Registers the sender of the form, or refuses it. Of a form that was not read to its end it keeps the good files. */
+export async function submitRegistration(posted: PostedForm, unread?: UnreadForm) {
+  const { request, context, form } = posted;
+  const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
 
   if (!edition.registration.isOpen) return refuse(403, { message: 'Registration is closed.' });
   const ofAddress = await context.limits.take(registrationLimits.byAddress, context.clientAddress);
-  if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds);
+  if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds, { values });
 
   const files = await Promise.all([
     readFieldFile(context, form, 'photo', browser.hash),
     readFieldFile(context, form, 'passport', browser.hash),
   ]);
   const keepFiles = () => keepFieldFiles<FileField>(context, files, browser.hash);
-  if (!read.ok) {
-    const { status, message } = explainUnread(read.reason);
-    return refuse(status, { message, kept: await keepFiles() });
-  }
+  if (unread) return refuse(unread.status, { message: unread.message, kept: await keepFiles() });
 
   const parsed = registrationSchema.safeParse(values);
   const errors: RegistrationErrors = parsed.success ? {} : fieldErrors(parsed.error);
@@ -66,7 +51,7 @@ export async function submitRegistration(
 
   // Only whole forms count: nobody can keep an address from registering with empty ones.
   const ofEmail = await context.limits.take(registrationLimits.byEmail, parsed.data.email);
-  if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds);
+  if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds, { values });
 
   const formKey = fieldText(form, 'formKey');
   const [photo, passport] = files;
@@ -85,14 +70,8 @@ export async function submitRegistration(
     return refuse(422, { errors: gone, kept: await keepFiles() });
   }
   const { deviceSecret } = await register(context, submission, context.now());
-  return {
-    ok: true,
-    to: '/login',
-    headers: [
-      ...browser.setCookie,
-      ['Set-Cookie', deviceCookie(context).set(deviceSecret, deviceCookieAge)],
-      ['Set-Cookie', noticeCookie('registration-submitted')],
-    ],
-    record: { email: parsed.data.email, name: parsed.data.fullName, paid: false },
-  };
+  return leadTo('/login', 'registration-submitted', [
+    ...browser.setCookie,
+    ['Set-Cookie', deviceCookie(context).set(deviceSecret, deviceCookieAge)],
+  ]);
 }

@@ -1,5 +1,5 @@
 /** What the specification's two local storage records hold: copies for display, which grant nothing. */
-export type LocalRecord = { email: string; name: string; paid: boolean };
+type LocalRecord = { email: string; name: string; paid: boolean };
 
 /** Local storage can be full or forbidden; these copies are not worth an error. */
 function write(change: (storage: Storage) => void) {
@@ -10,8 +10,10 @@ function write(change: (storage: Storage) => void) {
   }
 }
 
-/** After a registration: it is kept with paid false, as the server says. */
-export function rememberRegistration(record: LocalRecord) {
+/** After a registration, from its form. */
+export function rememberRegistration(form: FormData) {
+  const read = (field: string) => String(form.get(field)).trim();
+  const record: LocalRecord = { email: read('email'), name: read('fullName'), paid: false };
   write((storage) => storage.setItem('userRegistration', JSON.stringify(record)));
 }
 

@@ -1,9 +1,11 @@
 import { redirect } from 'react-router';
 import { findSession } from '#conference/identity/session.server.ts';
 import type { Session } from '#conference/identity/session.ts';
+import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
+import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 import { noticeCookie } from '#routes/notices/notices.ts';
 
 const year = 365 * 24 * 60 * 60;
@@ -28,7 +30,7 @@ const newBrowserTokens = new WeakMap<RequestContext, string>();
 export function recogniseBrowser(
   request: Request,
   context: RequestContext,
-): { hash: Buffer; setCookie: [string, string][] } {
+): { hash: Buffer; setCookie: SetCookie[] } {
   const cookie = hostCookie(context.config, 'browser');
   const known = cookie.read(request);
   if (known !== undefined) return { hash: hashToken(known), setCookie: [] };
@@ -38,7 +40,7 @@ export function recogniseBrowser(
 }
 
 /** The visitor's session, if there is a live one. */
-export async function visitorSession(
+export async function findParticipantSession(
   request: Request,
   context: RequestContext,
 ): Promise<Session | undefined> {
@@ -52,7 +54,7 @@ export type Participant = Session & { registrationId: string };
  * registrations to the page where one is chosen.
  */
 export async function requireParticipant(request: Request, context: RequestContext): Promise<Participant> {
-  const session = await visitorSession(request, context);
+  const session = await findParticipantSession(request, context);
   if (!session) {
     const headers = new Headers([
       ['Set-Cookie', noticeCookie('access-denied')],
@@ -63,6 +65,13 @@ export async function requireParticipant(request: Request, context: RequestConte
   const { registrationId } = session;
   if (registrationId === null) throw redirect('/login/choose');
   return { ...session, registrationId };
+}
+
+/** The registration of a session. */
+export async function readOwnRegistration({ db }: Pick<RequestContext, 'db'>, registrationId: string) {
+  const registration = await readRegistration(db, registrationId);
+  if (!registration) throw new Error('A session names a registration that does not exist.');
+  return registration;
 }
 
 /** How long the credential's cookie lasts: until long after the event. */

@@ -1,4 +1,4 @@
-import type { Sending, Sent } from './send-form.ts';
+import type { FormAnswer, Sending } from './send-form.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 type Report = (sending: Sending) => void;
@@ -10,11 +10,11 @@ type Report = (sending: Sending) => void;
 const patience = { sending: 60_000, waiting: 120_000 };
 
 /** Sends a form, its pictures made smaller first, and reports how far it has got; throws when the connection breaks. */
-export async function postForm<Refusal, Record>(
+export async function postForm<Refusal>(
   address: string,
   form: FormData,
   report: Report,
-): Promise<Sent<Refusal, Record>> {
+): Promise<FormAnswer<Refusal>> {
   const smaller = new FormData();
   for (const [name, value] of form) {
     if (typeof value === 'string') smaller.append(name, value);
@@ -24,8 +24,8 @@ export async function postForm<Refusal, Record>(
 }
 
 /** `fetch` cannot tell how much of an upload has gone; XMLHttpRequest can. */
-function post<Refusal, Record>(address: string, form: FormData, report: Report) {
-  return new Promise<Sent<Refusal, Record>>((resolve, reject) => {
+function post<Refusal>(address: string, form: FormData, report: Report) {
+  return new Promise<FormAnswer<Refusal>>((resolve, reject) => {
     const request = new XMLHttpRequest();
     let watch: ReturnType<typeof setTimeout>;
     const waitFor = (milliseconds: number) => {
@@ -48,8 +48,8 @@ function post<Refusal, Record>(address: string, form: FormData, report: Report) 
     request.onabort = request.onerror;
     request.onload = () => {
       const { response } = request;
-      if (response?.to) resolve({ ok: true, to: response.to, record: response.record });
-      else if (response?.refusal) resolve({ ok: false, refusal: response.refusal });
+      if (response?.to) resolve({ to: response.to });
+      else if (response?.refusal) resolve({ refusal: response.refusal, status: request.status });
       else reject(new Error('The server did not answer as expected.'));
     };
     waitFor(patience.sending);

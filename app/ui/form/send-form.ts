@@ -23,23 +23,24 @@ export function useSending(): Sending {
   );
 }
 
-export type Sent<Refusal, Record> =
-  | { ok: true; to: string; record: Record | undefined }
-  | { ok: false; refusal: Refusal };
+/** The server's answer to a posted form: where to go next, or why the form was refused. */
+export type FormAnswer<Refusal> = { to: string } | { refusal: Refusal; status: number };
 
 /**
- * Posts a form with its progress, pictures made smaller first. Throws when the connection breaks: the form is still
- * there, and may be sent again.
+ * Posts a form and reports its progress; pictures are made smaller first. Returns undefined if no answer arrived: the
+ * form can be sent again.
  */
-export async function sendForm<Refusal, Record>(
+export async function sendForm<Refusal>(
   address: string,
   form: FormData,
-): Promise<Sent<Refusal, Record>> {
+): Promise<FormAnswer<Refusal> | undefined> {
   report({ step: 'preparing', done: 0 });
   try {
     // Loaded at first use: most who see a form send none.
     const { postForm } = await import('./post-form.ts');
-    return await postForm<Refusal, Record>(address, form, report);
+    return await postForm<Refusal>(address, form, report);
+  } catch {
+    return undefined;
   } finally {
     report(undefined);
   }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 
 /**
  * A drawing of the artwork as a picture of the given size, cut to fit. Read from the sources: it is asked for while
@@ -11,6 +10,7 @@ export async function rasterise(name: string, width: number, height: number): Pr
   const [, own = '0 0 1 1'] = /viewBox="([^"]+)"/.exec(svg.toString('utf8', 0, 500)) ?? [];
   const [, , ownWidth = 1, ownHeight = 1] = own.split(/\s+/).map(Number);
   const scale = Math.max(width / ownWidth, height / ownHeight);
+  const { default: sharp } = await import('sharp');
   return await sharp(svg, { density: Math.min(72 * scale, 2400) })
     .resize(width, height, { fit: 'cover' })
     .png()

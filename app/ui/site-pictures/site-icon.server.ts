@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { rasterise } from './drawing.server.ts';
 
 const paper = '#faf6ec';
@@ -12,6 +11,7 @@ export async function drawIcon(size: number, { onPaper = false } = {}): Promise<
   const edge = Math.floor((size - inner) / 2);
   const logo = await rasterise('logo', inner, inner);
   if (!onPaper) return logo;
+  const { default: sharp } = await import('sharp');
   return await sharp({ create: { width: size, height: size, channels: 3, background: paper } })
     .composite([{ input: logo, left: edge, top: edge }])
     .png({ palette: true })

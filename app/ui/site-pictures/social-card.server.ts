@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { rasterise } from './drawing.server.ts';
 import { measureText, outlineText } from './outlined-text.server.ts';
 
@@ -30,6 +29,7 @@ export async function drawSocialCard(card: {
   ]);
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <path fill="${ink.paper}" d="M0 0h${width}v${height}H0z"/>${texts.join('')}${teeth()}</svg>`;
+  const { default: sharp } = await import('sharp');
   return await sharp(Buffer.from(ground))
     .composite([
       { input: await rasterise(card.drawing, width - drawingAt, height - 24), left: drawingAt, top: 0 },

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { searchAudit } from '#conference/audit/search-audit.server.ts';
 import { declineBooking } from '#conference/booking/decide-booking.server.ts';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
@@ -11,6 +10,7 @@ import { finishFollowUps } from '#conference/privacy/erasure/follow-up.server.ts
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { copyEverything, listKeys, openWithEvery, searchEverywhere } from '#tests/old-copy.ts';

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
-import { searchAudit } from '#conference/audit/search-audit.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { carryOutErasure, replayErasures } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
@@ -11,6 +10,7 @@ import { readErasureJournal } from '#conference/privacy/erasure/erasure-journal.
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { readRegistration, showDetails } from '#conference/registration/record/read-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.server.ts';
 import { writeBackup } from '#platform/backup/write-backup.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { searchAudit } from '#conference/audit/search-audit.server.ts';
 import { findDeviceRegistration } from '#conference/identity/device.server.ts';
 import { findSession } from '#conference/identity/session.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { anEmail, anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { type Correction, correctRegistration } from './correct-registration.server.ts';

@@ -1,4 +1,4 @@
-import { type ListedAct, listActs } from '#conference/audit/list-acts.server.ts';
+import { type ListedAct, listActs } from '#conference/organiser/list-acts.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 

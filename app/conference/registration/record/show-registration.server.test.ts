@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { searchAudit } from '#conference/audit/search-audit.server.ts';
 import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';

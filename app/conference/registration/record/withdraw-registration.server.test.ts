@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { searchAudit } from '#conference/audit/search-audit.server.ts';
 import { bookSpot } from '#conference/booking/book-spot.server.ts';
 import { findDeviceRegistration } from '#conference/identity/device.server.ts';
 import { findSession } from '#conference/identity/session.server.ts';
 import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { undoPayment } from '#conference/payments/undo-payment.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import {
   aBooking,
   aBookingRequest,

@@ -1,5 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { formatInstant, formatMoment } from '#conference/edition/days.ts';
+import { data, Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { endDeskSessions, listDeskSessions } from '#conference/organiser/desk-session.server.ts';
 import { type Organiser, roleWords } from '#conference/organiser/organiser.ts';
@@ -9,23 +8,23 @@ import { readFactors } from '#conference/organiser/second-factor.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { RecoveryCodes } from '#routes/organiser/sign-in/recovery-codes.tsx';
-import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
+import { describeInstant, describeMoment } from '../desk-dates.server.ts';
+import { ButtonForm } from '../form/button-form.tsx';
+import { Entry } from '../page/entry.tsx';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/account';
 
-export function meta() {
-  return [{ title: 'Your account · Organisers’ desk' }];
-}
+export const meta = deskTitle('Your account');
 
 export const loader = organiserLoader('/organiser/account', async ({ context, organiser }) => {
   const factors = await readFactors(context.db, organiser.id);
   const sessions = await listDeskSessions(context.db, organiser.id, context.now());
-  const say = (instant: Date) => formatInstant(instant, edition);
   return {
     name: organiser.name,
     zone: edition.timeZoneName,
@@ -35,14 +34,14 @@ export const loader = organiserLoader('/organiser/account', async ({ context, or
     passkeys: factors.passkeys.map((passkey) => ({
       id: passkey.id,
       label: passkey.label,
-      added: say(passkey.createdAt),
+      added: describeInstant(passkey.createdAt),
     })),
     recoveryCodes: factors.recoveryCodes,
     sessions: sessions.map((session) => ({
       id: session.id,
       browser: session.browser,
-      started: formatMoment(session.startedAt, edition),
-      lastSeen: formatMoment(session.lastSeenAt, edition),
+      started: describeMoment(session.startedAt),
+      lastSeen: describeMoment(session.lastSeenAt),
       isThis: session.id === organiser.sessionId,
       isOpen: session.isOpen,
     })),
@@ -94,17 +93,13 @@ async function removeFrom(organiser: Organiser, factor: Factor, { db, requestId 
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-export const shouldRevalidate = keepWhenUnreached;
-
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const answer = useAnswer<AccountAnswer>(actionData);
   const { name, email, roles, zone, hasTotp, passkeys, recoveryCodes, sessions } = loaderData;
   if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} home="/organiser/account" />;
   return (
     <div className="grid max-w-4xl gap-12">
-      <header>
-        <h1 tabIndex={-1}>Your account</h1>
+      <PageHead title="Your account">
         <p className="mt-3 wrap-anywhere">
           <bdi>{name}</bdi>, <EmailAddress address={email} />
         </p>
@@ -115,31 +110,29 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             </li>
           ))}
         </ul>
-      </header>
+      </PageHead>
       <FormSummary message={answer?.message} />
 
       <section>
         <h2>Second factors</h2>
         <ul className="mt-4 border-t-2 border-indigo">
           {hasTotp && (
-            <Row title="Authenticator app" note="A six-digit code every half-minute">
-              <Press intent="remove-totp" isBusy={isBusy} label="Remove" about="the authenticator app" />
-            </Row>
+            <Entry title="Authenticator app" note="A six-digit code every half-minute">
+              <ButtonForm intent="remove-totp" about="the authenticator app">
+                Remove
+              </ButtonForm>
+            </Entry>
           )}
-          {passkeys.map((passkey) => (
-            <Row key={passkey.id} title={`Passkey: ${passkey.label}`} note={`Added ${passkey.added}`}>
-              <Press
-                intent="remove-passkey"
-                fields={{ passkeyId: passkey.id }}
-                isBusy={isBusy}
-                label="Remove"
-                about={`the passkey ${passkey.label}`}
-              />
-            </Row>
+          {passkeys.map(({ id, label, added }) => (
+            <Entry key={id} title={`Passkey: ${label}`} note={`Added ${added}`}>
+              <ButtonForm intent="remove-passkey" fields={{ passkeyId: id }} about={`the passkey ${label}`}>
+                Remove
+              </ButtonForm>
+            </Entry>
           ))}
-          <Row title="Recovery codes" note={`${recoveryCodes} of 10 unused`}>
-            <Press intent="renew-recovery-codes" isBusy={isBusy} label="Make new ones" about="" />
-          </Row>
+          <Entry title="Recovery codes" note={`${recoveryCodes} of 10 unused`}>
+            <ButtonForm intent="renew-recovery-codes">Make new ones</ButtonForm>
+          </Entry>
         </ul>
         <p className="mt-4">
           <Link to="/organiser/second-factor">Add an app or a passkey</Link>
@@ -149,64 +142,28 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <section>
         <h2>Where you are signed in</h2>
         <ul className="mt-4 border-t-2 border-indigo">
-          {sessions.map((session) => (
-            <Row
-              key={session.id}
-              title={session.isThis ? `${session.browser}, this one` : session.browser}
-              note={`Since ${session.started}, last seen ${session.lastSeen} (${zone})${session.isOpen ? '' : ', second factor not given'}`}
+          {sessions.map(({ id, browser, isThis, isOpen, started, lastSeen }) => (
+            <Entry
+              key={id}
+              title={isThis ? `${browser}, this one` : browser}
+              note={`Since ${started}, last seen ${lastSeen} (${zone})${isOpen ? '' : ', second factor not given'}`}
             >
-              {!session.isThis && (
-                <Press
+              {!isThis && (
+                <ButtonForm
                   intent="end-session"
-                  fields={{ sessionId: session.id }}
-                  isBusy={isBusy}
-                  label="End"
-                  about={`the session of ${session.browser}`}
-                />
+                  fields={{ sessionId: id }}
+                  about={`the session of ${browser}`}
+                >
+                  End
+                </ButtonForm>
               )}
-            </Row>
+            </Entry>
           ))}
         </ul>
-        <div className="mt-6">
-          <Press intent="end-all-sessions" isBusy={isBusy} label="Sign out everywhere" about="" />
-        </div>
+        <ButtonForm className="mt-6" intent="end-all-sessions">
+          Sign out everywhere
+        </ButtonForm>
       </section>
     </div>
-  );
-}
-
-function Row({ title, note, children }: { title: string; note: string; children: React.ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-paper-line py-3">
-      <div className="min-w-0">
-        <p className="font-semibold">{title}</p>
-        <p className="text-small text-ink-soft">{note}</p>
-      </div>
-      {children}
-    </li>
-  );
-}
-
-type PressProps = {
-  intent: string;
-  fields?: Record<string, string>;
-  isBusy: boolean;
-  label: string;
-  /** Said to a screen reader after the label, where several buttons share it. */
-  about: string;
-};
-
-/** A form of one button. */
-function Press({ intent, fields = {}, isBusy, label, about }: PressProps) {
-  return (
-    <Form method="post">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button variant="line" size="small" isBusy={isBusy} name="intent" value={intent}>
-        {label}
-        {about && <span className="sr-only"> {about}</span>}
-      </Button>
-    </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { sayDone } from '#conference/audit/act-words.ts';
-import { type AuditFilter, type AuditRow, searchAudit } from '#conference/audit/search-audit.server.ts';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { type AuditFilter, type AuditRow, searchAudit } from '#conference/reports/search-audit.server.ts';
 import { describeMoment } from '../desk-dates.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm } from '../list/filter-form.tsx';

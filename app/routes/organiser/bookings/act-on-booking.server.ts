@@ -13,7 +13,7 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
-import type { Sent } from '../organiser-route.server.ts';
+import type { OrganiserForm } from '../organiser-route.server.ts';
 import { statusWords } from './booking-words.ts';
 import { withdrawalPercent } from './load-booking.server.ts';
 
@@ -24,7 +24,7 @@ export type BookingRefusal = {
   values?: { message?: string; reason?: string };
 };
 
-type SentBooking = Sent<'bookingId'>;
+type SentBooking = OrganiserForm<'bookingId'>;
 
 /** Confirms the page's booking. */
 export async function confirm(sent: SentBooking) {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { PaymentsSection } from '../payments/payments-section.tsx';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/booking';
 import { type BookingRefusal, confirm, decline, extend, move, withdraw } from './act-on-booking.server.ts';
 import { BookingActions } from './booking-actions.tsx';
@@ -26,8 +26,6 @@ export const loader = organiserLoader(
 export const action = organiserAction(here, { confirm, decline, withdraw, move, extend });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<BookingRefusal>(actionData);

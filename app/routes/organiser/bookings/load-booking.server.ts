@@ -1,9 +1,9 @@
 import { sayDone } from '#conference/audit/act-words.ts';
-import { type ListedAct, listActs } from '#conference/audit/list-acts.server.ts';
 import { listFreeSpots } from '#conference/booking/change-booking.server.ts';
 import { type BookingPage, readBooking } from '#conference/booking/show-booking.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { type ListedAct, listActs } from '#conference/organiser/list-acts.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { percentAfter } from '#conference/payments/give-back.server.ts';
 import { type Balance, owedAfterWithdrawal } from '#conference/payments/payment.ts';

@@ -12,20 +12,20 @@ import {
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { paragraph } from '#platform/forms/plain-text.ts';
 import { readFormat, sendTable } from '#platform/http/send-table.server.ts';
-import { countWhileUnderWay, isTooBusy } from '../exports/under-way.server.ts';
+import { countWhileRunning, isTooBusy } from '../exports/running-exports.server.ts';
 import { organiserAction } from '../organiser-route.server.ts';
 
 const reasonSchema = paragraph(500, 'reason');
 
-/** The clearance list as a file; only ever in answer to a form that says what it is for. */
+/** Answers with the clearance list as a file. The form has to say what the list is for. */
 export const action = organiserAction('/organiser/clearance/list', {
   take: async ({ form, context, organiser }) => {
     const given = (name: string) => fieldText(form, name);
     const fields = { paid: given('paid'), country: given('country'), since: given('since') };
     const filter = clearanceFilter(registrationFilterSchema.parse(fields));
     const reason = reasonSchema.safeParse(given('reason'));
-    if (!reason.success) throw lead('reason', filter);
-    if (isTooBusy()) throw lead('busy', filter);
+    if (!reason.success) throw redirectBack('reason', filter);
+    if (isTooBusy()) throw redirectBack('busy', filter);
     const format = readFormat(given('format'));
     const taken = {
       organiserId: organiser.id,
@@ -33,14 +33,14 @@ export const action = organiserAction('/organiser/clearance/list', {
       format,
       reason: reason.data,
     };
-    const rows = countWhileUnderWay(exportClearance(context, filter, taken));
+    const rows = countWhileRunning(exportClearance(context, filter, taken));
     const table = { name: 'clearance', columns: clearanceColumns, format, timeZone: edition.timeZone };
     return sendTable(table, rows);
   },
 });
 
-/** Back to the page of the form, which says why. */
-function lead(refused: string, filter: ReturnType<typeof clearanceFilter>) {
+/** Redirects to the page of the form, which shows why it was refused. */
+function redirectBack(refused: string, filter: ReturnType<typeof clearanceFilter>) {
   const query = filterToQuery(filter);
   query.delete('visa');
   query.set('refused', refused);

@@ -1,5 +1,5 @@
 import '#ui/desk/door.css';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
 import { checkIn, undoCheckIn } from '#conference/door/check-in.server.ts';
 import {
@@ -8,24 +8,23 @@ import {
   type Guest,
   searchAtDoor,
 } from '#conference/door/search-at-door.server.ts';
-import { formatMoment } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
-import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
+import { describeMoment } from '../desk-dates.server.ts';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { readSearch, searchId } from '../list/search-fields.ts';
+import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/page-head.tsx';
 import type { Route } from './+types/door';
-import { GuestCard, type ShownGuest } from './guest-card.tsx';
+import { type DescribedGuest, GuestCard } from './guest-card.tsx';
 
-export function meta() {
-  return [{ title: 'Door · Organisers’ desk' }];
-}
+export const meta = deskTitle('Door');
 
-/** More than these nobody looks through in a queue. */
+/** With a queue waiting, nobody looks through more than these. */
 const mostGuests = 8;
 
 const searchSchema = z.object({
@@ -34,13 +33,13 @@ const searchSchema = z.object({
     .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
     .pipe(z.string().max(200))
     .catch(''),
-  /** Who was marked just now. */
-  guest: z.string().refine(isUuid).optional().catch(undefined),
+  /** Who was checked in a moment ago. */
+  guest: searchId,
 });
 
 export const loader = organiserLoader('/organiser/door', async ({ url, context, organiser }) => {
   const { db } = context;
-  const { text, guest: guestId } = searchSchema.parse(Object.fromEntries(url.searchParams));
+  const { text, guest: guestId } = readSearch(searchSchema, url);
   const marked = guestId === undefined || text !== '' ? undefined : await findGuest(db, guestId);
   const isTooShort = text.length === 1;
   const found = text === '' || isTooShort ? [] : await searchAtDoor(db, text, mostGuests + 1);
@@ -49,18 +48,18 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
     marked: marked?.registrationId,
     isTooShort,
     isMore: found.length > mostGuests,
-    guests: [...(marked ? [marked] : []), ...found.slice(0, mostGuests)].map(showGuest),
+    guests: [...(marked ? [marked] : []), ...found.slice(0, mostGuests)].map(describeGuest),
     mayCheckIn: may(organiser, 'door.check-in'),
     ...(await countArrivals(db)),
   };
 });
 
-function showGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest): ShownGuest {
+function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest): DescribedGuest {
   return {
     ...guest,
     type: participantType === 'student' ? 'Student' : 'Professional',
     photo: hasPhoto ? `/organiser/door/photos/${guest.registrationId}` : null,
-    arrivedAt: arrivedAt && formatMoment(arrivedAt, edition),
+    arrivedAt: arrivedAt && describeMoment(arrivedAt),
   };
 }
 
@@ -76,7 +75,7 @@ export const action = organiserAction('/organiser/door', {
 
 type Settle = typeof undoCheckIn;
 
-async function settle({ context, organiser, form }: Sent, mark: Settle) {
+async function settle({ context, organiser, form }: OrganiserForm, mark: Settle) {
   const registrationId = fieldText(form, 'registrationId');
   if (!isUuid(registrationId)) return data({ message: refusals['not-found'] }, { status: 404 });
   const marked = await mark(context.db, {
@@ -88,18 +87,15 @@ async function settle({ context, organiser, form }: Sent, mark: Settle) {
   throw redirect(`/organiser/door?guest=${registrationId}`, { status: 303 });
 }
 
-/** On a phone it would lie over the cards. */
-function putKeyboardAway() {
+/** On a phone the keyboard would cover the cards. */
+function hideKeyboard() {
   if (!window.matchMedia('(pointer: coarse)').matches) return;
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-export const shouldRevalidate = keepWhenUnreached;
-
 export default function Door({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const { text, guests, marked, isMore, isTooShort, mayCheckIn, arrived, expected } = loaderData;
   return (
     <>
@@ -113,9 +109,9 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
       <Form
         method="get"
         className="door-search mt-5"
-        // Once somebody is marked, the field is empty and has the focus for the next.
+        // After a check-in the field is empty and has the focus, for the next guest.
         key={marked}
-        onSubmit={putKeyboardAway}
+        onSubmit={hideKeyboard}
       >
         <TextField
           name="text"
@@ -128,11 +124,11 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          // A queue waits: whoever opens this page scans or types at once.
+          // With a queue waiting, an organiser scans or types as soon as the page opens.
           autoFocus
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button isBusy={isBusy}>Find</Button>
+        <SubmitButton>Find</SubmitButton>
       </Form>
       <div className="mt-4">
         <FormSummary message={actionData?.message} />
@@ -143,7 +139,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
       {guests.length > 0 && (
         <ul className="guests mt-5">
           {guests.map((guest) => (
-            <GuestCard key={guest.registrationId} guest={guest} mayCheckIn={mayCheckIn} isBusy={isBusy} />
+            <GuestCard key={guest.registrationId} guest={guest} mayCheckIn={mayCheckIn} />
           ))}
         </ul>
       )}

@@ -1,8 +1,7 @@
 import { Form, Link } from 'react-router';
-import { Button } from '#ui/layout/button.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
 
-/** A guest as the door's card shows them. */
-export type ShownGuest = {
+export type DescribedGuest = {
   registrationId: string;
   reference: string;
   fullName: string;
@@ -10,7 +9,6 @@ export type ShownGuest = {
   standing: 'counted' | 'waiting' | 'set-aside' | 'withdrawn';
   isPaid: boolean;
   photo: string | null;
-  /** The time on the edition's clock. */
   arrivedAt: string | null;
   insteadReference: string | null;
 };
@@ -24,10 +22,10 @@ const outWords = {
   },
 };
 
-type GuestCardProps = { guest: ShownGuest; mayCheckIn: boolean; isBusy: boolean };
+type GuestCardProps = { guest: DescribedGuest; mayCheckIn: boolean };
 
-/** One guest: face, name, and in large words whether they may come in. */
-export function GuestCard({ guest, mayCheckIn, isBusy }: GuestCardProps) {
+/** A guest: the photograph, the name, and in large letters whether they may come in. */
+export function GuestCard({ guest, mayCheckIn }: GuestCardProps) {
   const { fullName, reference, type, standing, isPaid, photo, arrivedAt, insteadReference } = guest;
   return (
     <li className="guest">
@@ -65,12 +63,12 @@ export function GuestCard({ guest, mayCheckIn, isBusy }: GuestCardProps) {
           </span>
         </p>
       )}
-      {mayCheckIn && (standing === 'counted' || arrivedAt) && <Mark guest={guest} isBusy={isBusy} />}
+      {mayCheckIn && (standing === 'counted' || arrivedAt) && <CheckInForm guest={guest} />}
     </li>
   );
 }
 
-function Payment({ isPaid, arrivedAt }: Pick<ShownGuest, 'isPaid' | 'arrivedAt'>) {
+function Payment({ isPaid, arrivedAt }: Pick<DescribedGuest, 'isPaid' | 'arrivedAt'>) {
   const here = arrivedAt && <small>Here since {arrivedAt}</small>;
   return isPaid ? (
     <p className="guest-state guest-paid">
@@ -88,20 +86,20 @@ function Payment({ isPaid, arrivedAt }: Pick<ShownGuest, 'isPaid' | 'arrivedAt'>
   );
 }
 
-function Mark({ guest, isBusy }: Pick<GuestCardProps, 'guest' | 'isBusy'>) {
+function CheckInForm({ guest }: Pick<GuestCardProps, 'guest'>) {
   const { registrationId, fullName, isPaid, arrivedAt } = guest;
   return (
     <Form method="post" action="/organiser/door">
       <input type="hidden" name="registrationId" value={registrationId} />
       {arrivedAt ? (
-        <Button variant="line" name="intent" value="undo" isBusy={isBusy}>
+        <SubmitButton variant="line" intent="undo">
           Not here after all<span className="sr-only">: {fullName}</span>
-        </Button>
+        </SubmitButton>
       ) : (
-        <Button variant={isPaid ? 'solid' : 'line'} name="intent" value="check-in" isBusy={isBusy}>
+        <SubmitButton variant={isPaid ? 'solid' : 'line'} intent="check-in">
           {isPaid ? 'Check in' : 'Check in unpaid'}
           <span className="sr-only"> {fullName}</span>
-        </Button>
+        </SubmitButton>
       )}
     </Form>
   );

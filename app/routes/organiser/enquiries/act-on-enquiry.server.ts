@@ -9,7 +9,7 @@ import {
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { Sent } from '../organiser-route.server.ts';
+import type { OrganiserForm } from '../organiser-route.server.ts';
 
 /** Why a form of an enquiry's page was refused. */
 export type EnquiryRefusal = {
@@ -23,7 +23,7 @@ const refusals = {
   'no-such-organiser': 'This organiser does not handle enquiries, or not any more.',
 };
 
-type SentEnquiry = Sent<'enquiryId'>;
+type SentEnquiry = OrganiserForm<'enquiryId'>;
 
 /** Assigns the page's enquiry to an organiser, or to nobody. */
 export async function assign(sent: SentEnquiry) {

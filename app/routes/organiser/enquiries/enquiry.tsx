@@ -4,6 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { topicWords } from '#conference/enquiries/enquiry.ts';
 import { listHandlers } from '#conference/enquiries/handle-enquiry.server.ts';
 import { readEnquiry } from '#conference/enquiries/read-enquiry.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { mailAddress } from '#routes/public/contact/mail-address.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
@@ -11,7 +12,6 @@ import { describeInstant } from '../desk-dates.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/enquiry';
 import { assign, type EnquiryRefusal, note, reply, setStatus } from './act-on-enquiry.server.ts';
 import { EnquiryBadge } from './enquiry-badge.tsx';
@@ -49,8 +49,6 @@ export const loader = organiserLoader(path, async ({ params, context, organiser 
 export const action = organiserAction(path, { assign, 'set-status': setStatus, note, reply });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<EnquiryRefusal>(actionData);

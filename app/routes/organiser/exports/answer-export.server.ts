@@ -4,16 +4,16 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { type ExportableList, exportList } from '#conference/reports/export-list.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { type Column, readFormat, sendTable } from '#platform/http/send-table.server.ts';
-import { countWhileUnderWay, isTooBusy } from './under-way.server.ts';
+import { countWhileRunning, isTooBusy } from './running-exports.server.ts';
 
 type Asked = { url: URL; context: RequestContext; organiser: Organiser };
 
-/** Answers with a list as the `format` in the address wants it, CSV unless told; leads back while others are under way. */
-export function answerExport<Row>(
+/** Answers with a list as a file in the address's `format`, by default CSV. Redirects back while too many exports run. */
+export async function answerExport<Row>(
   { url, context, organiser }: Asked,
   list: ExportableList<Row>,
   columns: readonly Column<Row>[],
-): Response {
+): Promise<Response> {
   if (isTooBusy()) throw redirect('/organiser/exports?refused=busy');
   const format = readFormat(url.searchParams.get('format'));
   const taken = {
@@ -22,6 +22,6 @@ export function answerExport<Row>(
     format,
     columns: columns.map(({ header }) => header),
   };
-  const rows = countWhileUnderWay(exportList(context, list, taken));
+  const rows = countWhileRunning(exportList(context, list, taken));
   return sendTable({ name: list.name, columns, format, timeZone: edition.timeZone }, rows);
 }

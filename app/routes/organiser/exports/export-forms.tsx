@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { statusWords as enquiryWords, topicWords } from '#conference/enquiries/enquiry.ts';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
-import { optionsOf } from '#routes/organiser/list/options-of.ts';
-import { RadioField, SelectField } from '#ui/form/choice-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { RadioField } from '#ui/form/choice-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { statusWords as bookingWords } from '../bookings/booking-words.ts';
+import { HiddenFields } from '../form/button-form.tsx';
+import { type FilterField, FilterFields } from '../list/filter-form.tsx';
+import { optionsOf } from '../list/options-of.ts';
 import { columnWords } from '../registrations/registration-words.ts';
 
 type RegistrationExportProps = {
-  /** Which registrations, in words. */
+  /** Which registrations: in words, as hidden fields, and as the address of their list. */
   words: string;
-  /** The same as the form's hidden fields, and the list that shows them. */
-  fields: [string, string][];
+  fields: Record<string, string>;
   toList: string;
   choice: 'all' | 'shown';
   columns: ListColumn[];
@@ -30,9 +30,7 @@ export function RegistrationExport({ words, fields, toList, choice, columns }: R
         </>
       }
     >
-      {fields.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       {columns.map((column) => (
         <input key={column} type="hidden" name="column" value={column} />
       ))}
@@ -54,26 +52,26 @@ function nameColumns(columns: readonly ListColumn[]): string {
   return ['Reference', 'Name', ...columns.map((column) => columnWords[column])].join(', ').toLowerCase();
 }
 
+const paymentFields: FilterField[] = [
+  {
+    name: 'currency',
+    label: 'Currency',
+    placeholder: 'Both',
+    wide: true,
+    options: optionsOf({ USD: 'Dollars', INR: 'Rupees' }),
+  },
+  { name: 'from', type: 'date', label: 'From' },
+  { name: 'to', type: 'date', label: 'To' },
+];
+
 export function PaymentExport() {
   return (
     <Export
       title="Payments"
       to="/organiser/exports/payments"
       text="What came in, what was paid back, and what undoes an entry."
-    >
-      <div className="filters">
-        <SelectField
-          name="currency"
-          label="Currency"
-          placeholder="Both"
-          required={false}
-          wide
-          options={optionsOf({ USD: 'Dollars', INR: 'Rupees' })}
-        />
-        <TextField name="from" type="date" label="From" required={false} />
-        <TextField name="to" type="date" label="To" required={false} />
-      </div>
-    </Export>
+      fields={paymentFields}
+    />
   );
 }
 
@@ -83,27 +81,30 @@ export function BookingExport({ options }: { options: { value: string; label: st
       title="Bookings"
       to="/organiser/exports/bookings"
       text="Stalls and halls, with who asked for them."
-    >
-      <div className="filters">
-        <SelectField
-          name="option"
-          label="Option"
-          placeholder="All options"
-          required={false}
-          options={options}
-        />
-        <SelectField
-          id="booking-status"
-          name="status"
-          label="Status"
-          placeholder="Any status"
-          required={false}
-          options={optionsOf(bookingWords)}
-        />
-      </div>
-    </Export>
+      fields={[
+        { name: 'option', label: 'Option', placeholder: 'All options', options },
+        {
+          id: 'booking-status',
+          name: 'status',
+          label: 'Status',
+          placeholder: 'Any status',
+          options: optionsOf(bookingWords),
+        },
+      ]}
+    />
   );
 }
+
+const enquiryFields: FilterField[] = [
+  { name: 'topic', label: 'Topic', placeholder: 'All topics', options: optionsOf(topicWords) },
+  {
+    id: 'enquiry-status',
+    name: 'status',
+    label: 'Status',
+    placeholder: 'Open',
+    options: optionsOf({ ...enquiryWords, any: 'Any status' }),
+  },
+];
 
 export function EnquiryExport() {
   return (
@@ -111,37 +112,31 @@ export function EnquiryExport() {
       title="Enquiries"
       to="/organiser/exports/enquiries"
       text="What people wrote to the organisers, without notes and replies."
-    >
-      <div className="filters">
-        <SelectField
-          name="topic"
-          label="Topic"
-          placeholder="All topics"
-          required={false}
-          options={optionsOf(topicWords)}
-        />
-        <SelectField
-          id="enquiry-status"
-          name="status"
-          label="Status"
-          placeholder="Open"
-          required={false}
-          options={[...optionsOf(enquiryWords), { value: 'any', label: 'Any status' }]}
-        />
-      </div>
-    </Export>
+      fields={enquiryFields}
+    />
   );
 }
 
-type ExportProps = { title: string; to: string; text: ReactNode; children: ReactNode };
+type ExportProps = {
+  title: string;
+  to: string;
+  text: ReactNode;
+  fields?: readonly FilterField[];
+  children?: ReactNode;
+};
 
-/** A plain form: the browser itself takes the file, with or without script. */
-function Export({ title, to, text, children }: ExportProps) {
+/** A plain form, because the browser itself downloads the file. */
+function Export({ title, to, text, fields, children }: ExportProps) {
   return (
     <section className="border-t-2 border-indigo pt-4">
       <h2>{title}</h2>
       <p className="mt-2">{text}</p>
       <form method="get" action={to} className="mt-4 grid gap-4">
+        {fields && (
+          <div className="filters">
+            <FilterFields fields={fields} />
+          </div>
+        )}
         {children}
         <div className="flex flex-wrap gap-3">
           <Button size="small" variant="line" name="format" value="xlsx">

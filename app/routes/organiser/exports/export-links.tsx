@@ -1,7 +1,9 @@
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { mayOpen } from '../navigation.ts';
 
-/** Where a list of these conditions is taken out; undefined for who may not. */
+export const tooManyExports = 'Three exports are under way at this moment. Please try again in a minute.';
+
+/** The address that exports a list with a search. Returns undefined if the organiser may not export it. */
 export function exportAddress(
   organiser: Organiser,
   list: 'registrations' | 'payments' | 'bookings' | 'enquiries',
@@ -11,7 +13,7 @@ export function exportAddress(
   return mayOpen(organiser, path) ? `${path}?${query.replace(/^\?/, '')}` : undefined;
 }
 
-/** Under a list: the whole of it, not only this page, as a file. */
+/** Links below a list that export all of it, not only its page. */
 export function ExportLinks({ address }: { address: string | undefined }) {
   if (!address) return null;
   const inFormat = (format: string) => `${address}${address.endsWith('?') ? '' : '&'}format=${format}`;

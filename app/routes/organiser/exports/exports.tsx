@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
 import {
   describeFilter,
@@ -13,14 +12,15 @@ import {
   readListPage,
 } from '#conference/registration/list/registration-list.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import { bookingOptions } from '../bookings/describe-spot.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/exports';
 import { BookingExport, EnquiryExport, PaymentExport, RegistrationExport } from './export-forms.tsx';
+import { tooManyExports } from './export-links.tsx';
 
-export function meta() {
-  return [{ title: 'Exports · Organisers’ desk' }];
-}
+export const meta = deskTitle('Exports');
 
 export const loader = organiserLoader('/organiser/exports', async ({ organiser, url }) => {
   const asked = registrationFilterSchema.parse(url.searchParams);
@@ -28,18 +28,18 @@ export const loader = organiserLoader('/organiser/exports', async ({ organiser, 
   const filter = hasDetails ? asked : withoutDetails(asked);
   const query = filterToQuery(filter);
   const mayTake = (list: string) => mayOpen(organiser, `/organiser/exports/${list}`);
-  const { columns } = readListPage(url.searchParams);
+  const page = readListPage(url.searchParams);
   const allowed = columnsFor({ hasDetails });
   return {
     isRefused: url.searchParams.get('refused') === 'busy',
-    options: edition.catalogue.map(({ id, title }) => ({ value: id, label: title })),
+    options: bookingOptions,
     registrations: mayTake('registrations')
       ? {
           words: describeFilter(filter),
-          fields: [...query],
-          toList: `/organiser/registrations?${new URLSearchParams([...query, ...listPageToQuery(readListPage(url.searchParams))])}`,
+          fields: Object.fromEntries(query),
+          toList: `/organiser/registrations?${new URLSearchParams([...query, ...listPageToQuery(page)])}`,
           choice: readExportChoice(url.searchParams),
-          columns: columns.filter((column) => allowed.includes(column)),
+          columns: page.columns.filter((column) => allowed.includes(column)),
         }
       : null,
     payments: mayTake('payments'),
@@ -52,16 +52,13 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
   const { options, isRefused, registrations, payments, bookings, enquiries } = loaderData;
   return (
     <>
-      <h1 tabIndex={-1}>Exports</h1>
-      <p className="mt-3 max-w-prose">
-        Lists as files for a spreadsheet. Each export is written to the audit with your name. Keep a file with
-        people in it on the desk’s machines, and delete it when its work is done.
-      </p>
-      <FormSummary
-        message={
-          isRefused ? 'Three exports are under way at this moment. Please try again in a minute.' : undefined
-        }
-      />
+      <PageHead title="Exports">
+        <p className="mt-3 max-w-prose">
+          Lists as files for a spreadsheet. Each export is written to the audit with your name. Keep a file
+          with people in it on the desk’s machines, and delete it when its work is done.
+        </p>
+      </PageHead>
+      <FormSummary message={isRefused ? tooManyExports : undefined} />
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         {registrations && <RegistrationExport {...registrations} />}
         {payments && <PaymentExport />}

@@ -12,10 +12,7 @@ import { registrationColumns, registrationList } from '#conference/reports/expor
 import { organiserLoader } from '../organiser-route.server.ts';
 import { answerExport } from './answer-export.server.ts';
 
-/**
- * The registrations of the filter in the address, as a file, with the columns that the address names; of both no more
- * than the organiser may see in the list.
- */
+/** Exports the registrations that the filter in the address finds, without columns and conditions that the organiser may not see. */
 export const loader = organiserLoader('/organiser/exports/registrations', async (asked) => {
   const query = asked.url.searchParams;
   const hasDetails = may(asked.organiser, 'registrations.details');

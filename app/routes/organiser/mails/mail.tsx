@@ -6,6 +6,7 @@ import { retryMail } from '#conference/mails/retry-mails.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
 import { findMail, type LoggedMail } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { composers } from '../../../mails.server.ts';
@@ -15,7 +16,6 @@ import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
-import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/mail';
 import { addressOf } from './address-of.server.ts';
 import { Letter } from './letter.tsx';
@@ -77,8 +77,6 @@ async function requireMail(context: RequestContext, mailId: string): Promise<Log
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, state, tries, lastError, queuedAt, sentAt, address, reference, registration } = loaderData;

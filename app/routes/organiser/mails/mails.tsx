@@ -12,6 +12,7 @@ import {
   type MailFilter,
   searchMails,
 } from '#conference/reports/search-mails.server.ts';
+import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeMoment } from '../desk-dates.server.ts';
@@ -25,7 +26,6 @@ import { readSearch, searchChoice, searchDay, searchId, searchText } from '../li
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
-import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/mails';
 import { addressOf } from './address-of.server.ts';
 import { MailBadge } from './mail-badge.tsx';
@@ -90,8 +90,6 @@ export const action = organiserAction('/organiser/mails', {
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 const filterFields: FilterField[] = [
   { name: 'text', label: 'Reference or address', wide: true, maxLength: 254 },

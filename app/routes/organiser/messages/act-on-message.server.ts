@@ -9,7 +9,7 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Sent } from '../organiser-route.server.ts';
+import type { OrganiserForm } from '../organiser-route.server.ts';
 
 export type Typed = { subject: string; text: string };
 /** What the page shows of a form that was sent: what is wrong with it, or how three of its readers would read it. */
@@ -21,14 +21,14 @@ export type MessageAnswer = {
 };
 
 /** Shows a message as it would be read, to whom the address says. */
-export async function preview({ context, url, form }: Sent) {
+export async function preview({ context, url, form }: OrganiserForm) {
   const read = readMessage(form);
   if (!read.ok) return data<MessageAnswer>(read.answer, { status: 422 });
   return await showPreview(context, url, read.form, undefined);
 }
 
 /** Sends it to as many as were confirmed; shows it once more where that is not so any more. */
-export async function send({ context, organiser, url, form }: Sent) {
+export async function send({ context, organiser, url, form }: OrganiserForm) {
   const read = readMessage(form);
   if (!read.ok) return data<MessageAnswer>(read.answer, { status: 422 });
   const messageId = fieldText(form, 'messageId');

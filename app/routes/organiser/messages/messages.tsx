@@ -7,6 +7,7 @@ import { stopMessage } from '#conference/messages/send-message.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { describeInstant } from '../desk-dates.server.ts';
@@ -17,7 +18,6 @@ import { searchId } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { Fold } from '../page/fold.tsx';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
-import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/messages';
 
 export const meta = deskTitle('Messages');
@@ -51,8 +51,6 @@ export const action = organiserAction(path, {
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, maySend, pages } = loaderData;

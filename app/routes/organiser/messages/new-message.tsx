@@ -5,6 +5,7 @@ import { placeholders } from '#conference/messages/placeholders.ts';
 import { asksForMore, describeRecipients, readRecipients } from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { bookingOptions } from '../bookings/describe-spot.server.ts';
@@ -12,7 +13,6 @@ import { SmallSubmit, SubmitButton } from '../form/submit-button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { Fold } from '../page/fold.tsx';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/new-message';
 import { type MessageAnswer, preview, send } from './act-on-message.server.ts';
 import { Confirmation, describePeople } from './confirmation.tsx';
@@ -37,8 +37,6 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
 export const action = organiserAction(path, { preview, send });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();

@@ -2,8 +2,11 @@ import { Form } from 'react-router';
 import { type Role, roles, roleWords } from '#conference/organiser/organiser.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
+import { ButtonForm } from '../form/button-form.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { Entry } from '../page/entry.tsx';
+import { Fold } from '../page/fold.tsx';
 
 type OrganiserEntryProps = {
   organiser: {
@@ -16,12 +19,12 @@ type OrganiserEntryProps = {
     lastSeen: string | null;
   };
   isSelf: boolean;
-  isBusy: boolean;
 };
 
-/** One organiser: who, with which roles, and, unfolded, what can be changed. */
-export function OrganiserEntry({ organiser, isSelf, isBusy }: OrganiserEntryProps) {
+/** An organiser with their roles, and, folded, the forms to change them. */
+export function OrganiserEntry({ organiser, isSelf }: OrganiserEntryProps) {
   const { id, name, email, isSuspended, hasSecondFactor, lastSeen } = organiser;
+  const own = { organiserId: id };
   const seen = lastSeen ? `last seen ${lastSeen}` : 'never seen';
   return (
     <li className="border-b border-paper-line py-4">
@@ -37,76 +40,66 @@ export function OrganiserEntry({ organiser, isSelf, isBusy }: OrganiserEntryProp
         {organiser.roles.map((role) => roleWords[role].name).join(', ')} · <EmailAddress address={email} /> ·{' '}
         {seen}
       </p>
-      <details className="mt-1">
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-          Change<span className="sr-only"> {name}</span>
-        </summary>
+      <Fold
+        className="mt-1"
+        title={
+          <>
+            Change<span className="sr-only"> {name}</span>
+          </>
+        }
+      >
         <div className="grid gap-6 pt-2 pb-4">
           <Form method="post">
             <input type="hidden" name="organiserId" value={id} />
             <RoleChoice id={id} legend={`Roles of ${name}`} chosen={organiser.roles} />
-            <Button className="mt-3" size="small" isBusy={isBusy} name="intent" value="change-roles">
+            <SubmitButton className="mt-3" size="small" intent="change-roles">
               Save the roles<span className="sr-only"> of {name}</span>
-            </Button>
+            </SubmitButton>
           </Form>
-          <Form method="post" className="flex flex-wrap gap-3">
-            <input type="hidden" name="organiserId" value={id} />
-            {isSuspended ? (
-              <Button size="small" variant="line" isBusy={isBusy} name="intent" value="reinstate">
-                Reinstate<span className="sr-only"> {name}</span>
-              </Button>
-            ) : (
-              <Button size="small" variant="line" isBusy={isBusy} name="intent" value="suspend">
-                Suspend<span className="sr-only"> {name}</span>
-              </Button>
-            )}
+          <div className="flex flex-wrap gap-3">
+            <ButtonForm intent={isSuspended ? 'reinstate' : 'suspend'} fields={own} about={name}>
+              {isSuspended ? 'Reinstate' : 'Suspend'}
+            </ButtonForm>
             {hasSecondFactor && (
-              <Button size="small" variant="line" isBusy={isBusy} name="intent" value="reset-factors">
-                Take the second factor away<span className="sr-only"> of {name}</span>
-              </Button>
+              <ButtonForm intent="reset-factors" fields={own} about={`of ${name}`}>
+                Take the second factor away
+              </ButtonForm>
             )}
-          </Form>
+          </div>
           <p className="text-small text-ink-soft">
             Suspending and taking the second factor away end all of their sessions at once. Without a factor
             they set up a new one after the next sign-in by mail.
           </p>
         </div>
-      </details>
+      </Fold>
     </li>
   );
 }
 
 type OpenInvitationsProps = {
   invitations: { id: string; email: string; roles: Role[]; until: string }[];
-  isBusy: boolean;
 };
 
-/** The invitations nobody has followed yet. */
-export function OpenInvitations({ invitations, isBusy }: OpenInvitationsProps) {
+/** The invitations that nobody has accepted yet. */
+export function OpenInvitations({ invitations }: OpenInvitationsProps) {
   return (
     <section>
       <h2>Invited</h2>
       <ul className="mt-4 border-t-2 border-indigo">
         {invitations.map(({ id, email, roles: invitedFor, until }) => (
-          <li
+          <Entry
             key={id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-paper-line py-3"
+            title={<EmailAddress address={email} />}
+            note={`${invitedFor.map((role) => roleWords[role].name).join(', ')}, until ${until}`}
           >
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">
-                <EmailAddress address={email} />
-              </p>
-              <p className="text-small text-ink-soft">
-                {invitedFor.map((role) => roleWords[role].name).join(', ')}, until {until}
-              </p>
-            </div>
-            <Form method="post">
-              <input type="hidden" name="invitationId" value={id} />
-              <Button size="small" variant="line" isBusy={isBusy} name="intent" value="withdraw-invitation">
-                Withdraw<span className="sr-only"> the invitation of {email}</span>
-              </Button>
-            </Form>
-          </li>
+            <ButtonForm
+              intent="withdraw-invitation"
+              fields={{ invitationId: id }}
+              about={`the invitation of ${email}`}
+            >
+              Withdraw
+            </ButtonForm>
+          </Entry>
         ))}
       </ul>
     </section>
@@ -115,11 +108,10 @@ export function OpenInvitations({ invitations, isBusy }: OpenInvitationsProps) {
 
 type InviteFormProps = {
   refusal: { email: string; errors: Partial<Record<'email' | 'roles', string>> } | undefined;
-  isBusy: boolean;
 };
 
 /** Invites somebody by mail. */
-export function InviteForm({ refusal, isBusy }: InviteFormProps) {
+export function InviteForm({ refusal }: InviteFormProps) {
   return (
     <section className="max-w-2xl">
       <h2>Invite somebody</h2>
@@ -135,9 +127,9 @@ export function InviteForm({ refusal, isBusy }: InviteFormProps) {
           error={refusal?.errors.email}
         />
         <RoleChoice id="roles" legend="Roles" chosen={[]} error={refusal?.errors.roles} />
-        <Button className="justify-self-start" isBusy={isBusy} name="intent" value="invite">
+        <SubmitButton className="justify-self-start" intent="invite">
           Send the invitation
-        </Button>
+        </SubmitButton>
       </Form>
     </section>
   );

@@ -1,6 +1,4 @@
-import { data, redirect, useNavigation } from 'react-router';
-import { dayAt, formatDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { data, redirect } from 'react-router';
 import {
   changeRoles,
   reinstateOrganiser,
@@ -16,31 +14,30 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import { describeDay } from '../desk-dates.server.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/organisers';
 import { InviteForm, OpenInvitations, OrganiserEntry } from './organiser-forms.tsx';
 
-export function meta() {
-  return [{ title: 'Organisers · Organisers’ desk' }];
-}
+export const meta = deskTitle('Organisers');
 
 export const loader = organiserLoader('/organiser/organisers', async ({ context, organiser }) => {
   const organisers = await listOrganisers(context.db);
   const invitations = await listInvitations(context.db, context.now());
-  const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
   return {
     ownId: organiser.id,
     organisers: organisers.map(({ lastSeenAt, ...listed }) => ({
       ...listed,
-      lastSeen: lastSeenAt && sayDay(lastSeenAt),
+      lastSeen: lastSeenAt && describeDay(lastSeenAt),
     })),
     invitations: invitations.map(({ id, email, roles, expiresAt }) => ({
       id,
       email,
       roles,
-      until: sayDay(expiresAt),
+      until: describeDay(expiresAt),
     })),
   };
 });
@@ -120,26 +117,23 @@ function refuseInvitation(email: string, errors: Partial<Record<'email' | 'roles
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-export const shouldRevalidate = keepWhenUnreached;
-
 export default function Organisers({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const refusal = useAnswer<OrganisersRefusal>(actionData);
   const { ownId, organisers, invitations } = loaderData;
   return (
     <div className="grid gap-12">
-      <h1 tabIndex={-1}>Organisers</h1>
+      <PageHead title="Organisers" />
       <FormSummary message={refusal?.message} errors={refusal?.invite?.errors} />
       <section>
         <h2>Who is at the desk</h2>
         <ul className="mt-4 border-t-2 border-indigo">
           {organisers.map((listed) => (
-            <OrganiserEntry key={listed.id} organiser={listed} isSelf={listed.id === ownId} isBusy={isBusy} />
+            <OrganiserEntry key={listed.id} organiser={listed} isSelf={listed.id === ownId} />
           ))}
         </ul>
       </section>
-      {invitations.length > 0 && <OpenInvitations invitations={invitations} isBusy={isBusy} />}
-      <InviteForm refusal={refusal?.invite} isBusy={isBusy} />
+      {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
+      <InviteForm refusal={refusal?.invite} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
+import { countOccupancy, type Occupancy } from '#conference/booking/count-occupancy.server.ts';
 import { addDays, dayAt, daysOf, formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { countByDay, type DayTotals } from '#conference/reports/count-by-day.server.ts';
 import { countByCountry, countByType, countKit } from '#conference/reports/count-groups.server.ts';
-import { countOccupancy, type Occupancy } from '#conference/reports/count-occupancy.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 /** Loads the charts of the overview that the organiser has the permissions for. */

@@ -1,7 +1,7 @@
+import { type NoAnswer, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { PageHead } from '../page/page-head.tsx';
-import { type Unreached, useAnswer } from '../when-unreached.ts';
 import type { PaymentsPageData, PaymentsRefusal } from './act-on-payments.server.ts';
 import { BalanceFacts } from './balance-facts.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -14,7 +14,7 @@ export function paymentsTitle({ loaderData }: { loaderData?: PaymentsPageData | 
 
 type PaymentsPageProps = {
   loaderData: PaymentsPageData;
-  actionData?: PaymentsRefusal | Unreached | undefined;
+  actionData?: PaymentsRefusal | NoAnswer | undefined;
 };
 
 /** The payments of a registration or a booking: what is due, what was recorded, and the form to record more. */

@@ -1,5 +1,5 @@
+import { askDesk } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
 import type { Route } from './+types/registration-payments';
 import { loadPayments, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
 import { PaymentsPage, paymentsTitle } from './payments-page.tsx';
@@ -20,7 +20,5 @@ export const action = organiserAction(here, {
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default PaymentsPage;

@@ -1,12 +1,13 @@
 import { Form } from 'react-router';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
 import type { DescribedClosing } from './describe-closing.server.ts';
 
-type ClosingSectionProps = { closing: DescribedClosing; error: string | undefined; isBusy: boolean };
+type ClosingSectionProps = { closing: DescribedClosing; error: string | undefined };
 
-/** The end of the edition: what closing it makes go and when, the closing itself, and its undoing while there is time. */
-export function ClosingSection({ closing, error, isBusy }: ClosingSectionProps) {
+/** What is deleted after the closing of the edition, and when, with the forms to close it and to reopen it. */
+export function ClosingSection({ closing, error }: ClosingSectionProps) {
   const { closed } = closing;
   return (
     <section id="closing" className="max-w-3xl">
@@ -16,7 +17,7 @@ export function ClosingSection({ closing, error, isBusy }: ClosingSectionProps) 
           ? `Closed on ${closed.on} by ${closed.by}. From that day on this goes by itself, as the privacy policy promises:`
           : 'Closing the edition says that it is over. From that day on this goes by itself, as the privacy policy promises. If you closed it today:'}
       </p>
-      <Endings endings={closing.endings} />
+      <DataTable className="mt-4" rows={closing.deadlines} columns={deadlineColumns} empty="" />
       {!closed && (
         <Form method="post" className="mt-6 grid max-w-md gap-5">
           <TextField
@@ -29,49 +30,30 @@ export function ClosingSection({ closing, error, isBusy }: ClosingSectionProps) 
             maxLength={100}
             error={error}
           />
-          <Button variant="line" className="justify-self-start" isBusy={isBusy} name="intent" value="close">
+          <SubmitButton variant="line" className="justify-self-start" intent="close">
             Close the edition
-          </Button>
+          </SubmitButton>
         </Form>
       )}
       {closing.mayReopen && (
         <Form method="post" className="mt-6">
           <p className="mb-3">You can take the closing back until {closing.reopenUntil}.</p>
-          <Button variant="line" isBusy={isBusy} name="intent" value="reopen">
+          <SubmitButton variant="line" intent="reopen">
             Take the closing back
-          </Button>
+          </SubmitButton>
         </Form>
       )}
     </section>
   );
 }
 
-function Endings({ endings }: Pick<DescribedClosing, 'endings'>) {
-  return (
-    <table className="data-table mt-4">
-      <thead>
-        <tr>
-          <th scope="col">On</th>
-          <th scope="col">What goes</th>
-          <th scope="col">As things stand today</th>
-        </tr>
-      </thead>
-      <tbody>
-        {endings.map(({ what, on, isDue, left }) => (
-          <tr key={what}>
-            <td data-label="On">
-              <strong className="whitespace-nowrap">{on}</strong>
-            </td>
-            <td data-label="What goes">{what}</td>
-            <td data-label="Today">{sayLeft(isDue, left)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const deadlineColumns: Column<DescribedClosing['deadlines'][number]>[] = [
+  { label: 'On', cell: ({ on }) => <strong className="whitespace-nowrap">{on}</strong> },
+  { label: 'What goes', cell: ({ id }) => id },
+  { label: 'Today', cell: describeLeft },
+];
 
-function sayLeft(isDue: boolean, left: string | null): string {
+function describeLeft({ isDue, left }: DescribedClosing['deadlines'][number]): string {
   if (isDue) return left ? `Under way, still to go: ${left}` : 'All of it is gone';
   return left ?? 'Nothing';
 }

@@ -1,7 +1,6 @@
-import { formatMoment } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { findSpans, type TextKind } from '#conference/privacy/mentions/mention.ts';
 import type { OthersText } from '#conference/privacy/mentions/others-texts.server.ts';
+import { describeMoment } from '../desk-dates.server.ts';
 
 const kindWords: Record<TextKind, string> = {
   message: 'Message to a group',
@@ -19,10 +18,10 @@ const pages: Record<OthersText['home']['kind'], string> = {
   booking: '/organiser/bookings',
 };
 
-/** How much of a text is shown on each side of what was found. */
+/** How many characters of a text are shown before and after a mention. */
 const around = 160;
 
-/** A text that names somebody, in words, cut to what stands around the places. */
+/** Describes a text that mentions a person, shortened to the surroundings of each mention. */
 export function describeMention(text: OthersText, words: readonly string[]) {
   const { kind, id, home } = text;
   return {
@@ -30,16 +29,13 @@ export function describeMention(text: OthersText, words: readonly string[]) {
     id,
     title: kindWords[kind],
     reference: home.reference ?? null,
-    at: formatMoment(text.at, edition),
+    at: describeMoment(text.at),
     to: home.kind === 'message' ? pages.message : `${pages[home.kind]}/${home.id}`,
-    pieces: text.parts
-      .flatMap((part) => cut(part, words))
-      // Where each stands among them, which never changes.
-      .map((piece, place) => ({ ...piece, place })),
+    pieces: text.parts.flatMap((part) => cut(part, words)).map((piece, index) => ({ ...piece, index })),
   };
 }
 
-/** The text in pieces, `isHit` those that name the person; what is far from any is left out. */
+/** Cuts a text into pieces. `isHit` marks those that name the person. Leaves out what is far from a mention. */
 function cut(text: string, words: readonly string[]): { text: string; isHit: boolean }[] {
   const pieces: { text: string; isHit: boolean }[] = [];
   let from = 0;

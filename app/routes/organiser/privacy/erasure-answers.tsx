@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { CheckboxField } from '#ui/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { Warning } from '../page/lines.tsx';
 
-/** What a refused form of the request's page says. */
+/** Why a form of the request's page was refused. */
 export type ErasureRefusal = {
   message?: string;
   errors?: Partial<Record<'reference' | 'isConfirmed' | 'reason', string>>;
@@ -12,24 +13,14 @@ export type ErasureRefusal = {
 
 type AnswersProps = { matters: string[]; reference: string; refusal: ErasureRefusal | undefined };
 
-/** The two answers of an owner: to carry it out, or to refuse it. */
+/** The forms to carry a request out and to refuse it. */
 export function Answers({ matters, reference, refusal }: AnswersProps) {
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <>
       <section className="max-w-2xl">
         <h2>Carry it out</h2>
         <p className="mt-2">It cannot be undone, by anybody. A last mail tells the person.</p>
-        {matters.length > 0 && (
-          <div className="mt-4 border-l-4 border-madder pl-4">
-            <p className="font-semibold">Still open:</p>
-            <ul className="list-disc pl-5">
-              {matters.map((matter) => (
-                <li key={matter}>{matter}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <Warning title="Still open:" lines={matters} />
         <Form method="post" className="mt-5 grid max-w-md gap-5">
           {matters.length > 0 && (
             <CheckboxField
@@ -50,9 +41,9 @@ export function Answers({ matters, reference, refusal }: AnswersProps) {
             defaultValue={refusal?.values?.reference}
             error={refusal?.errors?.reference}
           />
-          <Button className="justify-self-start" isBusy={isBusy} name="intent" value="carry-out">
+          <SubmitButton className="justify-self-start" intent="carry-out">
             Erase for good
-          </Button>
+          </SubmitButton>
         </Form>
       </section>
       <section className="max-w-2xl">
@@ -69,9 +60,9 @@ export function Answers({ matters, reference, refusal }: AnswersProps) {
             defaultValue={refusal?.values?.reason}
             error={refusal?.errors?.reason}
           />
-          <Button variant="line" className="justify-self-start" isBusy={isBusy} name="intent" value="refuse">
+          <SubmitButton variant="line" className="justify-self-start" intent="refuse">
             Refuse and mail the reason
-          </Button>
+          </SubmitButton>
         </Form>
       </section>
     </>

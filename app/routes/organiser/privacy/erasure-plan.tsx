@@ -1,27 +1,32 @@
 import type { ErasurePlan } from '#conference/privacy/erasure/plan-erasure.server.ts';
-import { Lines } from '#routes/organiser/page/lines.tsx';
+import { countLines } from '../page/count.ts';
+import { Lines } from '../page/lines.tsx';
 
-/** What goes and what stays, side by side where there is room. */
+/** What an erasure destroys and what it keeps. */
 export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'matters'>) {
-  const going = [
+  const lost = [
     ...registrations.map(
       (one) => `Registration ${one.reference}: ${one.fullName}, ${one.email}, with its passport details`,
     ),
-    ...count(destroyed.files, 'file', 'files'),
-    ...count(destroyed.bookings, 'booking: its spot is free again', 'bookings: their spots are free again'),
-    ...count(destroyed.messages, 'message in the inbox', 'messages in the inbox'),
-    ...count(destroyed.mails, 'line in the log of mails', 'lines in the log of mails'),
-    ...count(destroyed.notes, 'note among organisers', 'notes among organisers'),
+    ...countLines(destroyed.files, 'file', 'files'),
+    ...countLines(
+      destroyed.bookings,
+      'booking: its spot is free again',
+      'bookings: their spots are free again',
+    ),
+    ...countLines(destroyed.messages, 'message in the inbox', 'messages in the inbox'),
+    ...countLines(destroyed.mails, 'line in the log of mails', 'lines in the log of mails'),
+    ...countLines(destroyed.notes, 'note among organisers', 'notes among organisers'),
     'Sign-ins, sessions and browsers’ credentials, and the key of everything that was sealed',
   ];
-  const staying = [
-    ...count(kept.charges, 'charge, without the person', 'charges, without the person'),
-    ...count(
+  const stays = [
+    ...countLines(kept.charges, 'charge, without the person', 'charges, without the person'),
+    ...countLines(
       kept.payments,
       'payment or refund, its note unreadable',
       'payments and refunds, their notes unreadable',
     ),
-    ...count(
+    ...countLines(
       kept.acts,
       'act in the audit, its reason unreadable',
       'acts in the audit, their reasons unreadable',
@@ -32,17 +37,12 @@ export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'matt
     <div className="grid gap-8 md:grid-cols-2">
       <section>
         <h2>What is destroyed</h2>
-        <Lines lines={going} />
+        <Lines lines={lost} />
       </section>
       <section>
         <h2>What stays</h2>
-        <Lines lines={staying} />
+        <Lines lines={stays} />
       </section>
     </div>
   );
-}
-
-/** One line, or none where there is nothing. */
-function count(number: number, one: string, many: string): string[] {
-  return number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
 }

@@ -1,6 +1,5 @@
 import { data, Link, redirect } from 'react-router';
-import { dayAt, formatDay, formatDayWithWeekday } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { formatDayWithWeekday } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import {
@@ -13,39 +12,35 @@ import { readErasureRequest } from '#conference/privacy/erasure/read-erasure-req
 import { refuseErasure } from '#conference/privacy/erasure/refuse-erasure.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import { titleOf } from '../bookings/describe-spot.server.ts';
+import { describeDay } from '../desk-dates.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/erasure-request';
 import { Answers, type ErasureRefusal as Refusal } from './erasure-answers.tsx';
 import { Plan } from './erasure-plan.tsx';
 
-export function meta() {
-  return [{ title: 'A request for erasure · Organisers’ desk' }];
-}
+export const meta = deskTitle('A request for erasure');
 
-const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
-
-async function findRequest({ db }: RequestContext, id: string) {
-  const asked = isUuid(id) ? await readErasureRequest(db, id) : undefined;
-  if (!asked) throw data(null, { status: 404 });
-  return asked;
+async function requireRequest({ db }: RequestContext, id: string) {
+  return await requireRecord(id, () => readErasureRequest(db, id));
 }
 
 export const loader = organiserLoader('/organiser/privacy/:erasureRequestId', async ({ params, context }) => {
-  const asked = await findRequest(context, params.erasureRequestId);
-  const plan = await planErasure(context.db, asked.registrationId, context.now());
-  if (!plan) throw data(null, { status: 404 });
+  const asked = await requireRequest(context, params.erasureRequestId);
+  const plan = await requireRecord(asked.registrationId, (id) => planErasure(context.db, id, context.now()));
   return {
     id: asked.id,
     reference: asked.reference,
     fullName: asked.fullName,
     state: asked.state,
-    askedOn: sayDay(asked.askedAt),
-    dueOn: sayDay(asked.dueAt),
+    askedOn: describeDay(asked.askedAt),
+    dueOn: describeDay(asked.dueAt),
     isOverdue: asked.state === 'open' && asked.dueAt < context.now(),
     writtenBy: asked.writtenBy,
     registrations: plan.registrations,
@@ -57,7 +52,7 @@ export const loader = organiserLoader('/organiser/privacy/:erasureRequestId', as
 
 function describeMatter(matter: OpenMatter): string {
   if (matter.kind === 'money-owed') return `${formatMoney(matter)} is to be given back by the refund rules.`;
-  const title = edition.catalogue.find(({ id }) => id === matter.option)?.title ?? matter.option;
+  const title = titleOf(matter.option);
   return matter.day === null
     ? `${title} is confirmed, and the festival is not over.`
     : `${title} is confirmed for ${formatDayWithWeekday(matter.day)}.`;
@@ -69,7 +64,7 @@ const notOpen = 'This request is not open any more: it was answered or taken bac
 
 export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
   'carry-out': async ({ context, organiser, form, params }) => {
-    const asked = await findRequest(context, params.erasureRequestId);
+    const asked = await requireRequest(context, params.erasureRequestId);
     const reference = fieldText(form, 'reference').slice(0, 40);
     if (!isSameReference(reference, asked.reference)) {
       const error = `Please type ${asked.reference}, to say that you mean it.`;
@@ -93,7 +88,7 @@ export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
     throw redirect('/organiser/privacy', { status: 303 });
   },
   refuse: async ({ context, organiser, form, params }) => {
-    const asked = await findRequest(context, params.erasureRequestId);
+    const asked = await requireRequest(context, params.erasureRequestId);
     const typed = fieldText(form, 'reason');
     const parsed = refusalSchema.safeParse({ reason: typed });
     if (!parsed.success) {
@@ -122,20 +117,19 @@ const states = { open: 'Open', 'taken-back': 'Taken back', refused: 'Refused' };
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-export const shouldRevalidate = keepWhenUnreached;
-
 export default function ErasureRequest({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);
   const { reference, fullName, state, isOverdue, writtenBy } = loaderData;
   return (
     <div className="grid max-w-4xl gap-10">
-      <header>
-        <p>
-          <Link to="/organiser/privacy">Privacy</Link>
-        </p>
-        <h1 className="mt-2" tabIndex={-1}>
-          Erase <span className="inline-block">{reference}</span>
-        </h1>
+      <PageHead
+        title={
+          <>
+            Erase <span className="inline-block">{reference}</span>
+          </>
+        }
+        back={{ to: '/organiser/privacy', label: 'Privacy' }}
+      >
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <strong className="wrap-anywhere">{fullName}</strong>
           <Badge tone={isOverdue ? 'due' : 'plain'}>{isOverdue ? 'Overdue' : states[state]}</Badge>
@@ -144,7 +138,7 @@ export default function ErasureRequest({ loaderData, actionData }: Route.Compone
           Asked on {loaderData.askedOn}
           {writtenBy && `, written down by ${writtenBy}`}; to be answered by {loaderData.dueOn}.
         </p>
-      </header>
+      </PageHead>
       <FormSummary errors={refusal?.errors} message={refusal?.message} />
       <Plan {...loaderData} />
       {state === 'open' && (

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { readErasureRequest } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { findMentions } from '#conference/privacy/mentions/find-mentions.server.ts';
 import { textKinds } from '#conference/privacy/mentions/mention.ts';
@@ -6,34 +6,34 @@ import { type Redaction, redactMention } from '#conference/privacy/mentions/reda
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
-import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached } from '../when-unreached.ts';
+import { HiddenFields } from '../form/button-form.tsx';
+import { SmallSubmit } from '../form/submit-button.tsx';
+import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/mentions';
 import { describeMention } from './describe-mention.server.ts';
 
-export function meta() {
-  return [{ title: 'Named in other texts · Organisers’ desk' }];
-}
+export const meta = deskTitle('Named in other texts');
 
 const here = '/organiser/privacy/:erasureRequestId/mentions';
 const mostShown = 100;
 const longestWord = 200;
 
-async function findOpen({ db }: RequestContext, id: string) {
-  const asked = isUuid(id) ? await readErasureRequest(db, id) : undefined;
-  if (asked?.state !== 'open') throw data(null, { status: 404 });
-  return asked;
+async function requireOpenRequest({ db }: RequestContext, id: string) {
+  return await requireRecord(id, async () => {
+    const request = await readErasureRequest(db, id);
+    return request?.state === 'open' ? request : undefined;
+  });
 }
 
 export const loader = organiserLoader(here, async ({ context, params, url }) => {
-  const asked = await findOpen(context, params.erasureRequestId);
+  const asked = await requireOpenRequest(context, params.erasureRequestId);
   const also = (url.searchParams.get('also') ?? '').slice(0, longestWord);
-  const mentions = await findMentions(context, asked.registrationId, also);
-  if (!mentions) throw data(null, { status: 404 });
-  const { found, words } = mentions;
+  const { found, words } = await requireRecord(asked.registrationId, (id) => findMentions(context, id, also));
   return {
     id: asked.id,
     reference: asked.reference,
@@ -45,11 +45,11 @@ export const loader = organiserLoader(here, async ({ context, params, url }) => 
   };
 });
 
-async function take(
-  { context, organiser, params, form }: Sent<'erasureRequestId'>,
+async function redact(
+  { context, organiser, params, form }: OrganiserForm<'erasureRequestId'>,
   extent: Redaction['extent'],
 ) {
-  const asked = await findOpen(context, params.erasureRequestId);
+  const asked = await requireOpenRequest(context, params.erasureRequestId);
   const kind = textKinds.find((one) => one === fieldText(form, 'kind'));
   const id = fieldText(form, 'id');
   const also = fieldText(form, 'also').slice(0, longestWord);
@@ -63,8 +63,8 @@ async function take(
 }
 
 export const action = organiserAction(here, {
-  'take-out': async (sent) => await take(sent, 'words'),
-  clear: async (sent) => await take(sent, 'all'),
+  'take-out': async (sent) => await redact(sent, 'words'),
+  clear: async (sent) => await redact(sent, 'all'),
 });
 
 const refusals = {
@@ -78,26 +78,21 @@ function refuse(reason: keyof typeof refusals) {
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-export const shouldRevalidate = keepWhenUnreached;
-
 export default function Mentions({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, fullName, also, words, count, mentions } = loaderData;
   return (
     <div className="grid max-w-4xl gap-8">
-      <header>
-        <p>
-          <Link to={`/organiser/privacy/${id}`}>Erase {reference}</Link>
-        </p>
-        <h1 className="mt-2" tabIndex={-1}>
-          Named in other texts
-        </h1>
+      <PageHead
+        title="Named in other texts"
+        back={{ to: `/organiser/privacy/${id}`, label: `Erase ${reference}` }}
+      >
         <p className="mt-3 max-w-prose">
           What organisers and others wrote elsewhere is not <bdi className="wrap-anywhere">{fullName}</bdi>
           ’s own, and an erasure leaves it. Take their name out where it should not stay, before you erase
           them. It is for good, and the audit says which text it was. Reasons in the audit itself nobody can
           change.
         </p>
-      </header>
+      </PageHead>
       <FormSummary message={actionData?.message} />
       <Form method="get" className="flex max-w-2xl flex-wrap items-end gap-4">
         <div className="min-w-0 grow">
@@ -110,12 +105,10 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
             defaultValue={also}
           />
         </div>
-        <Button variant="line" size="small">
-          Look
-        </Button>
+        <SmallSubmit>Look</SmallSubmit>
       </Form>
       <section>
-        <h2>{sayCount(count)}</h2>
+        <h2>{describeCount(count)}</h2>
         <p className="mt-2 text-small text-ink-soft wrap-anywhere">
           Looked for: <bdi>{words.join('; ')}</bdi>.
         </p>
@@ -132,7 +125,7 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function sayCount(count: number): string {
+function describeCount(count: number): string {
   if (count === 0) return 'No other text names them';
   return count === 1 ? 'One text names them' : `${count} texts name them`;
 }
@@ -140,7 +133,6 @@ function sayCount(count: number): string {
 type MentionProps = { mention: Route.ComponentProps['loaderData']['mentions'][number]; also: string };
 
 function Mention({ mention, also }: MentionProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const { kind, id, title, reference, at, to, pieces } = mention;
   return (
     <li className="border-b border-paper-line py-5">
@@ -149,33 +141,31 @@ function Mention({ mention, also }: MentionProps) {
         {reference && `, ${reference}`} <span className="facts-note">{at}</span>
       </p>
       <p dir="auto" className="mt-2 whitespace-pre-wrap wrap-anywhere">
-        {pieces.map(({ place, text, isHit }) =>
+        {pieces.map(({ index, text, isHit }) =>
           isHit ? (
-            <mark key={place} className="bg-paper-deep font-semibold text-ink">
+            <mark key={index} className="bg-paper-deep font-semibold text-ink">
               {text}
             </mark>
           ) : (
-            <span key={place}>{text}</span>
+            <span key={index}>{text}</span>
           ),
         )}
       </p>
       <Form method="post" className="mt-3 flex flex-wrap gap-3">
-        <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="also" value={also} />
-        <Button size="small" variant="line" isBusy={isBusy} name="intent" value="take-out">
+        <HiddenFields fields={{ kind, id, also }} />
+        <SmallSubmit intent="take-out">
           Take out what is marked
           <span className="sr-only">
             {' '}
             in: {title}, {at}
           </span>
-        </Button>
-        <Button size="small" variant="line" isBusy={isBusy} name="intent" value="clear">
+        </SmallSubmit>
+        <SmallSubmit intent="clear">
           {kind === 'enquiry' ? 'Delete this message' : 'Take the whole text out'}
           <span className="sr-only">
             : {title}, {at}
           </span>
-        </Button>
+        </SmallSubmit>
       </Form>
     </li>
   );

@@ -1,10 +1,11 @@
-import { data, redirect, useNavigation } from 'react-router';
-import { dayAt, formatDay, startOfDay } from '#conference/edition/days.ts';
+import { data, Link, redirect } from 'react-router';
+import { dayAt, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { writtenRequestSchema } from '#conference/privacy/erasure/erasure-request.ts';
 import { findByReference } from '#conference/privacy/erasure/find-person.server.ts';
 import {
   countErasures,
+  type ErasureRequest,
   listErasureRequests,
 } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
@@ -12,42 +13,67 @@ import { closeEdition, reopenEdition } from '#conference/privacy/retention/close
 import { reopenDays } from '#conference/privacy/retention/closing.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import { describeDay } from '../desk-dates.server.ts';
+import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
+import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/privacy';
 import { ClosingSection } from './closing-section.tsx';
 import { describeClosing } from './describe-closing.server.ts';
-import { RequestTable } from './request-table.tsx';
 import { WriteDownSection } from './write-down-section.tsx';
 
-export function meta() {
-  return [{ title: 'Privacy · Organisers’ desk' }];
-}
-
-const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
+export const meta = deskTitle('Privacy');
 
 export const loader = organiserLoader('/organiser/privacy', async ({ url, context }) => {
   const now = context.now();
   const requests = await listErasureRequests(context.db);
   return {
-    requests: requests.map((asked) => ({
-      id: asked.id,
-      reference: asked.reference,
-      fullName: asked.fullName,
-      askedOn: sayDay(asked.askedAt),
-      dueOn: sayDay(asked.dueAt),
-      isOverdue: asked.dueAt < now,
-      via: asked.writtenBy ? `Written down by ${asked.writtenBy}` : 'On the dashboard',
-    })),
+    requests: requests.map((request) => describeRequest(request, now)),
     erased: await countErasures(context.db),
-    /** Filled in by a link from a registration's page. */
+    /** Comes from the link on the page of a registration. */
     reference: (url.searchParams.get('reference') ?? '').slice(0, 40),
     today: dayAt(now, edition.timeZone),
     daysToAnswer: edition.privacy.erasureDays,
     closing: await describeClosing(context, now),
   };
 });
+
+function describeRequest(request: ErasureRequest, now: Date) {
+  return {
+    id: request.id,
+    reference: request.reference,
+    fullName: request.fullName,
+    askedOn: describeDay(request.askedAt),
+    dueOn: describeDay(request.dueAt),
+    isOverdue: request.dueAt < now,
+    via: request.writtenBy ? `Written down by ${request.writtenBy}` : 'On the dashboard',
+  };
+}
+
+const requestColumns: Column<ReturnType<typeof describeRequest>>[] = [
+  {
+    label: 'Answer by',
+    cell: ({ dueOn, isOverdue }) => (
+      <>
+        {dueOn} {isOverdue && <Badge tone="due">Overdue</Badge>}
+      </>
+    ),
+  },
+  {
+    label: 'Who',
+    cell: ({ id, fullName, reference }) => (
+      <>
+        <Link to={`/organiser/privacy/${id}`}>{fullName}</Link>,{' '}
+        <span className="whitespace-nowrap">{reference}</span>
+      </>
+    ),
+  },
+  { label: 'Asked on', cell: ({ askedOn }) => askedOn },
+  { label: 'How', cell: ({ via }) => via },
+];
 
 type Field = 'reference' | 'receivedOn' | 'editionId';
 type Refusal = {
@@ -112,23 +138,16 @@ function refuse(status: number, refusal: Refusal) {
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-export const shouldRevalidate = keepWhenUnreached;
-
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const refusal = useAnswer<Refusal>(actionData);
   const { requests, erased, reference, today, daysToAnswer, closing } = loaderData;
   return (
     <div className="grid gap-12">
-      <h1 tabIndex={-1}>Privacy</h1>
+      <PageHead title="Privacy" />
       <FormSummary errors={refusal?.errors} message={refusal?.message} />
       <section>
         <h2>Requests for erasure</h2>
-        {requests.length === 0 ? (
-          <p className="mt-4">Nobody is waiting.</p>
-        ) : (
-          <RequestTable requests={requests} />
-        )}
+        <DataTable className="mt-4" rows={requests} columns={requestColumns} empty="Nobody is waiting." />
         <p className="mt-4 text-small text-ink-soft">
           {erased === 0 ? 'Nobody was erased so far.' : `${erased} registrations were erased so far.`}
         </p>
@@ -138,9 +157,8 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
         today={today}
         values={refusal?.values ?? { reference, receivedOn: today }}
         errors={refusal?.errors ?? {}}
-        isBusy={isBusy}
       />
-      <ClosingSection closing={closing} error={refusal?.errors?.editionId} isBusy={isBusy} />
+      <ClosingSection closing={closing} error={refusal?.errors?.editionId} />
     </div>
   );
 }

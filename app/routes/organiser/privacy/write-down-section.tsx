@@ -1,18 +1,16 @@
 import { Form } from 'react-router';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
 
 type WriteDownProps = {
   daysToAnswer: number;
-  /** A day, as the field has it. */
   today: string;
   values: { reference: string; receivedOn: string };
   errors: { reference?: string; receivedOn?: string };
-  isBusy: boolean;
 };
 
-/** A request for erasure that came by post or mail, to be written down for the participant. */
-export function WriteDownSection({ daysToAnswer, today, values, errors, isBusy }: WriteDownProps) {
+/** Enters a request for erasure that a participant made by post or mail. */
+export function WriteDownSection({ daysToAnswer, today, values, errors }: WriteDownProps) {
   return (
     <section className="max-w-2xl">
       <h2>Somebody asked by post or mail</h2>
@@ -39,15 +37,9 @@ export function WriteDownSection({ daysToAnswer, today, values, errors, isBusy }
           defaultValue={values.receivedOn}
           error={errors.receivedOn}
         />
-        <Button
-          variant="line"
-          className="justify-self-start"
-          isBusy={isBusy}
-          name="intent"
-          value="write-down"
-        >
+        <SubmitButton variant="line" className="justify-self-start" intent="write-down">
           Write the request down
-        </Button>
+        </SubmitButton>
       </Form>
     </section>
   );

@@ -10,11 +10,11 @@ import type { DeskRegistration } from '#conference/registration/record/read-for-
 import { registrationSchema } from '#conference/registration/registration.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/correct';
 import { type CorrectField, CorrectFields, type CorrectValues, correctFields } from './correct-fields.tsx';
 import { registrationPath, requireRegistration } from './require-registration.server.ts';
@@ -145,8 +145,6 @@ function addressOrganiser(errors: NonNullable<Refusal['errors']>): NonNullable<R
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Partial<Refusal>>(actionData);

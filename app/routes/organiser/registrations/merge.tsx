@@ -8,6 +8,7 @@ import type { DeskRegistration } from '#conference/registration/record/read-for-
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeDay, describeMoment } from '../desk-dates.server.ts';
@@ -15,7 +16,6 @@ import { ReasonField } from '../form/reason-field.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/merge';
 import { type RefusedText, readReason } from './read-reason.server.ts';
 import { standingWords, typeWords } from './registration-words.ts';
@@ -95,8 +95,6 @@ async function describeSide({ db }: RequestContext, registration: DeskRegistrati
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);

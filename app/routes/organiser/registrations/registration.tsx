@@ -11,10 +11,10 @@ import {
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { PaymentsSection } from '#routes/organiser/payments/payments-section.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { organiserAction, organiserLoader, type Sent } from '../organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
+import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/registration';
 import { ChangeSection } from './change-section.tsx';
 import { loadRegistration } from './load-registration.server.ts';
@@ -103,7 +103,7 @@ export const action = organiserAction(here, {
 async function changeStanding(
   intent: 'withdraw' | 'reinstate',
   change: typeof withdrawRegistration | typeof reinstateRegistration,
-  { context, organiser, params, form }: Sent<'registrationId'>,
+  { context, organiser, params, form }: OrganiserForm<'registrationId'>,
 ) {
   const read = readReason(form);
   if (!read.ok) return refuseForm(intent, read.refused);
@@ -126,8 +126,6 @@ function refuseForm(intent: RefusedForm['intent'], { error, text }: RefusedText)
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<RegistrationAnswer>(actionData);

@@ -3,13 +3,13 @@ import { countSinceMerge } from '#conference/merging/count-since-merge.server.ts
 import { planUndo } from '#conference/merging/plan-undo.server.ts';
 import { undoMerge } from '#conference/merging/undo-merge.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ReasonField } from '../form/reason-field.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { Lines, Warning } from '../page/lines.tsx';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
-import { askDesk, keepWhenUnreached, useAnswer } from '../when-unreached.ts';
 import type { Route } from './+types/undo-merge';
 import { describeUndo } from './describe-undo.server.ts';
 import { type RefusedText, readReason } from './read-reason.server.ts';
@@ -65,8 +65,6 @@ const refusals = {
 };
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function UndoMerge({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<Refusal>(actionData);

@@ -1,19 +1,15 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
-import { requestDeskSignIn } from '#conference/organiser/request-desk-sign-in.server.ts';
-import { fieldText } from '#platform/forms/forms.server.ts';
-import { emailAddress } from '#platform/forms/plain-text.ts';
-import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';
-import { limitSignInMail } from '#routes/visitor/limit-sign-in-mail.server.ts';
+import { mailSignIn, readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/login';
+import { deskSignIn } from './desk-sign-in.server.ts';
 
 export function meta() {
   return [{ title: 'Sign in · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
@@ -26,32 +22,15 @@ export const loader = organiserLoader('/organiser/login', async ({ request, cont
 
 type LoginRefusal = { email?: string; error?: string; message?: string };
 
-const emailSchema = emailAddress('Please enter your email.');
-
-/** Asks for the mail. Organiser or not: the same answer, the same work, the same time. */
 export const action = organiserAction('/organiser/login', {
-  ask: async ({ request, context, form }) => {
-    const typed = fieldText(form, 'email');
-    const parsed = emailSchema.safeParse(typed);
-    if (!parsed.success) {
-      const refusal: LoginRefusal = { email: typed, error: parsed.error.issues[0]?.message };
-      return data(refusal, { status: 422 });
-    }
-    const limit = await limitSignInMail(request, context, deskMailLimits, parsed.data);
-    if (!limit.ok) {
-      const { message, init } = tooManyTries(limit.retryAfterSeconds);
-      const refusal: LoginRefusal = { email: typed, message };
-      return data(refusal, init);
-    }
-    const browser = recogniseBrowser(request, context);
-    await requestDeskSignIn(context, { email: parsed.data, browserHash: browser.hash }, context.now());
-    throw redirect('/organiser/code', { status: 303, headers: browser.setCookie });
+  ask: async (posted) => {
+    const typed = readEmail(posted.form, 'Please enter your email.');
+    if (!typed.ok) return data({ email: typed.email, error: typed.error }, { status: 422 });
+    return await mailSignIn(deskSignIn, posted, typed.email, { refusal: { email: typed.email } });
   },
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function DeskLogin({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

@@ -6,15 +6,15 @@ import { firstWelcomeSchema, roleWords, welcomeSchema } from '#conference/organi
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { nameBrowser } from '#routes/organiser/guard.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
-import { askDesk, keepWhenUnreached, useAnswer } from '#routes/organiser/when-unreached.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/welcome';
-import { enterDesk } from './enter-desk.server.ts';
+import { enterDesk } from './desk-sign-in.server.ts';
 
 export function meta() {
   return [{ title: 'Your invitation · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
@@ -62,15 +62,13 @@ export const action = organiserAction('/organiser/welcome', {
       context.now(),
     );
     if (!accepted.ok) return data<WelcomeRefusal>({ message: gone }, { status: 422 });
-    throw await enterDesk(context, organiser, { sessionToken: accepted.sessionToken });
+    return await enterDesk(context, organiser, accepted.sessionToken);
   },
 });
 
 const gone = 'This invitation does not work any more: it was used already, taken back, or is too old.';
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
-
-export const shouldRevalidate = keepWhenUnreached;
 
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';

@@ -14,8 +14,8 @@ type Field = 'name' | 'email' | 'message';
 export type RefusedEnquiry = {
   /** What is wrong with the form as a whole. */
   message?: string;
-  errors: Partial<Record<Field, string>>;
-  values: Partial<Record<Field, string>>;
+  errors?: Partial<Record<Field, string>>;
+  values?: Partial<Record<Field, string>>;
 };
 
 type ContactFormProps = {

@@ -1,29 +1,25 @@
 import './contact.css';
 import { edition } from '#conference/edition/edition.server.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
-import { keepAfterRefusal, offlineMessage, refuseWhenOffline } from '#routes/offline/when-offline.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
+import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
 import { PhoneLink } from '#ui/layout/site-footer.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm, type RefusedEnquiry } from './contact-form.tsx';
-import { submitEnquiry } from './submit-enquiry.server.ts';
+import { refuseUnreadEnquiry, submitEnquiry } from './submit-enquiry.server.ts';
 
 export function loader() {
   return { page: edition.pages.contact, contact: edition.contact };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return await submitEnquiry(request, context.get(requestContext));
-}
+export const action = visitorAction(submitEnquiry, refuseUnreadEnquiry);
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const refused: RefusedEnquiry = { errors: {}, values: {}, message: offlineMessage };
-  return await refuseWhenOffline(serverAction, refused);
+  return await askServer(serverAction);
 }
 
-export const shouldRevalidate = keepAfterRefusal;
-
 export default function Contact({ loaderData: { page, contact }, actionData }: Route.ComponentProps) {
+  const refused = useAnswer<RefusedEnquiry>(actionData);
   return (
     <div className="contact">
       <PageHead {...page.meta} />
@@ -61,7 +57,7 @@ export default function Contact({ loaderData: { page, contact }, actionData }: R
         </dl>
       </section>
       <section className="contact-form">
-        <ContactForm words={page.form} to={contact.email} refused={actionData} />
+        <ContactForm words={page.form} to={contact.email} refused={refused} />
       </section>
     </div>
   );

@@ -1,44 +1,38 @@
 import { sql } from 'kysely';
+import { acts } from '#conference/audit/acts.server.ts';
+import { openSealedPart } from '#conference/audit/sealed-part.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { AuditActor, Json } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
-import { openSealedPart } from './sealed-part.server.ts';
+import { organisers } from './organisers.server.ts';
 
 export type ListedAct = {
   id: string;
   at: Date;
   actor: AuditActor;
-  /** An organiser's name. */
+  /** The name of the organiser who acted. */
   actorName: string | null;
   action: string;
   detail: Json;
   reason: string | undefined;
-  /** May hold passport data: no page shows it as it is. */
+  /** May have passport data: no page may show all of it. */
   sealedDetail: unknown;
 };
 
-/** The acts on any of the subjects, the newest first, up to `count`; those whose noun is `hidden` are left out. */
+/** Lists the newest acts on these subjects, at most `count`. Acts whose noun is in `hidden` are left out. */
 export async function listActs(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { subjectIds, hidden, count }: { subjectIds: readonly string[]; hidden: readonly string[]; count: number },
 ): Promise<ListedAct[]> {
   const rows = await db
-    .selectFrom('audit_entry')
-    .leftJoin('organiser', 'organiser.id', 'audit_entry.actor_id')
-    .select([
-      'audit_entry.id',
-      'at',
-      'actor',
-      'organiser.name',
-      'action',
-      'detail',
-      'audit_entry.record_key_id',
-      'sealed_detail',
-    ])
+    .selectFrom(acts(db).as('act'))
+    .leftJoin(organisers(db).as('acting'), 'acting.id', 'act.actor_id')
+    .selectAll('act')
+    .select('acting.name')
     .where('subject_id', '=', anyOf(subjectIds))
     .where(sql`split_part(action, '.', 1)`, 'not in', ['', ...hidden])
-    .orderBy('audit_entry.id', 'desc')
+    .orderBy('act.id', 'desc')
     .limit(count)
     .execute();
   const records = await tryRecordKeys(db, secrets, rows);

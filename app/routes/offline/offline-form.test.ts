@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnreached } from './when-offline.ts';
+import { isConnectionError } from './offline-form.ts';
 
 /** As the router makes it of an answer that is not the application's. */
 const anAnswer = (status: number) => ({ status, statusText: '', internal: false, data: '' });
@@ -12,7 +12,7 @@ it.each([
   ['a proxy that reached nobody', anAnswer(502)],
   ['a proxy while the site restarts', anAnswer(503)],
 ])('knows by the error that no answer came: %s', (_of, error) => {
-  expect(isUnreached(error)).toBe(true);
+  expect(isConnectionError(error)).toBe(true);
 });
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   ['a refusal', anAnswer(403)],
   ['a fault that answered', anAnswer(500)],
 ])('takes an answer for one: %s', (_of, error) => {
-  expect(isUnreached(error)).toBe(false);
+  expect(isConnectionError(error)).toBe(false);
 });

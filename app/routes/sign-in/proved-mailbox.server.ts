@@ -1,5 +1,6 @@
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 
 const year = 365 * 24 * 60 * 60;
 /** A family's, or an organiser's who takes part, too. */
@@ -21,13 +22,13 @@ export function hasProvedMailbox(request: Request, context: RequestContext, emai
 }
 
 /** The `Set-Cookie` header by which a browser is known again to have proved a mailbox. */
-export function rememberProof(request: Request, context: RequestContext, email: string): [string, string] {
+export function rememberProof(request: Request, context: RequestContext, email: string): SetCookie {
   const names = new Set([nameOf(context, email), ...readNames(request, context)].filter(Boolean));
   const value = [...names].slice(0, mostAddresses).join('.');
   return ['Set-Cookie', cookieOf(context).set(value, { maxAgeSeconds: year })];
 }
 
 /** The `Set-Cookie` header that lets a browser forget what was proved in it. */
-export function forgetProofs(context: RequestContext): [string, string] {
+export function forgetProofs(context: RequestContext): SetCookie {
   return ['Set-Cookie', cookieOf(context).clear()];
 }

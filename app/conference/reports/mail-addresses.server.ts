@@ -1,0 +1,115 @@
+import type { AliasableExpression } from 'kysely';
+import { bookings } from '#conference/booking/bookings.server.ts';
+import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
+import { signIns } from '#conference/identity/sign-ins.server.ts';
+import { type MailKind, mailKinds } from '#conference/mails/mail-kinds.ts';
+import { deskSignIns, invitations } from '#conference/organiser/organisers.server.ts';
+import { payments } from '#conference/payments/payments.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** A select of rows that mails point to, each with the address that the mail goes to. */
+type Addresses = (db: Database) => AliasableExpression<{ id: string; email: string | null }>;
+type Recipient = { by: 'registration_id' | 'subject_id'; addresses: Addresses };
+
+const participant: Recipient = { by: 'registration_id', addresses: registrations };
+const subject = (addresses: Addresses): Recipient => ({ by: 'subject_id', addresses });
+
+const contact = subject((db) =>
+  db.selectFrom(bookings(db).as('booked')).select(['id', 'contact_email as email']),
+);
+
+/** Nobody has proved the mailbox of a provisional booking's contact, so its mail goes to the participant. */
+const provedContact = subject((db) =>
+  db
+    .selectFrom(bookings(db).as('booked'))
+    .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
+    .select(({ ref, case: when }) => [
+      'booked.id',
+      when('is_provisional').when(true).then(ref('email')).else(ref('contact_email')).end().as('email'),
+    ]),
+);
+
+const payer = subject((db) =>
+  db
+    .selectFrom(payments(db).as('paid'))
+    .innerJoin(bookings(db).as('booked'), 'booked.id', 'paid.booking_id')
+    .select(['paid.id', 'contact_email as email'])
+    .unionAll(
+      db
+        .selectFrom(payments(db).as('paid'))
+        .innerJoin(registrations(db).as('person'), 'person.id', 'paid.registration_id')
+        .select(['paid.id', 'email']),
+    ),
+);
+
+/**
+ * Who gets the mails of each kind, as their composers decide it. `undefined` stands for an address that no table has:
+ * the organisers' own, a participant's former one, or that of an erased person.
+ */
+const recipients: Record<MailKind, Recipient | undefined> = {
+  registration: participant,
+  'registration-corrected': participant,
+  'registration-withdrawn': participant,
+  'address-changed': undefined,
+  'sign-in': subject(signIns),
+  enquiry: undefined,
+  'payment-received': payer,
+  'booking-held': participant,
+  'booking-requested': contact,
+  'booking-confirmed': contact,
+  'booking-declined': contact,
+  'booking-reminder': contact,
+  'booking-moved': contact,
+  'booking-expired': provedContact,
+  'enquiry-reply': subject(enquiryEntries),
+  'group-message': participant,
+  'organiser-invitation': subject(invitations),
+  'organiser-sign-in': subject(deskSignIns),
+  'erasure-requested': participant,
+  'erasure-refused': participant,
+  'erasure-done': undefined,
+};
+
+const routes = [...new Set(Object.values(recipients))].flatMap((recipient) =>
+  recipient ? [{ ...recipient, kinds: mailKinds.filter((kind) => recipients[kind] === recipient) }] : [],
+);
+
+export type MailsAbout = { kinds: MailKind[]; by: Recipient['by']; ids: string[] };
+
+/** The mails that go to an address: their kinds, and the ids of the registrations or subjects they are about. */
+export async function findMailsTo(db: Database, email: string): Promise<MailsAbout[]> {
+  const found: MailsAbout[] = [];
+  for (const { kinds, by, addresses } of routes) {
+    const rows = await db
+      .selectFrom(addresses(db).as('recipient'))
+      .select('id')
+      .where('email', '=', email)
+      .execute();
+    if (rows.length > 0) found.push({ kinds, by, ids: rows.map(({ id }) => id) });
+  }
+  return found;
+}
+
+type Mail = { id: string; kind: string; registration_id: string | null; subject_id: string };
+
+/** The addresses that mails go to, by the ids of the mails. A mail whose address no table has is left out. */
+export async function readAddresses(db: Database, mails: readonly Mail[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { kinds, by, addresses } of routes) {
+    const own = mails.filter(({ kind }) => kinds.some((one) => one === kind));
+    if (own.length === 0) continue;
+    const rows = await db
+      .selectFrom(addresses(db).as('recipient'))
+      .select(['id', 'email'])
+      .where('id', '=', anyOf(own.flatMap((mail) => mail[by] ?? [])))
+      .execute();
+    const emails = new Map(rows.map(({ id, email }) => [id, email]));
+    for (const mail of own) {
+      const email = emails.get(mail[by] ?? '');
+      if (email) found.set(mail.id, email);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,89 @@
+import { acts } from '#conference/audit/acts.server.ts';
+import { openSealedPart, type SealedPart } from '#conference/audit/sealed-part.server.ts';
+import { organisers } from '#conference/organiser/organisers.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { AuditActor, Json } from '#platform/database/database-types.ts';
+import { escapeLike } from '#platform/database/escape-like.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+
+export type AuditFilter = {
+  /** A part of an act's name, the whole id of a subject, actor or request, or the reference of a registration. */
+  text?: string;
+  actor?: AuditActor;
+  /** The act was at this instant or later. */
+  from?: Date;
+  /** The act was before this instant. */
+  before?: Date;
+};
+
+export type AuditRow = {
+  id: string;
+  at: Date;
+  actor: AuditActor;
+  /** The name of an organiser, or the reference of a participant. */
+  actorName: string | null;
+  action: string;
+  subject: string;
+  subjectId: string | null;
+  /** The reference of a registration, or the name of an organiser. */
+  subjectName: string | null;
+  requestId: string | null;
+  detail: Json;
+  sealed: SealedPart;
+};
+
+/** Lists acts, the newest first. `after` is the id of the last act of the page before. */
+export async function searchAudit(
+  { db, secrets }: { db: Database; secrets: Secrets },
+  { filter, after, count }: { filter: AuditFilter; after?: string | undefined; count: number },
+): Promise<AuditRow[]> {
+  const text = filter.text?.trim() ?? '';
+  const rows = await db
+    .selectFrom(acts(db).as('act'))
+    .leftJoin(organisers(db).as('acting'), 'acting.id', 'act.actor_id')
+    .leftJoin(registrations(db).as('participant'), 'participant.id', 'act.actor_id')
+    .leftJoin(organisers(db).as('changed'), 'changed.id', 'act.subject_id')
+    .leftJoin(registrations(db).as('about'), 'about.id', 'act.subject_id')
+    .selectAll('act')
+    .select(({ fn }) => [
+      fn.coalesce('acting.name', 'participant.reference').as('actor_name'),
+      fn.coalesce('about.reference', 'changed.name').as('subject_name'),
+    ])
+    .$if(text !== '', (list) =>
+      list.where((row) => {
+        const matches = [
+          row('action', 'like', `%${escapeLike(text)}%`),
+          row('request_id', '=', text),
+          row('about.reference', '=', text.toUpperCase()),
+          row('participant.reference', '=', text.toUpperCase()),
+        ];
+        const id = text.toLowerCase();
+        if (isUuid(id)) matches.push(row('subject_id', '=', id), row('actor_id', '=', id));
+        return row.or(matches);
+      }),
+    )
+    .$if(filter.actor !== undefined, (list) => list.where('actor', '=', filter.actor ?? 'system'))
+    .$if(filter.from !== undefined, (list) => list.where('at', '>=', filter.from ?? new Date(0)))
+    .$if(filter.before !== undefined, (list) => list.where('at', '<', filter.before ?? new Date(0)))
+    .$if(after !== undefined, (list) => list.where('act.id', '<', after ?? '0'))
+    .orderBy('act.id', 'desc')
+    .limit(count)
+    .execute();
+  const records = await tryRecordKeys(db, secrets, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    actor: row.actor,
+    actorName: row.actor_name,
+    action: row.action,
+    subject: row.subject,
+    subjectId: row.subject_id,
+    subjectName: row.subject_name,
+    requestId: row.request_id,
+    detail: row.detail,
+    sealed: openSealedPart(records, row),
+  }));
+}

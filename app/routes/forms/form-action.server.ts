@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data } from 'react-router';
+import { fieldText, type ReadForm, readForm } from '#platform/forms/forms.server.ts';
+import { type RequestContext, requestContext } from '#platform/http/request-context.server.ts';
+
+/** A request to a route, as its loaders and handlers receive it. */
+export type RouteRequest = {
+  request: Request;
+  url: URL;
+  params: ActionFunctionArgs['params'];
+  context: RequestContext;
+};
+/** A posted form. `Who` is what `identify` found out about the sender, such as `{ participant }`. */
+export type PostedForm<Who = object> = RouteRequest & Who & { form: FormData };
+/** Why a form could not be read to its end, as a status and a sentence. */
+export type UnreadForm = { status: number; message: string };
+
+/** Handles a posted form. Returns `data(refusal)` or a redirect. */
+export type Handler<Who, Answer> = (posted: PostedForm<Who>) => Promise<Answer>;
+/** Refuses a form that was not read to its end, where the page has to show more than the message. */
+export type RefuseUnread<Who, Answer> = (posted: PostedForm<Who>, unread: UnreadForm) => Promise<Answer>;
+
+/**
+ * The `action` of a route: finds out who sends the form, reads it, and handles it. `identify` throws a redirect or an
+ * error response if this visitor may not send the form.
+ */
+export function formAction<Who, Answer, UnreadAnswer = never>(
+  identify: (asked: RouteRequest) => Promise<Who>,
+  handle: Handler<Who, Answer>,
+  refuseUnread?: RefuseUnread<Who, UnreadAnswer>,
+) {
+  return async (args: ActionFunctionArgs) => {
+    const asked = describeRequest(args);
+    const who = await identify(asked);
+    const read = await readForm(asked.request, asked.context.clientAddress);
+    const posted = { ...asked, ...who, form: read.form };
+    if (read.ok) return await handle(posted);
+    const unread = unreadForms[read.reason];
+    return refuseUnread ? await refuseUnread(posted, unread) : refuse(unread);
+  };
+}
+
+/** The handler of a page with several forms: calls the one of the form's `intent`. Refuses an unknown intent. */
+export function byIntent<Posted extends PostedForm, Answers>(
+  handlers: {
+    [Intent in keyof Answers]: (posted: Posted) => Promise<Answers[Intent]>;
+  },
+) {
+  const known: Readonly<Record<string, (posted: Posted) => Promise<Answers[keyof Answers]>>> = handlers;
+  return async (posted: Posted) => {
+    const intent = fieldText(posted.form, 'intent');
+    const handle = Object.hasOwn(known, intent) ? known[intent] : undefined;
+    return handle ? await handle(posted) : refuse(unknownForm);
+  };
+}
+
+export function describeRequest({ request, params, context }: ActionFunctionArgs): RouteRequest {
+  return { request, url: new URL(request.url), params, context: context.get(requestContext) };
+}
+
+const unreadForms: Record<Extract<ReadForm, { ok: false }>['reason'], UnreadForm> = {
+  'too-large': {
+    status: 413,
+    message:
+      'This is too large to be sent together. Please choose files of 5 MB at most each; what you typed is still here.',
+  },
+  busy: {
+    status: 503,
+    message: 'Very many files are being sent just now. Please send yours again in a minute.',
+  },
+  malformed: { status: 400, message: 'The form did not arrive whole. Please send it again.' },
+};
+const unknownForm = { status: 400, message: 'This form is not known here. Please reload the page.' };
+
+function refuse({ status, message }: UnreadForm) {
+  return data({ message }, { status });
+}

@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, data, type MiddlewareFunction, redirect } from 'react-router';
+import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
+import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
+
+export type SetCookie = [name: 'Set-Cookie', value: string];
+
+/** Leads on after a form was accepted, with a notice for the next page. */
+export function leadTo(address: string, notice?: NoticeId, cookies: SetCookie[] = []) {
+  const headers = new Headers(cookies);
+  if (notice) headers.append('Set-Cookie', noticeCookie(notice));
+  return redirect(address, { status: 303, headers });
+}
+
+/** Refuses a form that was sent too often, with the time to wait and what the page shows besides. */
+export function refuseForNow<Refusal extends object>(retryAfterSeconds: number, refusal: Refusal) {
+  const { message, init } = tooManyTries(retryAfterSeconds);
+  return data({ ...refusal, message }, init);
+}
+
+/**
+ * Lets our own script post the route's form, which asks for JSON to show the progress of an upload. The script gets the
+ * address of a redirect as data, because a browser does not show a script where it is redirected to.
+ */
+export function answerScript(
+  action: (args: ActionFunctionArgs) => Promise<Response | ReturnType<typeof data>>,
+): MiddlewareFunction<Response> {
+  return async (args, next) => {
+    const { request } = args;
+    if (request.method !== 'POST' || request.headers.get('Accept') !== 'application/json')
+      return await next();
+    const answer = await action(args).catch(catchRedirect);
+    const headers = new Headers(answer instanceof Response ? answer.headers : answer.init?.headers);
+    headers.set('Cache-Control', 'no-store');
+    if (!(answer instanceof Response))
+      return Response.json({ refusal: answer.data }, { ...answer.init, headers });
+    const to = headers.get('Location');
+    headers.delete('Location');
+    return Response.json({ to }, { headers });
+  };
+}
+
+function catchRedirect(thrown: unknown): Response {
+  if (thrown instanceof Response && thrown.headers.has('Location')) return thrown;
+  throw thrown;
+}

@@ -1,0 +1,55 @@
+import { deskCodeLimits, deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
+import { endDeskSessions } from '#conference/organiser/desk-session.server.ts';
+import { deskAbsoluteLimit, type Organiser } from '#conference/organiser/organiser.ts';
+import {
+  isDeskLinkOpen,
+  type OrganiserProof,
+  proveOrganiserByCode,
+  proveOrganiserByLink,
+} from '#conference/organiser/prove-organiser.server.ts';
+import { requestDeskSignIn } from '#conference/organiser/request-desk-sign-in.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { PostedForm } from '#routes/forms/form-action.server.ts';
+import { leadTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import { deskCookie, nameBrowser } from '#routes/organiser/guard.server.ts';
+import type { MailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
+
+type DeskForm = PostedForm<{ organiser: Organiser | undefined }>;
+
+/** The sign-in by mail of organisers. */
+export const deskSignIn: MailedSignIn<DeskForm, Extract<OrganiserProof, { ok: true }>> = {
+  codePath: '/organiser/code',
+  mailLimits: deskMailLimits,
+  codeLimit: deskCodeLimits.byAddress,
+  isLinkOpen: isDeskLinkOpen,
+  request: requestDeskSignIn,
+  proveByLink: async (posted, token) =>
+    await proveOrganiserByLink(posted.context.db, { token, ...visitOf(posted) }, posted.context.now()),
+  proveByCode: async (posted, tried) =>
+    await proveOrganiserByCode(posted.context, { ...tried, ...visitOf(posted) }, posted.context.now()),
+  enter: async ({ context, organiser }, { sessionToken }, proved) =>
+    await enterDesk(context, organiser, sessionToken, [proved]),
+};
+
+function visitOf({ request, context }: DeskForm) {
+  return { browser: nameBrowser(request), requestId: context.requestId };
+}
+
+/**
+ * Ends the desk session that the browser had before, and leads to the second factor with the new one. The server alone
+ * decides how long that lives.
+ */
+export async function enterDesk(
+  context: RequestContext,
+  before: Organiser | undefined,
+  sessionToken: string,
+  cookies: SetCookie[] = [],
+) {
+  if (before) {
+    const { id: organiserId, sessionId } = before;
+    const { requestId } = context;
+    await endDeskSessions(context.db, { organiserId, sessionId, requestId }, context.now());
+  }
+  const cookie = deskCookie(context).set(sessionToken, { maxAgeSeconds: deskAbsoluteLimit / 1000 });
+  return leadTo('/organiser/second-factor', undefined, [['Set-Cookie', cookie], ...cookies]);
+}

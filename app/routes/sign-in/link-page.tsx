@@ -1,0 +1,45 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { FormPage } from '#ui/form/form-page.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { Button } from '#ui/layout/button.tsx';
+
+export type LinkAnswer = { isUsed?: boolean; message?: string };
+
+type LinkPageProps = {
+  link: { token: string; isOpen: boolean };
+  answer: LinkAnswer | undefined;
+  title: string;
+  lead: string;
+  button: string;
+  /** Where the button posts to: without the token, which would otherwise stand in logged addresses. */
+  action: string;
+  loginPath: string;
+};
+
+/** Where a mailed sign-in link leads: its button signs in. */
+export function LinkPage({ link, answer, title, lead, button, action, loginPath }: LinkPageProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  if (!link.isOpen || answer?.isUsed) {
+    return (
+      <FormPage
+        title="This link does not work any more"
+        lead="It was used already, or is older than 15 minutes."
+      >
+        <p>
+          Please <Link to={loginPath}>ask for a new one</Link>.
+        </p>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage title={title} lead={lead}>
+      <FormSummary message={answer?.message} />
+      <Form method="post" action={action}>
+        <input type="hidden" name="token" value={link.token} />
+        <Button isBusy={isBusy} name="intent" value="prove">
+          {button}
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}

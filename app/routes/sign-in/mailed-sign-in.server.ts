@@ -1,0 +1,99 @@
+import { data } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { NextPath } from '#conference/identity/sign-in.ts';
+import type { MailLimits } from '#conference/identity/sign-in-limits.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { emailAddress } from '#platform/forms/plain-text.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RateLimitRule } from '#platform/http/security/rate-limits.server.ts';
+import type { PostedForm, RouteRequest } from '#routes/forms/form-action.server.ts';
+import { leadTo, refuseForNow, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
+import { limitSignInMail } from './limit-sign-in-mail.server.ts';
+import { rememberProof } from './proved-mailbox.server.ts';
+
+type Wanted = { email: string; browserHash: Buffer; next: NextPath | undefined };
+
+/** What differs between the sign-in by mail of participants and of organisers. */
+export type MailedSignIn<Posted extends PostedForm, Proof extends { ok: true; email: string }> = {
+  codePath: string;
+  mailLimits: MailLimits;
+  codeLimit: RateLimitRule;
+  isLinkOpen: (db: Database, token: string, now: Date) => Promise<boolean>;
+  request: (context: RequestContext, wanted: Wanted, now: Date) => Promise<void>;
+  proveByLink: (posted: Posted, token: string) => Promise<Proof | { ok: false }>;
+  proveByCode: (
+    posted: Posted,
+    tried: { code: string; browserHash: Buffer },
+  ) => Promise<Proof | { ok: false }>;
+  /** Opens the session of the proof. `proved` is the cookie that remembers the proof in this browser. */
+  enter: (posted: Posted, proof: Proof, proved: SetCookie) => Promise<Response>;
+};
+
+/** Reads the field `email`; `required` is the message for an empty one. */
+export function readEmail(form: FormData, required: string) {
+  const email = fieldText(form, 'email');
+  const parsed = emailAddress(required).safeParse(email);
+  if (parsed.success) return { ok: true as const, email: parsed.data };
+  return { ok: false as const, email, error: parsed.error.issues[0]?.message ?? '' };
+}
+
+/**
+ * Queues a sign-in mail and leads to the page where its code can be typed. The answer, the work and the time are the
+ * same for an unknown address. `refusal` is what the page shows besides the message if too many mails were asked for.
+ */
+export async function mailSignIn<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
+  { mailLimits, request, codePath }: MailedSignIn<Posted, Proof>,
+  posted: Posted,
+  email: string,
+  {
+    next,
+    refusal = {},
+  }: { next?: NextPath | undefined; refusal?: { email?: string; offersLink?: boolean } } = {},
+) {
+  const { context } = posted;
+  const limit = await limitSignInMail(posted.request, context, mailLimits, email);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal);
+  const browser = recogniseBrowser(posted.request, context);
+  await request(context, { email, browserHash: browser.hash, next }, context.now());
+  return leadTo(codePath, undefined, browser.setCookie);
+}
+
+/** What the page of a mailed link shows. Opening it does not use up the link, because mail scanners open links, too. */
+export async function loadLink<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
+  { isLinkOpen }: MailedSignIn<Posted, Proof>,
+  { url, context }: RouteRequest,
+) {
+  const token = url.searchParams.get('token') ?? '';
+  const isOpen = await isLinkOpen(context.db, token, context.now());
+  return data({ eventName: edition.name, token, isOpen }, { status: isOpen ? 200 : 404 });
+}
+
+/** Signs in by a mailed link, which is then used up. */
+export async function signInByLink<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
+  { proveByLink, enter }: MailedSignIn<Posted, Proof>,
+  posted: Posted,
+) {
+  const proof = await proveByLink(posted, fieldText(posted.form, 'token'));
+  if (!proof.ok) return data({ isUsed: true }, { status: 422 });
+  return await enter(posted, proof, rememberProof(posted.request, posted.context, proof.email));
+}
+
+/** Signs in by a mailed code, in the browser that asked for it. Only wrong codes count towards the limit. */
+export async function signInByCode<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
+  { codeLimit, proveByCode, enter }: MailedSignIn<Posted, Proof>,
+  posted: Posted,
+) {
+  const { request, context, form } = posted;
+  const limit = await context.limits.take(codeLimit, context.clientAddress);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
+  const code = fieldText(form, 'code').replace(/\D/g, '');
+  const proof = await proveByCode(posted, { code, browserHash: recogniseBrowser(request, context).hash });
+  if (!proof.ok) return data({ error: wrongCode }, { status: 422 });
+  await context.limits.release(codeLimit, context.clientAddress);
+  return await enter(posted, proof, rememberProof(request, context, proof.email));
+}
+
+const wrongCode =
+  'This code does not work: it may be mistyped, older than 15 minutes, or asked for in another browser. After five wrong codes please ask for a new mail.';

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import {
+  describeRequest,
+  formAction,
+  type Handler,
+  type PostedForm,
+  type RefuseUnread,
+  type RouteRequest,
+} from '#routes/forms/form-action.server.ts';
+import { type Participant, requireParticipant } from './visitor.server.ts';
+
+type Own = { participant: Participant };
+export type ParticipantRequest = RouteRequest & Own;
+export type ParticipantForm = PostedForm<Own>;
+
+const identify = async ({ request, context }: RouteRequest) => ({
+  participant: await requireParticipant(request, context),
+});
+
+/** The loader of a participant's page. Anybody else is redirected as `requireParticipant` says. */
+export function participantLoader<Data>(load: (asked: ParticipantRequest) => Promise<Data>) {
+  return async (args: LoaderFunctionArgs) => {
+    const asked = describeRequest(args);
+    return await load({ ...asked, ...(await identify(asked)) });
+  };
+}
+
+/** The action of a participant's page. */
+export function participantAction<Answer, UnreadAnswer = never>(
+  handle: Handler<Own, Answer>,
+  refuseUnread?: RefuseUnread<Own, UnreadAnswer>,
+) {
+  return formAction(identify, handle, refuseUnread);
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import {
+  describeRequest,
+  formAction,
+  type Handler,
+  type RefuseUnread,
+  type RouteRequest,
+} from '#routes/forms/form-action.server.ts';
+
+/** The loader of a page that anybody may open. */
+export function visitorLoader<Data>(load: (asked: RouteRequest) => Promise<Data>) {
+  return async (args: LoaderFunctionArgs) => await load(describeRequest(args));
+}
+
+/** The action of a page whose forms anybody may send. */
+export function visitorAction<Answer, UnreadAnswer = never>(
+  handle: Handler<object, Answer>,
+  refuseUnread?: RefuseUnread<object, UnreadAnswer>,
+) {
+  return formAction(async () => ({}), handle, refuseUnread);
+}
