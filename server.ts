@@ -1,8 +1,8 @@
 // Composition only: reads the configuration, opens everything in order, closes it in the reverse order.
+
 import { join } from 'node:path';
 import { edition } from '#conference/edition/edition.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
-import { makeFirstInvitation } from '#conference/organiser/invite-organiser.server.ts';
 import { addMissingCharges } from '#conference/payments/add-missing-charges.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
@@ -29,12 +29,13 @@ import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 import { runServer } from '#platform/run-server.server.ts';
 import { openShutdown } from '#platform/shutdown.server.ts';
+import { makeFirstInvitation } from './app/conference/organiser/invitation/invite-organiser.server.ts';
 import { jobDefinitions } from './app/job-definitions.ts';
 import { rateLimitRules } from './app/rate-limit-rules.server.ts';
 import { updateDatabase } from './app/update-database.server.ts';
 
-/** The built server lies in `build/server`. */
-const root = join(import.meta.dirname, import.meta.env?.PROD ? '../..' : '.');
+/** The project's folder: `npm start`, the image and the unit all start here. */
+const root = process.cwd();
 const isDev = process.argv.includes('--dev');
 // React and others choose their build by this.
 process.env.NODE_ENV ??= isDev ? 'development' : 'production';

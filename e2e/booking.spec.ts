@@ -298,7 +298,7 @@ test('each wrong answer gets an error at its field', async ({ page }) => {
   expect(answer.status()).toBe(422);
   await showAnswer(page, answer);
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    '“flyer.pdf” is not a file we can take. Please choose a PNG, JPG or JPEG picture.',
+    '“flyer.pdf” is not a file that we accept. Please choose a PNG, JPG or JPEG picture.',
   );
   await expect(page.getByLabel('Picture')).toHaveAttribute('aria-invalid', 'true');
 });

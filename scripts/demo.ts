@@ -1,6 +1,6 @@
 // `npm run demo`: fills an empty database with a believable edition in which nobody is real.
 import { join } from 'node:path';
-import { hasOrganisers } from '#conference/organiser/invite-organiser.server.ts';
+import { hasOrganisers } from '#conference/organiser/invitation/invite-organiser.server.ts';
 import { roleWords } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { readDatabaseId } from '#platform/database/database.server.ts';

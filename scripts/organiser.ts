@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { reinstateOrganiser, resetFactors } from '#conference/organiser/change-organiser.server.ts';
-import { makePrintedInvitation } from '#conference/organiser/invite-organiser.server.ts';
+import { makePrintedInvitation } from '#conference/organiser/invitation/invite-organiser.server.ts';
 import { inviteSchema, roles } from '#conference/organiser/organiser.ts';
 import type { Config } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';

@@ -47,7 +47,7 @@ await withDatabase(async ({ config, keyring, ownerUrl }) => {
     ownerUrl,
     keyring,
     renewKey: isKeyGiven ? undefined : () => renewSecretKey(config.dataDir),
-    isOwnPostgres: config.databaseUrl === undefined,
+    isEmbeddedPostgres: config.databaseUrl === undefined,
     report: (left) =>
       process.stdout.write(process.stdout.isTTY ? `\r${left} records left  ` : `${left} records left\n`),
     atEnd: (tx, { master, records }) =>

@@ -4,8 +4,8 @@ import { type BookingRequest, bookSpot } from '#conference/booking/book-spot.ser
 import type { BookingForm } from '#conference/booking/booking.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { startSession } from '#conference/identity/session.server.ts';
-import { startDeskSession } from '#conference/organiser/desk-session.server.ts';
 import type { Organiser, Role } from '#conference/organiser/organiser.ts';
+import { startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
 import type { PaymentForm } from '#conference/payments/payment.ts';
 import type { NewPayment } from '#conference/payments/record-payment.server.ts';
 import { register, type Submission } from '#conference/registration/registering/register.server.ts';

@@ -38,7 +38,7 @@ export async function countActsOf(db: Database, person: Person): Promise<number>
 
 const actors = { participant: 'you', organiser: 'an organiser', system: 'the software' };
 
-/** A person's acts in words, as they stand in their copy. What their own keys sealed is opened. */
+/** A person's acts in words, for their copy. What their own keys sealed is opened. */
 export async function listActsOf(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { recordKeyIds, ...person }: Person & { recordKeyIds: string[] },

@@ -39,7 +39,7 @@ export async function deleteEnquiry(
   return { isDeleted: deleted.numDeletedRows > 0n, mailIds };
 }
 
-/** A person's enquiries with what was written about them, as they stand in their copy. */
+/** A person's enquiries with what was written about them, for their copy. */
 export async function listEnquiriesOf(db: Database, emails: readonly string[]) {
   const rows = await db
     .selectFrom('enquiry')

@@ -45,7 +45,7 @@ export async function lockSignIns(tx: Database, emails: readonly string[]): Prom
     .execute();
 }
 
-/** The browsers in which a person was signed in, as they stand in their copy. */
+/** The browsers in which a person was signed in, for their copy. */
 export async function listSessionsOf(
   db: Database,
   { registrationIds, emails }: { registrationIds: string[]; emails: string[] },

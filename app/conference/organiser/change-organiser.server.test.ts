@@ -8,8 +8,8 @@ import {
   resetFactors,
   suspendOrganiser,
 } from './change-organiser.server.ts';
-import { findOrganiser } from './desk-session.server.ts';
 import { listOrganisers } from './list-organisers.server.ts';
+import { findOrganiser } from './sign-in/desk-session.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { acceptInvitation } from './accept-invitation.server.ts';
 import { reinstateOrganiser, suspendOrganiser } from './change-organiser.server.ts';
-import { findOrganiser } from './desk-session.server.ts';
-import { makePrintedInvitation } from './invite-organiser.server.ts';
+import { acceptInvitation } from './invitation/accept-invitation.server.ts';
+import { makePrintedInvitation } from './invitation/invite-organiser.server.ts';
 import { listOrganisers } from './list-organisers.server.ts';
+import { findOrganiser } from './sign-in/desk-session.server.ts';
 import { suspendRestored } from './suspend-restored.server.ts';
 
 const platform = await aPlatform();

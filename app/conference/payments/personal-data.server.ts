@@ -38,7 +38,7 @@ export async function countMoneyOf(db: Database, { registrationIds, bookingIds }
   return { charges: Number(counted.charges), payments: Number(counted.payments) };
 }
 
-/** What was charged and paid for each registration and booking of a person, as it stands in their copy. Amounts are in minor units. */
+/** What was charged and paid for each registration and booking of a person, for their copy. Amounts are in minor units. */
 export async function listMoneyOf(store: Store, { registrationIds, bookingIds }: Person) {
   const charged = [
     ...registrationIds.map((id) => ({ kind: 'registration' as const, id })),

@@ -14,7 +14,7 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
-import { leadTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '#routes/forms/form-files.server.ts';
 import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
@@ -24,7 +24,7 @@ export type BookingFormRefusal = FileFormRefusal<BookingField, 'picture'>;
 
 const fields = ['option', 'day', 'applicantName', 'contactEmail'] as const;
 
-/** Books the chosen spot, or refuses the form. Of a form that was not read to its end it keeps a good picture. */
+/** Books the chosen spot, or refuses the form. If the form could not be read to its end, it keeps the picture it has. */
 export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const { request, context, form } = posted;
   const { browser, values, refuse } = readFileForm<BookingField, 'picture'>(posted, fields);
@@ -76,13 +76,13 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
       case 'contact-limit':
         return refuse(429, { errors: { contactEmail: message }, kept });
       case 'prove-first':
-        // They go to their mailbox and come back.
+        // The visitor leaves for their mailbox and comes back.
         return refuse(409, { message, needsProof: true, kept }, [keepDraft(context, { values, kept })]);
       default:
         return refuse(409, { message, kept });
     }
   }
-  return leadTo('/dashboard', 'booking-submitted', [...browser.setCookie, dropDraft(context)]);
+  return redirectTo('/dashboard', 'booking-submitted', [...browser.setCookie, dropDraft(context)]);
 }
 
 const isAllowed = { ok: true } as const;

@@ -14,7 +14,7 @@ import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { fileRefusal, pictureOrPdf } from '#routes/forms/file-refusal.ts';
-import { leadTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/notices.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 
@@ -87,7 +87,7 @@ function ownOf({ participant: { registrationId }, context: { requestId } }: Part
 }
 
 function done(notice: NoticeId) {
-  return leadTo('/dashboard', notice);
+  return redirectTo('/dashboard', notice);
 }
 
 function refuse(status: number, refusal: OverviewRefusal) {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { findOrganiser } from '#conference/organiser/desk-session.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
+import { findOrganiser } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';

@@ -65,7 +65,7 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-/** Leads somewhere when the edition says where, and shows the notice when it does not. */
+/** A link if the edition has its address, otherwise a button that shows a notice. */
 function Offer({ offer, className }: { offer: VenuePage['virtualTour']; className?: string }) {
   if (offer.address) {
     return (

@@ -17,7 +17,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** Everything that is held about a person, without their files, as it stands in their copy. Sealed values are opened. */
+/** Reads everything that is held about a person for their copy, except files. Opens sealed values. */
 export async function readHeldData(store: Store, person: Person) {
   const { db } = store;
   const arrivals = await readArrivals(db, person.registrationIds);

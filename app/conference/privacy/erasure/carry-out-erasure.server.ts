@@ -11,7 +11,7 @@ import type { OpenMatter } from './erasure-request.ts';
 import { findOpenMatters } from './find-open-matters.server.ts';
 import { findPerson, type Reach } from './find-person.server.ts';
 import { followUp } from './follow-up.server.ts';
-import { lockOpenRequest } from './lock-open-request.server.ts';
+import { lockOpenRequest } from './request-erasure.server.ts';
 
 export type CarryOut = {
   erasureRequestId: string;

@@ -4,7 +4,7 @@ import { refusalPurpose } from '#conference/privacy/personal-data.server.ts';
 import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
-import { lockOpenRequest } from './lock-open-request.server.ts';
+import { lockOpenRequest } from './request-erasure.server.ts';
 
 export type ErasureRefusal = {
   erasureRequestId: string;

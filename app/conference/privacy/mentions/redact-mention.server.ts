@@ -3,12 +3,12 @@ import { bookings } from '#conference/booking/bookings.server.ts';
 import { deleteEnquiry } from '#conference/enquiries/personal-data.server.ts';
 import { removeMails } from '#conference/mails/personal-data.server.ts';
 import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
-import { lockOpenRequest } from '#conference/privacy/erasure/lock-open-request.server.ts';
+import { lockOpenRequest } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { listWords } from './find-mentions.server.ts';
-import { type TextKind, takenOut, takeOut } from './mention.ts';
+import { removedMark, removeWords, type TextKind } from './mention.ts';
 import { type OthersText, readOthersTexts, writeOthersText } from './others-texts.server.ts';
 
 export type Redaction = {
@@ -45,7 +45,9 @@ export async function redactMention(
     const text = await read();
     if (!text) return { ok: false, reason: 'no-such-text' };
     const words = await listWords(tx, person, also);
-    const parts = text.parts.map((part) => (extent === 'words' ? takeOut(part, words) : part && takenOut));
+    const parts = text.parts.map((part) =>
+      extent === 'words' ? removeWords(part, words) : part && removedMark,
+    );
     if (parts.join('\n') === text.parts.join('\n')) return { ok: true };
     if (kind === 'enquiry' && extent === 'all') {
       deletedMails.push(...(await deleteEnquiry(tx, id)).mailIds);

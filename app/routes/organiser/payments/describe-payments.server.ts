@@ -78,7 +78,7 @@ function describeEnd(balance: Balance, end: End, format: (amount: number) => str
   };
 }
 
-export const kindWords = { payment: 'Payment', refund: 'Paid back', 'counter-entry': 'Undone' } as const;
+export const kindWords = { payment: 'Payment', refund: 'Refund', 'counter-entry': 'Reversal' } as const;
 
 function describePayment({ note, recordedAt, receivedOn, amount, currency, ...payment }: ListedPayment) {
   return {

@@ -123,8 +123,8 @@ function describeFile({ files }: DeskRegistration, kind: 'photo' | 'passport') {
   const file = files.find((one) => one.kind === kind);
   const title = kind === 'photo' ? 'Photograph' : 'Passport scan';
   if (!file) return { kind, title, id: null, note: 'Missing' };
-  const format = file.mediaType === 'application/pdf' ? 'PDF' : 'picture';
-  return { kind, title, id: file.id, note: `There since ${describeDay(file.createdAt)}, ${format}` };
+  const format = file.mediaType === 'application/pdf' ? 'PDF' : 'image';
+  return { kind, title, id: file.id, note: `Received ${describeDay(file.createdAt)} (${format})` };
 }
 
 function describeEntry(entry: HistoryEntry) {

@@ -1,16 +1,16 @@
 import { deskCodeLimits, deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
-import { endDeskSessions } from '#conference/organiser/desk-session.server.ts';
 import { deskAbsoluteLimit, type Organiser } from '#conference/organiser/organiser.ts';
+import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import {
   isDeskLinkOpen,
   type OrganiserProof,
   proveOrganiserByCode,
   proveOrganiserByLink,
-} from '#conference/organiser/prove-organiser.server.ts';
-import { requestDeskSignIn } from '#conference/organiser/request-desk-sign-in.server.ts';
+} from '#conference/organiser/sign-in/prove-organiser.server.ts';
+import { requestDeskSignIn } from '#conference/organiser/sign-in/request-desk-sign-in.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
-import { leadTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { deskCookie, nameBrowser } from '#routes/organiser/guard.server.ts';
 import type { MailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 
@@ -36,8 +36,8 @@ function visitOf({ request, context }: DeskForm) {
 }
 
 /**
- * Ends the desk session that the browser had before, and leads to the second factor with the new one. The server alone
- * decides how long that lives.
+ * Ends the browser's previous desk session, sets the cookie of the new one and redirects to the second factor. The server
+ * decides when the session ends.
  */
 export async function enterDesk(
   context: RequestContext,
@@ -51,5 +51,5 @@ export async function enterDesk(
     await endDeskSessions(context.db, { organiserId, sessionId, requestId }, context.now());
   }
   const cookie = deskCookie(context).set(sessionToken, { maxAgeSeconds: deskAbsoluteLimit / 1000 });
-  return leadTo('/organiser/second-factor', undefined, [['Set-Cookie', cookie], ...cookies]);
+  return redirectTo('/organiser/second-factor', undefined, [['Set-Cookie', cookie], ...cookies]);
 }

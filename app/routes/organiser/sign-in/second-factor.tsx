@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import { data, redirect, useNavigation } from 'react-router';
 import { encode } from 'uqr';
-import { endDeskSessions } from '#conference/organiser/desk-session.server.ts';
-import { giveRecoveryCode } from '#conference/organiser/give-recovery-code.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
+import { giveRecoveryCode } from '#conference/organiser/second-factor/give-recovery-code.server.ts';
 import {
   countFactorTry,
   giveFactorTryBack,
   hasFactor,
   mayChangeFactors,
   readFactors,
-} from '#conference/organiser/second-factor.server.ts';
-import { confirmTotp, giveTotp, readPendingTotp, startTotp } from '#conference/organiser/totp.server.ts';
+} from '#conference/organiser/second-factor/second-factor.server.ts';
+import {
+  confirmTotp,
+  giveTotp,
+  readPendingTotp,
+  startTotp,
+} from '#conference/organiser/second-factor/totp.server.ts';
+import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
@@ -106,16 +111,16 @@ export const action = organiserAction('/organiser/second-factor', {
 });
 
 const wrongTotp =
-  'This code does not work. Each works once, for half a minute; please wait for the next one in your app.';
-const wrongRecoveryCode = 'This is none of your unused recovery codes.';
-const firstGive = 'Please give your second factor first, and then change it.';
+  'This code does not work. Each code works once, for half a minute. Please wait for the next one in your app.';
+const wrongRecoveryCode = 'This is not one of your unused recovery codes.';
+const firstGive = 'Please give your second factor before you change it.';
 
 type Tried =
   | { ok: true; to: string }
   | { ok: true; show: FactorAnswer }
   | { ok: false; refusal: FactorAnswer };
 
-/** Only wrong tries count: one is counted before the try, and given back when it was right. */
+/** Only wrong tries count: each is counted before the check, and not counted any more if it was right. */
 async function withinLimit(context: RequestContext, organiser: Organiser, attempt: () => Promise<Tried>) {
   const limit = await countFactorTry(context.limits, organiser.id);
   if (!limit.ok) {
@@ -139,14 +144,20 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const { home, isGiven, isSetUp, mayChange, pending } = loaderData;
   if (codes) {
     return (
-      <FormPage title="Your second factor is set up" lead="From now on the desk asks for it after each mail.">
+      <FormPage
+        title="Your second factor is set up"
+        lead="From now on the desk asks for it after each sign-in by mail."
+      >
         <RecoveryCodes codes={codes} home={home} />
       </FormPage>
     );
   }
   if (mayChange && pending) {
     return (
-      <FormPage title="Add your app" lead="Scan the square with your authenticator app, then type its code.">
+      <FormPage
+        title="Add your app"
+        lead="Scan the QR code with your authenticator app, then type the app’s code."
+      >
         <FormSummary message={answer?.message} errors={answer?.errors} />
         <SetUpTotp pending={pending} error={answer?.errors?.code} isBusy={isBusy} />
       </FormPage>
@@ -154,7 +165,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   }
   if (isSetUp && !isGiven) {
     return (
-      <FormPage title="Your second factor" lead="One more step, and the desk is open.">
+      <FormPage title="Your second factor" lead="One more step to open the desk.">
         <FormSummary message={answer?.message} errors={answer?.errors} />
         <GiveFactor factors={loaderData} errors={answer?.errors} isBusy={isBusy} />
         <SignOut />
@@ -164,7 +175,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   return (
     <FormPage
       title={isSetUp ? 'Add a second factor' : 'Set up your second factor'}
-      lead="The desk holds passports and payments, so a mailbox alone does not open it."
+      lead="The desk holds passports and payments, so signing in by mail is not enough."
     >
       <FormSummary message={answer?.message} errors={answer?.errors} />
       <SetUpFactor home={isSetUp ? home : undefined} isBusy={isBusy} onCodes={setCodesOfPasskey} />

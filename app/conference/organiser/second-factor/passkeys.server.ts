@@ -4,11 +4,11 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Config } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import type { Organiser } from './organiser.ts';
 import { mayChangeFactors, openDesk, welcomeFactor } from './second-factor.server.ts';
 
 type Store = { db: Database; secrets: Secrets; config: Config };

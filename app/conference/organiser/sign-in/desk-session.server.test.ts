@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { suspendOrganiser } from '#conference/organiser/change-organiser.server.ts';
 import { addTime, days, hours } from '#platform/durations.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { suspendOrganiser } from './change-organiser.server.ts';
 import { endDeskSessions, findOrganiser, listDeskSessions, startDeskSession } from './desk-session.server.ts';
 
 const platform = await aPlatform();

@@ -1,9 +1,9 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { deskAbsoluteLimit, deskIdleLimit, type Organiser } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
-import { deskAbsoluteLimit, deskIdleLimit, type Organiser } from './organiser.ts';
 
 /** How stale `last_seen_at` may be: without it every page view would write a row. */
 const seenEvery = minutes(5);

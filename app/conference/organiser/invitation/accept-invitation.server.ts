@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { type Role, roles } from '#conference/organiser/organiser.ts';
+import { startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken, type Secrets } from '#platform/keys/secrets.server.ts';
-import { startDeskSession } from './desk-session.server.ts';
 import { hasOrganisers } from './invite-organiser.server.ts';
-import { type Role, roles } from './organiser.ts';
 
 /** An advisory lock. Its number never changes. */
 const firstOrganiserLock = 7_202_601_32;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { listInvitations } from '#conference/organiser/list-organisers.server.ts';
+import type { Role } from '#conference/organiser/organiser.ts';
+import { findOrganiser } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { addTime, days, hours } from '#platform/durations.ts';
 import { anEmail, anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
 import { acceptInvitation, findInvitation } from './accept-invitation.server.ts';
-import { findOrganiser } from './desk-session.server.ts';
 import {
   inviteOrganiser,
   makeFirstInvitation,
   makePrintedInvitation,
   withdrawInvitation,
 } from './invite-organiser.server.ts';
-import { listInvitations } from './list-organisers.server.ts';
-import type { Role } from './organiser.ts';
 
 const start = new Date('2026-01-10T08:00:00Z');
 const later = (milliseconds: number) => addTime(start, milliseconds);

@@ -3,9 +3,33 @@ import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { EnquiryReplyEmail } from './enquiry.email.tsx';
+import { EnquiryEmail, EnquiryReplyEmail } from './enquiry.email.tsx';
 
-/** An organiser's reply to an enquiry. The reader's answer goes to the organisers' mailbox. Returns undefined if the reply is gone. */
+/**
+ * Tells the organisers' mailbox of an enquiry. The visitor gets no copy, so nobody can make us write to a stranger.
+ * Returns undefined if the enquiry is gone.
+ */
+export async function composeEnquiryMail(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  enquiryId: string,
+): Promise<ComposedMail | undefined> {
+  const enquiry = await db
+    .selectFrom('enquiry')
+    .select(['kind as topic', 'name', 'email', 'message'])
+    .where('id', '=', enquiryId)
+    .executeTakeFirst();
+  if (!enquiry) return undefined;
+  const deskAddress = `${config.origin}/organiser/enquiries/${enquiryId}`;
+  const mail = <EnquiryEmail sender={edition.name} enquiry={enquiry} deskAddress={deskAddress} />;
+  return {
+    to: edition.contact.email,
+    replyTo: enquiry.email,
+    subject: `Enquiry from ${enquiry.name}`,
+    ...(await renderMail(mail)),
+  };
+}
+
+/** Mails an organiser's reply to the sender. Their answer goes to the organisers' mailbox. Returns undefined if the reply is gone. */
 export async function composeEnquiryReply(
   { db }: Pick<Platform, 'db'>,
   entryId: string,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
+import { suspendOrganiser } from '#conference/organiser/change-organiser.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { suspendOrganiser } from './change-organiser.server.ts';
 import { findOrganiser } from './desk-session.server.ts';
 import { isDeskLinkOpen, proveOrganiserByCode, proveOrganiserByLink } from './prove-organiser.server.ts';
 import { requestDeskSignIn } from './request-desk-sign-in.server.ts';

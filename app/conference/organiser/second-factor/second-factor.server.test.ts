@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { findOrganiser } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { findOrganiser } from './desk-session.server.ts';
 import { giveRecoveryCode } from './give-recovery-code.server.ts';
-import type { Organiser } from './organiser.ts';
 import { addPasskey, askForPasskey, givePasskey } from './passkeys.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 import { removeFactor } from './remove-factor.server.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { resetFactors, suspendOrganiser } from '#conference/organiser/change-organiser.server.ts';
 import { findKeptFile, keepFile } from '#platform/files/kept-files.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import { anOrganiser, aPdf } from '#tests/factories.ts';
 import { copyEverything, listKeys, openWithEvery } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { resetFactors, suspendOrganiser } from './change-organiser.server.ts';
 import { endDeskSessions } from './desk-session.server.ts';
 
 const platform = await aPlatform();

@@ -1,6 +1,6 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { Organiser } from './organiser.ts';
 import { hasFactor, readFactors } from './second-factor.server.ts';
 
 /** Which factor to take away: the authenticator app, or the passkey with this id. */

@@ -1,7 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import type { Organiser } from './organiser.ts';
 import { takeRecoveryCode } from './recovery-codes.server.ts';
 import { openDesk } from './second-factor.server.ts';
 

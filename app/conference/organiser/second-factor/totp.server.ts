@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import type { Organiser } from './organiser.ts';
 import { mayChangeFactors, openDesk, welcomeFactor } from './second-factor.server.ts';
 
 type Store = { db: Database; secrets: Secrets };

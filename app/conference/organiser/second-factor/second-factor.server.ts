@@ -1,9 +1,9 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { secondFactorLimits } from '#conference/organiser/desk-limits.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RateLimitAnswer, RateLimits } from '#platform/http/security/rate-limits.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { secondFactorLimits } from './desk-limits.server.ts';
-import type { Organiser } from './organiser.ts';
 import { makeRecoveryCodes } from './recovery-codes.server.ts';
 
 export type FactorKind = 'totp' | 'passkey' | 'recovery-code';

@@ -3,7 +3,7 @@ import { mustFindKey } from '#platform/keys/keyring.server.ts';
 import { type Keyring, type MasterKey, newKey } from '#platform/keys/secrets.server.ts';
 import { keyTable } from './backup-tables.server.ts';
 
-/** Gives a master key that wraps some of the records' keys; refuses when one of them is not at hand. */
+/** Returns a master key that the restored record keys use. Throws a `SecretKeyError` if one of these master keys is missing. */
 export async function mustOpenKeys(client: pg.Client, keyring: Keyring): Promise<MasterKey | undefined> {
   const { rows } = await client.query<{ master: string }>(`select distinct master from ${keyTable}`);
   let found: MasterKey | undefined;
@@ -13,7 +13,7 @@ export async function mustOpenKeys(client: pg.Client, keyring: Keyring): Promise
 
 type KeyReference = { table: string; column: string; name: string; definition: string };
 
-/** Rows whose key was erased since must come in, too, to be erased: until then nothing refers to the keys. */
+/** Drops the foreign keys to the record keys, because rows whose key was destroyed must be restored, too, to be erased. */
 export async function dropKeyReferences(client: pg.Client): Promise<KeyReference[]> {
   const { rows } = await client.query<KeyReference>(`
     select conrelid::regclass::text as table, attname::text as column, conname::text as name,
@@ -24,8 +24,8 @@ export async function dropKeyReferences(client: pg.Client): Promise<KeyReference
   return rows;
 }
 
-/** Puts a new key in the place of each that is gone, ties the rows to their keys again, and gives those keys' ids. */
-export async function standInForKeys(client: pg.Client, keyring: Keyring, references: KeyReference[]) {
+/** Creates a new key for each destroyed one, and adds the foreign keys again. Returns the ids of the destroyed keys. */
+export async function replaceGoneKeys(client: pg.Client, keyring: Keyring, references: KeyReference[]) {
   const gone = new Set<string>();
   for (const { table, column } of references) {
     const { rows } = await client.query<{ id: string }>(

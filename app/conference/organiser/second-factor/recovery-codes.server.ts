@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import type { Organiser } from './organiser.ts';
 
 const howMany = 10;
 /** Without letters and digits that look alike on paper. */
