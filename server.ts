@@ -2,8 +2,8 @@
 
 import { join } from 'node:path';
 import { edition } from '#conference/edition/edition.server.ts';
+import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
-import { addMissingCharges } from '#conference/payments/add-missing-charges.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
@@ -56,7 +56,7 @@ runServer(log, shutdown, async () => {
   shutdown.atEnd('database', () => pool.end());
   const db = openDatabase(pool);
   const secrets = await openSecrets(db, keyring);
-  await addMissingCharges(db, edition);
+  await chargeOlderRecords(db, edition);
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? `${edition.shortName} <${edition.contact.email}>`,

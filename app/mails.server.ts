@@ -3,10 +3,10 @@ import {
   composeEnquiryMail,
   composeEnquiryReply,
 } from '#conference/enquiries/compose-enquiry-mails.server.tsx';
-import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
+import { composePaymentMail } from '#conference/finance/compose-payment-mail.server.tsx';
+import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
+import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
-import { composePaymentMail } from '#conference/payments/compose-payment-mail.server.tsx';
-import type { Composers } from './conference/mails/send-mail.server.ts';
 import { composeInvitationMail } from './conference/organiser/invitation/compose-invitation-mail.server.tsx';
 import { composeDeskSignInMail } from './conference/organiser/sign-in/compose-desk-sign-in-mail.server.tsx';
 import {

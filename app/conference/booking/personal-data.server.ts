@@ -1,17 +1,16 @@
-import { bookingMessagePurpose } from '#conference/registration/booking-message-purpose.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { deleteFiles } from '#platform/files/personal-data.server.ts';
+import { deleteFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
-import { openMessage, sealMessage } from './booking-message.server.ts';
+import { bookingMessagePurpose, openMessage, sealMessage } from './booking-message.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** A person's bookings, with their pictures and what organisers wrote to the applicant. */
+/** A person's bookings, with pictures and the organisers' messages to the applicant. */
 export const bookingData = {
   tables: { booking: { deletedBy: { id: 'bookingIds' } }, booking_spot: 'nobody' },
   sealed: { 'booking.sealed_message': { renewedFor: bookingMessagePurpose, foundBy: 'registration_id' } },
@@ -19,7 +18,7 @@ export const bookingData = {
   removeUnreadable,
 } as const;
 
-/** The bookings of registrations, in the order of their ids; `isLocked` locks them until the transaction ends. */
+/** The bookings of these registrations, in the order of their ids. `isLocked` locks them until the transaction ends. */
 export async function findBookingsOf(
   db: Database,
   registrationIds: readonly string[],

@@ -29,7 +29,7 @@ export async function composeEnquiryMail(
   };
 }
 
-/** Mails an organiser's reply to the sender. Their answer goes to the organisers' mailbox. Returns undefined if the reply is gone. */
+/** Mails an organiser's reply to the sender, who answers to the organisers' mailbox. Returns undefined if it is gone. */
 export async function composeEnquiryReply(
   { db }: Pick<Platform, 'db'>,
   entryId: string,

@@ -65,7 +65,7 @@ export async function noteOnEnquiry(db: Database, entry: Entry, now: Date): Prom
   });
 }
 
-/** Adds a reply, mails it to the sender and marks the enquiry as answered. Adding the same entry again sends nothing. */
+/** Adds a reply, mails it and marks the enquiry as answered. Adding the same entry again sends nothing. */
 export async function replyToEnquiry(
   { db, jobs }: { db: Database; jobs: Jobs },
   entry: Entry,

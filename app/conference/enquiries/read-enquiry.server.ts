@@ -3,8 +3,8 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * One enquiry with its notes and replies, the oldest first; `mailState` is null for a note. Returns undefined if there is
- * no enquiry with this id.
+ * Reads an enquiry with its notes and replies, the oldest first. `mailState` is null for a note. Returns undefined if
+ * there is no enquiry with this id.
  */
 export async function readEnquiry(db: Database, enquiryId: string) {
   const enquiry = await db

@@ -38,8 +38,8 @@ export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...
 }
 
 /**
- * A page of enquiries: those with the status `new` first, then the newest. `after` is the id of the last one on the page
- * before.
+ * Reads a page of enquiries: first those with the status `new`, and within both groups the newest first. `after` is the
+ * id of the last enquiry on the page before.
  */
 export async function searchEnquiries(
   db: Database,

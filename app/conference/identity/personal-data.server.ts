@@ -17,7 +17,7 @@ export const identityData = {
   },
 } as const;
 
-/** Another participant may use the same browser: then it stays. */
+/** Keeps a browser that another participant uses, too. */
 async function eraseUnusedDevices(tx: Database, { deviceIds }: { deviceIds: string[] }) {
   await tx
     .deleteFrom('device')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { deleteFiles } from '#platform/files/personal-data.server.ts';
+import { deleteFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey, openRecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
@@ -13,7 +13,7 @@ type Store = Pick<Platform, 'db' | 'secrets'>;
 /** A person's registrations, with their passport details, files and notes. */
 export const registrationData = {
   tables: {
-    // Deleted with its key.
+    // Deleted together with the record key.
     passport_fingerprint: 'deleted',
     registration: { deletedBy: { id: 'registrationIds' } },
     registration_file: { deletedBy: { registration_id: 'registrationIds' } },
@@ -32,7 +32,7 @@ export const registrationData = {
 } as const;
 
 /**
- * The registrations of the same mailbox as this one; with `isMerged`, also what organisers merged with any of them.
+ * Finds the registrations of the same mailbox as this one. With `isMerged`, also those that were merged with one of them.
  * Empty if there is no such registration.
  */
 export async function findSamePerson(
@@ -40,7 +40,7 @@ export async function findSamePerson(
   registrationId: string,
   { isMerged }: { isMerged: boolean },
 ): Promise<{ id: string; email: string }[]> {
-  // Three index searches: one search with "or" would read every registration.
+  // Three index searches, because one search with "or" would read every registration.
   const { rows } = await sql<{ id: string; email: string }>`
     with recursive same (id, email, merged_into) as (
       select id, email, merged_into from registration where id = ${registrationId}
@@ -107,7 +107,7 @@ export async function listRegistrationsOf({ db, secrets }: Store, registrationId
   );
 }
 
-/** Deletes the photograph and the passport scan of a registration. Returns their ids, so that their bytes can be removed. */
+/** Deletes the photograph and the passport scan of a registration. Returns the ids of the files. */
 export async function removeFiles(tx: Database, registrationId: string): Promise<string[]> {
   const files = await tx
     .deleteFrom('registration_file')

@@ -148,7 +148,7 @@ it('refuses a booking when the last spot is gone, and when the visitor holds thr
   for (let spot = 0; spot < 3; spot++) await post(typed(), second.session);
   const { status, refusal } = await refused(typed(), second.session);
   expect(status).toBe(409);
-  expect(refusal.message).toMatch(/^You hold 3 spots, as many as one person may\./);
+  expect(refusal.message).toMatch(/^You hold 3 spots, the most that one person may hold\./);
 });
 
 it('refuses visitors who are logged out or whose session has ended', async () => {
@@ -172,7 +172,7 @@ it('limits bookings by visitors of one network who have not proved their mailbox
       const { status, refusal, headers } = await refused(fields, session);
       expect([status, refusal.needsProof]).toEqual([409, true]);
       expect(refusal.message).toMatch(
-        /^For now spots are held only for those who have confirmed their email\./,
+        /^At the moment you can only book after you have confirmed your email\./,
       );
       expect(headers.map(([, value]) => value).join()).toContain('__Host-booking-draft=');
     }

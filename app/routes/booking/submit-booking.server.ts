@@ -38,7 +38,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const session = await findParticipantSession(request, context);
   if (!session || session.registrationId === null) {
     const kept = await keepPicture();
-    const message = 'No spot is held yet. After you have logged in, your answers are here again.';
+    const message = 'No spot is held yet. Your answers will be here again after you log in.';
     return refuse(401, { notice: 'please-login-first', message, kept }, [
       keepDraft(context, { values, kept }),
     ]);
@@ -89,9 +89,9 @@ const isAllowed = { ok: true } as const;
 
 const refusalMessages: Record<BookingRefusal | 'contact-limit', string> = {
   'no-spot-left': 'The last spot has just gone. Please choose another option or another day.',
-  'too-many-held': `You hold ${edition.booking.mostHeldByOne} spots, as many as one person may. Withdraw one on your dashboard to book another.`,
+  'too-many-held': `You hold ${edition.booking.mostHeldByOne} spots, the most that one person may hold. Withdraw one on your dashboard to book another.`,
   'prove-first':
-    'For now spots are held only for those who have confirmed their email. Have a sign-in link mailed from your dashboard; after that your answers are here again.',
+    'At the moment you can only book after you have confirmed your email. Ask for a sign-in link on your dashboard. Your answers will be here again after that.',
   'contact-limit': 'Too many requests have named this address today. Please give another one.',
-  'not-open': `Your registration is not open any more. Please write to us at ${edition.contact.email}.`,
+  'not-open': `Your registration is not active any more. Please write to us at ${edition.contact.email}.`,
 };

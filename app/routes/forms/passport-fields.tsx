@@ -10,7 +10,7 @@ export function FullNameField({ values, errors }: FieldsProps) {
     <TextField
       name="fullName"
       label="Full name"
-      hint="As it stands in your passport."
+      hint="As written in your passport."
       autoComplete="name"
       maxLength={200}
       defaultValue={values.fullName}

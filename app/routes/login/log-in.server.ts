@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { findDeviceRegistration } from '#conference/identity/device.server.ts';
 import { endSession, startSession } from '#conference/identity/session.server.ts';
 import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
 import { loginFailureLimits } from '#conference/identity/sign-in-limits.server.ts';
+import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/notices.ts';
@@ -24,7 +24,7 @@ export type LoginRefusal = {
 
 const emailRequired = 'Please enter the email you registered with.';
 
-/** Where a login leads instead of the dashboard, if the address names one of our pages. */
+/** The page to open after the login instead of the dashboard, if the address names one of ours. */
 export function nextOf(url: URL): NextPath | undefined {
   return allowedNext(url.searchParams.get('next'));
 }
@@ -49,7 +49,7 @@ export async function logIn({ request, url, context, form }: PostedForm) {
       offersLink: true,
     });
   }
-  // This logs out whoever used the browser before.
+  // Logs out the person who used the browser before.
   await endSession(context.db, sessionCookie(context).read(request), context.now());
   const token = await startSession(
     context.db,

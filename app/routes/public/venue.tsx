@@ -36,7 +36,7 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
             ))}
             <Offer offer={page.virtualTour} className="mt-6" />
             <SoonWithoutScript
-              notice={venueSoon('What the cards and buttons on this page lead to')}
+              notice={venueSoon('The content behind the cards and buttons on this page')}
               className="mt-4"
             />
           </div>

@@ -78,8 +78,8 @@ export function RegistrationForm({ content, refusal }: Props) {
       </div>
 
       <p className="mt-8 max-w-prose">
-        Your passport details and files are encrypted, and seen only by those who prepare your visa letter and
-        badge: see the <Link to="/privacy-policy">privacy policy</Link>.
+        Your passport details and files are encrypted, and seen only by the organisers who prepare your visa
+        letter and badge: see the <Link to="/privacy-policy">privacy policy</Link>.
       </p>
       <SendingProgress />
       <Button className="mt-6" isBusy={isSending} busyLabel="Sending …">
@@ -104,7 +104,7 @@ function CheckedPassportFields({
 }: Required<Pick<RegistrationRefusal, 'values' | 'errors'>> & { content: Props['content'] }) {
   const [expiry, setExpiry] = useState(values.passportExpiry ?? '');
   const warning = expiresTooSoon(expiry, content.lastDay)
-    ? `Many countries ask that a passport be valid for six months after the journey, here until ${content.passportNeededUntil}. You can register all the same; please think of renewing it.`
+    ? `Many countries ask that a passport be valid for six months after the journey, here until ${content.passportNeededUntil}. You can still register, but please consider renewing it.`
     : undefined;
   return (
     <PassportFields

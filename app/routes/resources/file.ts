@@ -10,11 +10,11 @@ export const loader = participantLoader(async ({ context, participant, params: {
   const viewer = { registrationId: participant.registrationId, requestId: context.requestId };
   const file = isUuid(fileId) ? await showFile(context, viewer, fileId) : undefined;
   if (!file) throw new Response('There is no such file.', { status: 404 });
-  const ending = file.mediaType === 'application/pdf' ? 'pdf' : 'jpg';
+  const extension = file.mediaType === 'application/pdf' ? 'pdf' : 'jpg';
   return new Response(new Uint8Array(file.bytes), {
     headers: {
       'Content-Type': file.mediaType,
-      'Content-Disposition': `attachment; filename="${file.kind}.${ending}"`,
+      'Content-Disposition': `attachment; filename="${file.kind}.${extension}"`,
       'Cache-Control': 'no-store',
     },
   });

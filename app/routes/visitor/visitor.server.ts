@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { findSession } from '#conference/identity/session.server.ts';
 import type { Session } from '#conference/identity/session.ts';
+import { findSession } from '#conference/login/find-session.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';

@@ -37,7 +37,7 @@ export async function readHeldData(store: Store, person: Person) {
   };
 }
 
-/** A file of a person: the key that seals it, and its name in their copy. */
+/** A file of a person, with the id of its key and its name in their copy. */
 export type HeldFile = { id: string; recordKeyId: string; name: string; receivedAt: Date };
 
 /** The files of a person's registrations and bookings, the oldest first. */

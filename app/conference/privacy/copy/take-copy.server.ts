@@ -11,8 +11,8 @@ type Store = Pick<Platform, 'db' | 'secrets' | 'files'>;
 
 /**
  * Makes a participant's copy of everything that is held about them, as a zip file that is written while it is sent.
- * Records the act. The copy holds all registrations of the mailbox, so the caller must check that the participant proved the mailbox within
- * the last hour.
+ * Records the act. The copy contains all registrations of the mailbox, so the caller must check that the participant
+ * proved the mailbox within the last hour.
  */
 export async function takeCopy(
   store: Store,
@@ -36,7 +36,7 @@ export async function takeCopy(
 
 type Held = { data: Awaited<ReturnType<typeof readHeldData>>; files: HeldFile[] };
 
-/** Opens one file at a time, after the one before it is sent, so that only one is in memory. */
+/** Only one file at a time is in memory: the next one is opened after the one before it is sent. */
 async function* listEntries(store: Store, { data, files }: Held, now: Date) {
   const listed = files.map(({ name, receivedAt }) => ({ name: `files/${name}`, receivedAt }));
   const whole = { conference: edition.name, madeAt: now, ...data, files: listed };

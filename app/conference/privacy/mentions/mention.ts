@@ -86,17 +86,15 @@ function readCharacter(character: string): Compared {
   return compared;
 }
 
-type Letter = Span & { letter: string };
-
-/** The letters and digits of a text, one UTF-16 unit each, with the place in the text from which each comes. */
-function placeLetters(text: string): Letter[] {
-  const letters: Letter[] = [];
+/** For each unit of the simplified text, its place in the text. */
+function placeLetters(text: string): Span[] {
+  const letters: Span[] = [];
   let from = 0;
   for (const character of text) {
     const to = from + character.length;
     const compared = readCharacter(character);
     if (compared.isLetterOrDigit) {
-      for (const letter of compared.letters.split('')) letters.push({ letter, from, to });
+      for (let unit = 0; unit < compared.letters.length; unit += 1) letters.push({ from, to });
     } else if (compared.letters === '') {
       // A separate accent belongs to the letter before it.
       const before = letters.at(-1);
@@ -107,7 +105,8 @@ function placeLetters(text: string): Letter[] {
   return letters;
 }
 
-function isJoined(before: Letter | undefined, after: Letter | undefined): boolean {
+/** Whether one letter directly follows the other, so that they belong to the same word. */
+function isJoined(before: Span | undefined, after: Span | undefined): boolean {
   return before !== undefined && after !== undefined && after.from <= before.to;
 }
 

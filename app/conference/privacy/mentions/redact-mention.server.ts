@@ -15,7 +15,7 @@ export type Redaction = {
   erasureRequestId: string;
   kind: TextKind;
   id: string;
-  /** `words`: the words that name the person are removed; `all`: the whole text is. */
+  /** What to remove: the words that name the person, or the whole text. */
   extent: 'words' | 'all';
   also: string;
   organiserId: string;
@@ -25,9 +25,9 @@ export type Redaction = {
 type Redacted = { ok: true } | { ok: false; reason: 'not-open' | 'no-such-text' };
 
 /**
- * Removes the words that name a person from a text that is not theirs. The act says which text it was, but not what it
- * said. An enquiry of which everything should go is deleted with its notes and replies, because the person may have sent it
- * from another address. Refuses if the request is not open or the text is gone. A second time changes nothing.
+ * Removes the words that name a person from a text that is not theirs, or the whole text. A whole enquiry is deleted with
+ * its notes and replies, because the person may have sent it from another address. The act says which text it was, but not
+ * its content. Refuses if the request is not open or the text is gone. Repeating it changes nothing.
  */
 export async function redactMention(
   { db, secrets, mailer }: Pick<Platform, 'db' | 'secrets' | 'mailer'>,

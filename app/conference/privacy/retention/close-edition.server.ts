@@ -25,7 +25,7 @@ export async function readClosing(db: Database) {
 
 type Deadline = 'destroyedOn' | 'contactsDeletedOn' | 'recordsErasedOn';
 
-/** Whether a retention deadline has passed. None does before the edition is closed. */
+/** Whether a retention deadline has passed. False while the edition is not closed. */
 export async function hasPassed(db: Database, deadline: Deadline, now: Date): Promise<boolean> {
   const closing = await readClosing(db);
   return closing !== undefined && dayAt(now, edition.timeZone) >= closing[deadline];

@@ -1,12 +1,12 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
+import { lockBooking } from '#conference/booking/lock-booking.server.ts';
 import { deleteBooking } from '#conference/booking/personal-data.server.ts';
 import { addDays, dayAt, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { deleteEnquiry } from '#conference/enquiries/personal-data.server.ts';
 import { deleteMailsAbout, removeMails } from '#conference/mails/personal-data.server.ts';
-import { lockCharge } from '#conference/payments/lock-charge.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { openFileRemover } from '#platform/files/stored-files.server.ts';
@@ -39,9 +39,9 @@ export async function areContactsDue(db: Database, now: Date): Promise<boolean> 
 }
 
 /**
- * Deletes enquiries with their replies, and bookings that were never paid, once the deadline has passed. Deletes at most
- * `limit`, each in its own transaction. Data from after the closing is kept for the same number of days. Returns how many
- * it deleted; throws at the end if some failed.
+ * Deletes enquiries with their replies, and unpaid bookings, once the deadline has passed. Deletes at most `limit` of
+ * them, each in its own transaction. Keeps what came after the closing for the same number of days. Returns the number of
+ * deleted enquiries and bookings; throws at the end if some failed.
  */
 export async function deleteContacts(store: Store, { limit }: { limit: number }, now: Date): Promise<number> {
   const { db, log } = store;
@@ -67,7 +67,7 @@ export async function deleteContacts(store: Store, { limit }: { limit: number },
   return countDone(enquiriesTried, await deleteAll(bookingKind, limit - enquiriesTried.done));
 }
 
-/** Everything from before this instant has been kept long enough. */
+/** What is older than this instant is to be deleted. */
 function cutoffOn(now: Date): Date {
   const firstKeptDay = addDays(dayAt(now, edition.timeZone), 1 - edition.privacy.contactsKeptDays);
   return startOfDay(firstKeptDay, edition.timeZone);
@@ -77,7 +77,7 @@ function selectEnquiries(db: Database, before: Date) {
   return db.selectFrom(enquiries(db).as('enquiry')).select('id').where('created_at', '<', before);
 }
 
-/** A booking with any payment is kept: the accounts have to say whose money it was. */
+/** A booking with any payment is kept, because the accounts must say whose money it was. */
 function selectBookings(db: Database, before: Date) {
   return db
     .selectFrom(bookings(db).as('booked'))
@@ -101,7 +101,7 @@ async function deleteOneEnquiry(tx: Database, id: string): Promise<Deleted> {
 }
 
 async function deleteOneBooking(tx: Database, id: string, before: Date): Promise<Deleted> {
-  await lockCharge(tx, { kind: 'booking', id });
+  await lockBooking(tx, id);
   const due = await selectBookings(tx, before).where('id', '=', id).executeTakeFirst();
   // Erased or paid in the meantime.
   if (!due) return { mailIds: [], fileIds: [] };

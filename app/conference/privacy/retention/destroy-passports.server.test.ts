@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
 import {
   readRegistration,

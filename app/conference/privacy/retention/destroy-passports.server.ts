@@ -49,9 +49,9 @@ export async function isDestructionDue(db: Database, now: Date): Promise<boolean
 }
 
 /**
- * Destroys passport data and files of at most `limit` registrations once the deadline has passed. Each has its own
- * transaction, so the next run continues where a killed one stopped. Returns the number of registrations; throws at the
- * end if some failed.
+ * Destroys the passport data and files of at most `limit` registrations, once the deadline has passed. Each registration
+ * has its own transaction, so the next run continues after a crash. Returns the number of registrations; throws at the end
+ * if some failed.
  */
 export async function destroyPassports(
   store: Store,

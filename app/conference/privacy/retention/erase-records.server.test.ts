@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { copyEverything, listKeys, openWithEvery } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';

@@ -23,9 +23,9 @@ export async function areRecordsDue(db: Database, now: Date): Promise<boolean> {
 }
 
 /**
- * Erases everybody, at most `limit` registrations at once, when the deadline has passed. Each person is erased in one
- * transaction, as if they had asked, but gets no mail after so many years. Amounts stay in the accounts. Returns the
- * number of registrations; throws at the end if some failed.
+ * Erases everybody, at most `limit` registrations at once, when the deadline has passed. Each person is erased as if they
+ * had asked, but gets no mail after so many years. Amounts stay in the accounts. Returns the number of registrations;
+ * throws at the end if some failed.
  */
 export async function eraseRecords(
   platform: WithoutJobs,

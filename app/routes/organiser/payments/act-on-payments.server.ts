@@ -3,6 +3,8 @@ import { data, redirect } from 'react-router';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import {
   type ChargeKind,
@@ -13,8 +15,7 @@ import {
   undoSchema,
 } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { findRecorded, recordPayment } from '#conference/payments/record-payment.server.ts';
-import { undoPayment } from '#conference/payments/undo-payment.server.ts';
+import { findRecorded } from '#conference/payments/write-payment.server.ts';
 import type { KeptFile } from '#platform/files/kept-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { methodWords } from '#conference/payments/payment.ts';
 import {
   type LedgerRow,
   listRecorders,
   searchPayments,
   sumPayments,
-} from '#conference/payments/search-payments.server.ts';
+} from '#conference/finance/search-payments.server.ts';
+import { methodWords } from '#conference/payments/payment.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeMoment } from '../desk-dates.server.ts';
 import { ExportLinks, exportAddress } from '../exports/export-links.tsx';

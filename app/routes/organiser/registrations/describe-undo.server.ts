@@ -1,7 +1,6 @@
 import { formatMoney } from '#conference/edition/money.ts';
 import type { SinceMerge } from '#conference/merging/count-since-merge.server.ts';
-import type { FilledColumn } from '#conference/merging/fill-gaps.server.ts';
-import type { UndoPlan } from '#conference/merging/plan-undo.server.ts';
+import type { FilledColumn, UndoPlan } from '#conference/merging/plan-undo.server.ts';
 import { describeSpot, titleOf } from '../bookings/describe-spot.server.ts';
 import { describeMoment } from '../desk-dates.server.ts';
 import { countLines } from '../page/count.ts';

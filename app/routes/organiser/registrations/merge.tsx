@@ -1,5 +1,6 @@
 import '#ui/desk/desk-record.css';
 import { data, Form, Link, redirect } from 'react-router';
+import { type Arrival, findArrivals } from '#conference/door/arrivals.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { type MergeRefusal, mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -30,10 +31,14 @@ export const loader = organiserLoader(here, async ({ context, params, url }) => 
   const own = await requireRegistration(context, params);
   const other = await requireRegistration(context, { registrationId: url.searchParams.get('with') ?? '' });
   if (own.id === other.id) throw data(null, { status: 404 });
+  const arrivals = await findArrivals(context.db, [own.id, other.id]);
   return {
     id: own.id,
-    sides: [await describeSide(context, own), await describeSide(context, other)],
-    haveBothArrived: own.arrivedAt !== null && other.arrivedAt !== null,
+    sides: [
+      await describeSide(context, own, arrivals.get(own.id)),
+      await describeSide(context, other, arrivals.get(other.id)),
+    ],
+    haveBothArrived: arrivals.size === 2,
   };
 });
 
@@ -64,7 +69,11 @@ const refusals: Record<MergeRefusal, string> = {
   erased: 'One of the two was erased.',
 };
 
-async function describeSide({ db }: RequestContext, registration: DeskRegistration) {
+async function describeSide(
+  { db }: RequestContext,
+  registration: DeskRegistration,
+  arrival: Arrival | undefined,
+) {
   const balance = await readBalance(db, { kind: 'registration', id: registration.id });
   const paid = balance
     ? formatMoney({ amount: balance.paid, currency: balance.currency })
@@ -82,7 +91,7 @@ async function describeSide({ db }: RequestContext, registration: DeskRegistrati
       { label: 'Paid', value: paid },
       {
         label: 'Arrived',
-        value: registration.arrivedAt ? describeMoment(registration.arrivedAt) : 'not yet',
+        value: arrival ? describeMoment(arrival.arrived_at) : 'not yet',
       },
       { label: 'Country', value: registration.country ? nameCountry(registration.country) : '–' },
       {
