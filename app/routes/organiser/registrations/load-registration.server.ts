@@ -24,8 +24,8 @@ import { standingWords, typeWords } from './registration-words.ts';
 
 /** Acts on these show only to organisers who may read payments. */
 const aboutMoney = ['payment', 'refund'];
-const mostActs = 200;
-const mostMails = 20;
+const maxActs = 200;
+const maxMails = 20;
 
 /** Loads the page of a registration: the parts that the organiser has the permissions for. */
 export async function loadRegistration(
@@ -50,12 +50,12 @@ export async function loadRegistration(
     has.bookings ? listBookings(context, id) : [],
     has.details ? listNotes(context, id) : [],
     has.details
-      ? listRegistrationHistory(context, id, mostActs, [
+      ? listRegistrationHistory(context, id, maxActs, [
           ...(has.payments ? [] : aboutMoney),
           ...(has.bookings ? [] : ['booking']),
         ])
       : [],
-    has.mails ? searchMails(db, { filter: { registrationId: id }, count: mostMails }) : [],
+    has.mails ? searchMails(db, { filter: { registrationId: id }, count: maxMails }) : [],
     has.change ? findDuplicates(db, id) : [],
   ]);
   return {
