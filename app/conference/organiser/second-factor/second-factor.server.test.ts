@@ -8,7 +8,7 @@ import { giveRecoveryCode } from './give-recovery-code.server.ts';
 import { addPasskey, askForPasskey, givePasskey } from './passkeys.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 import { removeFactor } from './remove-factor.server.ts';
-import { countFactorTry, giveFactorTryBack, readFactors } from './second-factor.server.ts';
+import { countFactorTry, readFactors, releaseFactorTry } from './second-factor.server.ts';
 import { confirmTotp, giveTotp, readPendingTotp, startTotp } from './totp.server.ts';
 
 const platform = await aPlatform();
@@ -135,7 +135,7 @@ describe('an authenticator app', () => {
     const { id } = await stranger();
     for (let right = 0; right < 10; right++) {
       expect(await countFactorTry(platform.limits, id)).toEqual({ ok: true });
-      await giveFactorTryBack(platform.limits, id);
+      await releaseFactorTry(platform.limits, id);
     }
     for (let tries = 0; tries < 5; tries++) {
       expect(await countFactorTry(platform.limits, id)).toEqual({ ok: true });
