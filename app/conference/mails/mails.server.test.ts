@@ -24,7 +24,7 @@ beforeEach(async () => {
 const idsOf = async (...search: Parameters<typeof searchMails>[1][]) =>
   (await Promise.all(search.map((one) => searchMails(db, one)))).flat().map(({ id }) => id);
 
-/** Mails queued a minute apart, in this order; gives their ids. */
+/** Queues mails one minute apart. Returns their ids in this order. */
 async function someMails(count: number, state: 'queued' | 'failed' = 'queued') {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
@@ -42,7 +42,7 @@ const jobsOf = async (id: string) =>
   );
 
 describe('the log of mails', () => {
-  it('gives the newest first, and goes on where a page ended though instants are the same', async () => {
+  it('lists the newest mails first, page by page, also when several have the same instant', async () => {
     const ids = await someMails(7);
     const same = new Date('2026-01-10T09:00:00.123Z');
     await db.updateTable('mail').set({ queued_at: same }).where('id', 'in', ids.slice(4)).execute();
@@ -54,7 +54,7 @@ describe('the log of mails', () => {
     expect(read).toEqual(expected);
   });
 
-  it('is found by reference, by address in any case, by kind, state, day and subject', async () => {
+  it('finds mails by reference, address in upper or lower case, kind, state, day and subject', async () => {
     const { id, form } = await aRegistration(platform);
     const signIn = { email: 'stranger@example.org', browserHash: Buffer.alloc(32), next: undefined };
     await requestSignIn(platform, signIn, new Date('2026-01-10T08:00:00Z'));
@@ -95,7 +95,7 @@ describe('the address of a mail', () => {
       .map(({ kind, address }) => [kind, address])
       .toSorted();
 
-  it('is the contact’s where it goes to the contact, and it is found by that, not by the registration’s', async () => {
+  it('is that of the booking’s contact, and the search finds the mail only by that', async () => {
     const { id, form } = await aRegistration(platform, { proved: true });
     const bookingId = await aBooking(platform, id, { contactEmail: 'contact@example.org' });
     await recordPayment(platform, aNewPayment({ kind: 'booking', id: bookingId }, organiser.id), at);
@@ -106,7 +106,7 @@ describe('the address of a mail', () => {
     expect(await logged(form.email)).toEqual([['registration', form.email]]);
   });
 
-  it('is the registration’s own where nobody has proved that mailbox', async () => {
+  it('is the participant’s if nobody has proved the contact’s mailbox', async () => {
     const { id, form } = await aRegistration(platform);
     await bookSpot(platform, aBookingRequest(id, { contactEmail: 'stranger@example.com' }), at);
     await expireBookings(platform, new Date('2026-01-12T08:00:00Z'));
@@ -118,7 +118,7 @@ describe('the address of a mail', () => {
     ]);
   });
 
-  it('is not the new one where the one before is told of it', async () => {
+  it('is not shown if the mail goes to a former address', async () => {
     const { id, form } = await aRegistration(platform);
     const correction = {
       registrationId: id,
@@ -142,7 +142,7 @@ describe('the address of a mail', () => {
 });
 
 describe('a failed mail', () => {
-  it('is queued again once, with the act of who did it', async () => {
+  it('is queued again only once, and the act is recorded', async () => {
     const [id = ''] = await someMails(1, 'failed');
     await database.pool.query('delete from jobs.job');
     const retried = await Promise.all([1, 2, 3].map(() => retryMail(platform, { mailId: id, ...by })));
@@ -165,7 +165,7 @@ describe('a failed mail', () => {
     ]);
   });
 
-  it('is queued again together with the others, and what has not failed is left alone', async () => {
+  it('is queued again with all other failed mails, and with no others', async () => {
     const failed = await someMails(3, 'failed');
     const [queued = ''] = await someMails(1);
     await database.pool.query('delete from jobs.job');
