@@ -21,10 +21,12 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
     DATA_DIR=/data \
     PORT=3000 \
-    UV_THREADPOOL_SIZE=16
+    UV_THREADPOOL_SIZE=16 \
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=production-dependencies /app/node_modules ./node_modules
-COPY package.json server.ts ./
+COPY package.json ./
 COPY migrations ./migrations
 COPY scripts ./scripts
 COPY app ./app
@@ -38,4 +40,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`, { signal: AbortSignal.timeout(4000) }).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm: the signal to end has to reach it.
-CMD ["node", "--disable-warning=ExperimentalWarning", "server.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=4", "build/server/server.js"]

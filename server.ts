@@ -1,7 +1,7 @@
 // Composition only: reads the configuration, opens everything in order, closes it in the reverse order.
 import { join } from 'node:path';
 import { edition } from '#conference/edition/edition.server.ts';
-import { addMissingCharges } from '#conference/payments/add-missing-charges.server.ts';
+import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
@@ -32,8 +32,8 @@ import { jobDefinitions } from './app/job-definitions.ts';
 import { rateLimitRules } from './app/rate-limit-rules.server.ts';
 import { updateDatabase } from './app/update-database.server.ts';
 
-/** The built server lies in `build/server`. */
-const root = join(import.meta.dirname, import.meta.env?.PROD ? '../..' : '.');
+/** The project's folder: `npm start`, the image and the unit all start here. */
+const root = process.cwd();
 const isDev = process.argv.includes('--dev');
 // React and others choose their build by this.
 process.env.NODE_ENV ??= isDev ? 'development' : 'production';
@@ -54,7 +54,7 @@ runServer(log, shutdown, async () => {
   shutdown.atEnd('database', () => pool.end());
   const db = openDatabase(pool);
   const secrets = await openSecrets(db, keyring);
-  await addMissingCharges(db, edition);
+  await chargeOlderRecords(db, edition);
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? `${edition.shortName} <${edition.contact.email}>`,

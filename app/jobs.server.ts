@@ -69,7 +69,7 @@ const portion = 500;
 async function deletePortion(platform: Platform, name: Deletion): Promise<void> {
   const { db, jobs, log, now } = platform;
   const records = await deletions[name]
-    .carryOut(platform, { most: portion }, now())
+    .carryOut(platform, { limit: portion }, now())
     .catch((error: unknown) => {
       // The rows that failed are logged, and fail the last portion again. The next portion need not wait for them.
       if (error instanceof SomeFailed && error.done === portion) return error.done;

@@ -1,9 +1,11 @@
 import { composeBookingMail } from '#conference/booking/compose-booking-mail.server.tsx';
-import { composeEnquiryMail } from '#conference/enquiries/compose-enquiry-mail.server.tsx';
-import { composeEnquiryReply } from '#conference/enquiries/compose-enquiry-reply.server.tsx';
-import { composeSignInMail } from '#conference/identity/compose-sign-in-mail.server.tsx';
+import {
+  composeEnquiryMail,
+  composeEnquiryReply,
+} from '#conference/enquiries/compose-enquiry-mails.server.tsx';
+import { composePaymentMail } from '#conference/finance/compose-payment-mail.server.tsx';
+import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
-import { composePaymentMail } from '#conference/payments/compose-payment-mail.server.tsx';
 import { composeInvitationMail } from './conference/organiser/invitation/compose-invitation-mail.server.tsx';
 import { composeDeskSignInMail } from './conference/organiser/sign-in/compose-desk-sign-in-mail.server.tsx';
 import {

@@ -51,7 +51,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Only in the document: a browser that runs this code has its fonts.
+  // Only in the document: a browser that runs this code has loaded its fonts.
   if (import.meta.env.SSR) {
     for (const font of [displayFont, textFont, strongFont]) {
       preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
@@ -91,7 +91,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Only for faults outside every layout: each layout shows the errors of its own pages. */
+/** Only for errors outside the layouts, which show the errors of their own pages. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="content" tabIndex={-1}>

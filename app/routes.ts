@@ -97,7 +97,7 @@ export default [
   route('files/:fileId', 'routes/resources/file.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
 
-  // Made at build, as the pages are.
+  // Made at build, like the public pages.
   route('schedule.ics', 'routes/resources/calendar.ts', { id: 'whole-calendar' }),
   route('schedule/:file', 'routes/resources/calendar.ts'),
   route('cards/:file', 'routes/resources/card.ts'),

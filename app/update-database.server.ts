@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
 import { offerSpots } from '#conference/booking/offer-spots.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type Migration, migrate } from '#platform/database/migrate.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { jobDefinitions } from './job-definitions.ts';
-
-const folder = join(import.meta.dirname, '..', 'migrations');
 
 /**
  * Applies the migrations (all of them, or `only` these), creates the job queues and offers the spots of the edition.
@@ -19,7 +16,8 @@ export async function updateDatabase(
 ): Promise<string> {
   return await migrate(ownerUrl, {
     keyring,
-    folder,
+    // In the project's folder, where every program starts.
+    folder: 'migrations',
     jobs: jobDefinitions,
     seed: (owner) => offerSpots(owner, catalogueSpots(edition)),
     ...(only && { only }),

@@ -18,7 +18,7 @@ export async function startBuiltSite(settings: Record<string, string> = {}): Pro
   const logFile = join(dataDir, 'bench.log');
   const log = await open(logFile, 'w');
   const { PATH } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/server.js'], {
     cwd: root,
     env: { PATH, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', ...settings },
     // A line for each request goes to a file, as every server's does: reading them would cost us the processor.

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   const [port, proxyPort] = [await findFreePort(), await findFreePort()];
   metricsPort = await findFreePort();
   origin = `https://localhost:${proxyPort}`;
-  site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+  site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/server.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -89,7 +89,7 @@ async function gatherCrowd(): Promise<string[]> {
 
 /** Starts a server process of the built program; returns its address. */
 async function startServer(): Promise<string> {
-  const child = spawn(process.execPath, ['server.ts'], {
+  const child = spawn(process.execPath, ['build/server/server.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -234,7 +234,7 @@ test('a person holds at most three spots, also with simultaneous requests; withd
   if (!refused) throw new Error('Nothing was refused.');
   await showAnswer(page, refused);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    /You hold 3 spots, as many as one person may/,
+    /You hold 3 spots, the most that one person may hold/,
   );
   const { rows } = await database.query(
     'select booking.id from booking join registration on registration.id = registration_id where email = $1 and holds_spot',
@@ -298,7 +298,7 @@ test('each wrong answer gets an error at its field', async ({ page }) => {
   expect(answer.status()).toBe(422);
   await showAnswer(page, answer);
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    '“flyer.pdf” is not a file we can take. Please choose a PNG, JPG or JPEG picture.',
+    '“flyer.pdf” is not a file that we accept. Please choose a PNG, JPG or JPEG picture.',
   );
   await expect(page.getByLabel('Picture')).toHaveAttribute('aria-invalid', 'true');
 });

@@ -232,7 +232,7 @@ test('photograph and passport scan can be added and replaced from the overview',
   await page.getByLabel('Replace the passport scan').setInputFiles(aTextNamedJpg());
   await page.getByRole('button', { name: 'Replace passport scan' }).click();
   await expect(page.getByLabel('Replace the passport scan')).toHaveAccessibleDescription(
-    /“holiday.jpg” is not a file we can take/,
+    /“holiday.jpg” is not a file that we accept/,
   );
   expect(await files()).toEqual(before);
 

@@ -57,7 +57,7 @@ test('at the door a lost answer keeps the guest on the screen, and a second chec
   await expect(unanswered(page)).toBeFocused();
   await expectAccessible(page, 'a lost answer at the door');
   await card.getByRole('button', { name: /^Check in/ }).click();
-  await expect(card.getByText('Here since')).toBeVisible();
+  await expect(card.getByText('Checked in')).toBeVisible();
   await expect(unanswered(page)).toHaveCount(0);
   const { rows } = await database.query(
     `select 1 from audit_entry join registration on registration.id = subject_id

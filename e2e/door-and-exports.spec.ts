@@ -41,10 +41,10 @@ test('at the door a guest is found, shown and checked in with the keyboard alone
   await page.keyboard.press('Tab');
   await expect(card.getByRole('button', { name: `Check in ${fullName}` })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(card.getByText('Here since')).toBeVisible();
+  await expect(card.getByText('Checked in')).toBeVisible();
   await expect(page.getByLabel('Name or reference')).toBeFocused();
   await expect(page.getByLabel('Name or reference')).toHaveValue('');
-  await card.getByRole('button', { name: 'Not here after all' }).click();
+  await card.getByRole('button', { name: 'Undo check-in' }).click();
   await expect(card.getByRole('button', { name: 'Check in' })).toBeVisible();
 
   const { rows: acts } = await database.query<{ action: string }>(
@@ -94,7 +94,7 @@ test('a filtered list is exported as CSV and XLSX, and the overview shows the sa
   const email = await register(guest, { fullName, participantType: 'student', shoeSize: '12' });
   await enterDesk(context, database, { roles: ['registrar'] });
   await page.goto('/organiser/exports?type=student&shoeSize=12&paid=no');
-  await expect(page.getByText('counted, students, unpaid, shoe size 12')).toBeVisible();
+  await expect(page.getByText('active, students, unpaid, shoe size 12')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
 
   const take = async (name: string) => {
@@ -102,7 +102,7 @@ test('a filtered list is exported as CSV and XLSX, and the overview shows the sa
     await page.getByRole('button', { name }).click();
     return await download;
   };
-  const text = await take('Text of registrations (CSV)');
+  const text = await take('Download CSV of registrations');
   expect(text.suggestedFilename()).toBe('registrations.csv');
   const lines = (await readFile(await text.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFFReference,Full name,Email,Type,/);
@@ -112,20 +112,20 @@ test('a filtered list is exported as CSV and XLSX, and the overview shows the sa
 
   // The exports page takes over the list's columns, also in its address.
   await page.goto('/organiser/registrations?type=student&shoeSize=12&paid=no&column=email&column=sizes');
-  await page.getByRole('link', { name: 'Take them out as a file' }).click();
-  await expect(page.getByLabel('Those of the list: reference, name, email, sizes')).toBeChecked();
-  const few = await readFile(await (await take('Text of registrations (CSV)')).path(), 'utf8');
+  await page.getByRole('link', { name: 'Export this list' }).click();
+  await expect(page.getByLabel('The list’s columns: reference, name, email, sizes')).toBeChecked();
+  const few = await readFile(await (await take('Download CSV of registrations')).path(), 'utf8');
   expect(few).toMatch(/^\uFEFFReference,Full name,Email,Dress size,Shoe size \(US\)\r\n/);
   const row = new RegExp(`'${fullName},${email},[A-Z]*,12$`);
   expect(few.split('\r\n')).toContainEqual(expect.stringMatching(row));
 
   // The search words stay readable in the audit, sealed with the organiser's own key.
   await page.goto(`/organiser/exports?text=${email}`);
-  const one = await readFile(await (await take('Text of registrations (CSV)')).path(), 'utf8');
+  const one = await readFile(await (await take('Download CSV of registrations')).path(), 'utf8');
   expect(one.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(email)]);
 
   await page.goto('/organiser/exports?type=student&shoeSize=12&paid=no');
-  const workbook = await take('Workbook of registrations (XLSX)');
+  const workbook = await take('Download XLSX of registrations');
   const [{ sheet, data }] = (await readSheets(await workbook.path())) as [
     { sheet: string; data: unknown[][] },
   ];
@@ -166,7 +166,7 @@ test('only a visa officer gets the clearance list, and only with a purpose', asy
 
   // Spaces pass the browser's own check.
   await page.getByLabel('What the list is for').fill('   ');
-  await page.getByRole('button', { name: 'Take the text (CSV)' }).click();
+  await page.getByRole('button', { name: 'Download CSV' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Please say what the list is for/);
   await expect(page).toHaveURL(/paid=yes/);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();

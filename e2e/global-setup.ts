@@ -71,7 +71,7 @@ async function makeDatabase() {
 }
 
 async function startServer(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/server.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
   });

@@ -63,7 +63,7 @@ test('a message is previewed for three recipients and sent to each once', async 
   await page.goto('/organiser/messages/new');
   await page.getByLabel('Country').selectOption(country);
   await page.getByLabel('Type').selectOption('student');
-  await page.getByRole('button', { name: 'Count them' }).click();
+  await page.getByRole('button', { name: 'Count recipients' }).click();
   await expect(page).toHaveURL(/country=TV/);
   await expect(page.getByText('3 participants')).toBeVisible();
 
@@ -74,7 +74,7 @@ test('a message is previewed for three recipients and sent to each once', async 
   await expect(page.getByRole('main').getByRole('alert')).toContainText('There is no placeholder {nmae}.');
   await page.getByLabel('Message', { exact: true }).fill('Dear {name}, of {reference} {due} is due.');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('heading', { name: 'As 3 of them would read it' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Preview for 3 participants' })).toBeFocused();
   await expect(page.getByText(/^Dear participant, of PC-\S+ \$1500 is due\.$/)).toHaveCount(3);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations).toEqual([]);
@@ -96,7 +96,7 @@ test('a message is previewed for three recipients and sent to each once', async 
   await page.reload();
   const listed = page.getByRole('listitem').filter({ hasText: subject });
   await expect(listed).toContainText('Sent3');
-  await listed.getByRole('link', { name: /^Its mails/ }).click();
+  await listed.getByRole('link', { name: /^Mails/ }).click();
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(4);
 });
 
@@ -122,20 +122,20 @@ test('an enquiry keeps the topic of its link, is assigned, gets a note and an an
   const organiser = await enterDesk(desk, database, { roles: ['programme'], name: `Leela ${randomUUID()}` });
   const inbox = await desk.newPage();
   await inbox.goto('/organiser/enquiries?topic=volunteer');
-  await inbox.getByLabel('Name, address or words').fill(email);
+  await inbox.getByLabel('Name, email or text').fill(email);
   await inbox.getByRole('button', { name: 'Search' }).click();
   await expect(inbox.getByRole('main').getByRole('row')).toHaveCount(2);
   await inbox.getByRole('link', { name: 'Kwame Mensah' }).click();
 
-  await inbox.getByRole('button', { name: 'Take it myself' }).click();
-  await expect(inbox.getByLabel('With')).toHaveValue(organiser.id);
+  await inbox.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(inbox.getByLabel('Organiser', { exact: true })).toHaveValue(organiser.id);
   await inbox.getByLabel('Your note').fill('Strong. Ask Anil.');
-  await inbox.getByRole('button', { name: 'Keep the note' }).click();
+  await inbox.getByRole('button', { name: 'Save the note' }).click();
   await expect(inbox.getByText('Strong. Ask Anil.')).toBeVisible();
   await expect(inbox.getByLabel('Your note')).toHaveValue('');
   await inbox.getByLabel('Your reply').fill('Please come on the 24th.');
   await inbox.getByRole('button', { name: 'Send the reply' }).click();
-  await expect(inbox.getByText('It is answered. Mark it as')).toBeVisible();
+  await expect(inbox.getByText('The status is answered. Change it to')).toBeVisible();
   expect((await new AxeBuilder({ page: inbox }).setLegacyMode().analyze()).violations).toEqual([]);
   const mail = await mails.waitFor(email);
   expect(mail.text).toContain('Please come on the 24th.');

@@ -114,7 +114,7 @@ test('roles are changed, the audit says by whom, and its search finds it', async
   await expect(entry.getByText('Owner · ', { exact: false }).first()).toBeVisible();
 
   await page.goto('/organiser/audit');
-  await page.getByLabel('Act, reference or request').fill(changed.id);
+  await page.getByLabel('Action, reference or request ID').fill(changed.id);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(new RegExp(`text=${changed.id}`));
   const row = page.getByRole('row').filter({ hasText: 'organiser.roles-changed' });

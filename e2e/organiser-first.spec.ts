@@ -29,7 +29,7 @@ test.afterEach(async () => {
 
 /** Starts the built server; returns its address and what it printed until then. */
 async function startServer() {
-  const child = spawn(process.execPath, ['server.ts'], {
+  const child = spawn(process.execPath, ['build/server/server.js'], {
     cwd: root,
     env: { ...environment, NODE_ENV: 'production' },
   });
@@ -88,7 +88,7 @@ test('the first organiser joins by the printed link, then signs in by mail and a
   }
   const { app } = await setUpApp(page);
   await expect(page).toHaveURL('/organiser');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What needs someone');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('To do');
 
   const stranger = await (await browser.newContext({ baseURL: address })).newPage();
   expect((await stranger.goto(printedLink))?.status()).toBe(404);
@@ -135,7 +135,7 @@ test('terminal commands add an organiser, remove a lost factor, and verify the a
   await page.goto('/organiser');
   await expect(page).toHaveURL('/organiser/login');
 
-  expect((await inTerminal('scripts/audit-verify.ts')).stdout).toMatch(/^The audit is whole: \d+ entries/);
+  expect((await inTerminal('scripts/audit-verify.ts')).stdout).toMatch(/^The audit is complete: \d+ entries/);
   // The server still works.
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });

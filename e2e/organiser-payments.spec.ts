@@ -26,7 +26,7 @@ test('finance records a payment in two parts; dashboard, local copies and mails 
   const { rows } = await database.query('select id from registration where email = $1', [email]);
   await page.goto(`/organiser/registrations/${rows[0].id}/payments`);
   await page.getByLabel('Amount in US dollars').fill('1000');
-  await page.getByLabel('Reference of the bank').fill('UTR 4711');
+  await page.getByLabel('Bank or receipt reference').fill('UTR 4711');
   await page.getByLabel('Proof').setInputFiles(aPdf('statement.pdf'));
   await page.getByRole('button', { name: 'Record' }).click();
   await expect(page.getByText('Payment Recorded')).toBeVisible();
@@ -51,9 +51,9 @@ test('finance records a payment in two parts; dashboard, local copies and mails 
   await page.getByRole('button', { name: 'Record' }).click();
   await expect(page.getByRole('alert').first()).toContainText('$10 too much');
   await expect(page.getByText('receipt.pdf is received and kept')).toBeVisible();
-  await page.getByLabel(/Record it all the same/).check();
+  await page.getByLabel(/Record it anyway/).check();
   await page.getByRole('button', { name: 'Record' }).click();
-  await expect(page.getByText('To give back')).toBeVisible();
+  await expect(page.getByText('To refund')).toBeVisible();
 
   await participant.reload();
   await expect(participant.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
@@ -71,8 +71,8 @@ test('finance records a payment in two parts; dashboard, local copies and mails 
   // After the undo it is unpaid again, and no record is deleted.
   const cash = page.getByRole('row').filter({ hasText: '$510' });
   await cash.locator('summary').click();
-  await cash.getByLabel('Why it is undone').fill('The cash was another person’s');
-  await cash.getByRole('button', { name: 'Write the counter-entry' }).click();
+  await cash.getByLabel('Reason').fill('The cash was another person’s');
+  await cash.getByRole('button', { name: 'Undo this payment' }).click();
   await expect(page.getByRole('row').filter({ hasText: '-$510' })).toContainText('another person’s');
   await participant.goto('/dashboard');
   await expect(participant.getByText('Pending', { exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ test('finance records a payment in two parts; dashboard, local copies and mails 
   const reference = await database.query('select reference from registration where email = $1', [email]);
   const ledger = page.getByRole('row').filter({ hasText: reference.rows[0].reference });
   await expect(ledger).toHaveCount(3);
-  await page.getByLabel('How').selectOption('transfer');
+  await page.getByLabel('Method').selectOption('transfer');
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(ledger).toHaveCount(1);
 });

@@ -74,7 +74,7 @@ test('an invited organiser joins with a passkey and signs in again by code and p
   await guest.getByRole('button', { name: 'Sign in' }).click();
   await guest.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(
-    guest.getByText('The passkey was not used. Please try again, or take another way.'),
+    guest.getByText('The passkey was not used. Please try again, or use another second factor.'),
   ).toBeVisible();
   await guest.goto('/organiser');
   await expect(guest).toHaveURL('/organiser/second-factor');

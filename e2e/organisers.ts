@@ -103,7 +103,7 @@ export async function invite(owner: Page, mails: Mails, email: string, roles: st
   await form.getByLabel('Email').fill(email);
   for (const role of roles) await form.getByRole('checkbox', { name: new RegExp(`^${role}:`) }).check();
   await form.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(owner.getByRole('heading', { name: 'Invited' })).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
   await expect(owner.getByText(email, { exact: true })).toBeVisible();
   const { text } = await mails.waitFor(email, /invited/);
   const [link = ''] = /https?:\/\/\S+\/organiser\/welcome\?token=[\w-]+/.exec(text) ?? [];

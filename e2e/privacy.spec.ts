@@ -87,7 +87,7 @@ test('a participant downloads a copy, corrects it and asks for erasure; the owne
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText(`Erase ${reference}`);
   await expect(owner.getByText('2 files', { exact: true })).toBeVisible();
   await owner.getByLabel('Type the reference to confirm').fill(reference);
-  await owner.getByRole('button', { name: 'Erase for good' }).click();
+  await owner.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(owner).toHaveURL('/organiser/privacy');
   await expect(owner.getByRole('row').filter({ hasText: reference })).toHaveCount(0);
   await desk.close();
@@ -124,14 +124,14 @@ test('a request that was entered for somebody who wrote by post is refused, and 
   const { id: registrationId, reference }: { id: string; reference: string } = found.rows[0];
   await enterDesk(context, database);
   await page.goto(`/organiser/registrations/${registrationId}`);
-  await page.getByRole('link', { name: /^Somebody asked for its erasure/ }).click();
+  await page.getByRole('link', { name: /^Enter a request for erasure/ }).click();
   await expect(page.getByLabel('Reference', { exact: true })).toHaveValue(reference);
   await page.getByLabel('Reference', { exact: true }).fill('PC-0000-0000');
-  await page.getByRole('button', { name: 'Write the request down' }).click();
+  await page.getByRole('button', { name: 'Enter the request' }).click();
   await expect(page.locator('.form-summary')).toContainText('No registration has this reference.');
   await page.getByLabel('Reference', { exact: true }).fill(reference);
-  await page.getByLabel('Reached us on').fill('2025-11-01');
-  await page.getByRole('button', { name: 'Write the request down' }).click();
+  await page.getByLabel('Received on').fill('2025-11-01');
+  await page.getByRole('button', { name: 'Enter the request' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Erase ${reference}`);
   await expect(page.getByText('Overdue')).toBeVisible();
   await expectAccessible(page, 'the request');
@@ -141,16 +141,16 @@ test('a request that was entered for somebody who wrote by post is refused, and 
     "insert into enquiry (kind, name, message, email) values ('contact', 'Anand', $1, $2)",
     about,
   );
-  await page.getByRole('link', { name: 'Look through them first' }).click();
+  await page.getByRole('link', { name: 'Check them first' }).click();
   await expect(page.getByText(`I share a room with ${reference}.`)).toBeVisible();
   await expectAccessible(page, 'the mentions');
-  await page.getByRole('button', { name: 'Take out what is marked' }).first().click();
-  await expect(page.getByRole('heading', { name: 'No other text names them' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the marked words' }).first().click();
+  await expect(page.getByRole('heading', { name: 'No other text mentions them' })).toBeVisible();
   const left = await database.query('select message from enquiry where email = $1', [about[1]]);
   expect(left.rows).toEqual([{ message: 'I share a room with [taken out].' }]);
   await page.getByRole('link', { name: `Erase ${reference}` }).click();
 
-  await page.getByLabel('Why it is refused').fill('A court asked us to keep it.');
+  await page.getByLabel('Reason for the refusal').fill('A court asked us to keep it.');
   await page.getByRole('button', { name: 'Refuse and mail the reason' }).click();
   await expect(page).toHaveURL('/organiser/privacy');
   await expect
@@ -178,7 +178,7 @@ test('the edition is closed by typing its name, and reopened', async ({ page, co
   await expect(page.getByText('Closed on', { exact: false })).toBeVisible();
   const goes = page.getByRole('row').filter({ hasText: 'bookings that were never paid' });
   await expect(goes).toContainText(/\d+ bookings?|\d+ enquir|Nothing/);
-  await page.getByRole('button', { name: 'Take the closing back' }).click();
+  await page.getByRole('button', { name: 'Reopen the edition' }).click();
   await expect(page.getByRole('button', { name: 'Close the edition' })).toBeVisible();
 });
 

@@ -25,7 +25,7 @@ test('a file is checked by its content: the error names the file and the reason,
   await expectWrong(
     page,
     'photo',
-    '“holiday.jpg” is not a file we can take. Please choose a PNG, JPG, JPEG or PDF file.',
+    '“holiday.jpg” is not a file that we accept. Please choose a PNG, JPG, JPEG or PDF file.',
   );
   await expect(page.getByLabel('Full name')).toHaveValue(answers.fullName);
   await expect(
@@ -61,7 +61,7 @@ test('a kept file can be used only by the browser that sent it', async ({
     });
     expect(answer.status()).toBe(422);
     await showAnswer(page, answer);
-    await expectWrong(page, 'photo', /kept no longer/);
+    await expectWrong(page, 'photo', /no longer have the file/);
   };
   const stranger = await browser.newContext({ baseURL });
   await isGone(stranger);
@@ -107,11 +107,11 @@ test('a damaged, an empty and an unknown file are each refused with a reason', a
     [{ ...photo, buffer: Buffer.alloc(0) }, 'is empty'],
     [
       { ...photo, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
-      'is not a file we can take',
+      'is not a file that we accept',
     ],
     [
       { ...photo, buffer: Buffer.from('<!doctype html><script>alert(1)</script>') },
-      'is not a file we can take',
+      'is not a file that we accept',
     ],
   ] as const;
   for (const [file, reason] of cases) {

@@ -45,13 +45,13 @@ test('the list is searched and filtered, and the address keeps search and filter
   await page.getByText('Filters and columns').click();
   await page.getByLabel('Type', { exact: true }).first().selectOption('student');
   await page.getByRole('checkbox', { name: 'Sizes' }).check();
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(page.getByRole('columnheader', { name: 'Sizes' })).toBeVisible();
   await page.reload();
   await expect(rowsOf(page)).toContainText([student.fullName]);
 
-  await page.getByRole('link', { name: 'Leave out: students' }).click();
+  await page.getByRole('link', { name: 'Remove: students' }).click();
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(page.getByRole('columnheader', { name: 'Sizes' })).toBeVisible();
 
@@ -60,7 +60,7 @@ test('the list is searched and filtered, and the address keeps search and filter
   await page.goto(`/organiser/registrations?text=${student.mark}&order=name`);
   await expect(rowsOf(page).first()).toContainText('Áňa');
   await page.goto('/organiser/registrations?text=nobody-has-this-name');
-  await expect(page.getByText('No registration was found.')).toBeVisible();
+  await expect(page.getByText('No registrations found.')).toBeVisible();
 });
 
 test('pages go forward and back by links and keys, and keys do nothing while typing', async ({
@@ -186,7 +186,7 @@ test('a registrar corrects, adds a note, withdraws and reinstates, and the histo
   await page.getByRole('button', { name: 'Save the correction' }).click();
   await expect(page.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Full name').fill(`Wangarĩ ${mark}`);
-  await page.getByLabel('Why is it corrected?').fill('As in her passport');
+  await page.getByLabel('Reason for the correction').fill('As in her passport');
   await page.getByRole('button', { name: 'Save the correction' }).click();
   await expect(page).toHaveURL(address);
   await expect(page.getByText(`Name: Wangari ${mark} → Wangarĩ ${mark}`)).toBeVisible();
@@ -198,20 +198,20 @@ test('a registrar corrects, adds a note, withdraws and reinstates, and the histo
   await expect(page.getByLabel('A note for the other organisers')).toHaveValue('');
 
   await page.getByText('Withdraw this registration').click();
-  await page.getByLabel('Why?').fill('Cannot travel');
-  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await page.getByLabel('Reason').fill('Cannot travel');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText(/^Withdrawn on/)).toBeVisible();
   await mails.waitFor(email, /was withdrawn/);
   await request.post('/login', { form: { email }, maxRedirects: 0 });
   expect((await request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(302);
   await page.goto(`/organiser/registrations?text=${mark}`);
-  await expect(page.getByText('No registration was found.')).toBeVisible();
+  await expect(page.getByText('No registrations found.')).toBeVisible();
   await page.goto(`/organiser/registrations?text=${mark}&standing=withdrawn`);
   await expect(rowsOf(page)).toHaveCount(1);
 
   await page.goto(address);
-  await page.getByLabel('Why?').fill('Can travel after all');
-  await page.getByRole('button', { name: 'Reinstate it' }).click();
+  await page.getByLabel('Reason').fill('Can travel after all');
+  await page.getByRole('button', { name: 'Reinstate' }).click();
   await expect(page.getByText('Withdraw this registration')).toBeVisible();
   await expect(page.getByText('“Can travel after all”')).toBeVisible();
 });
@@ -230,16 +230,16 @@ test('two registrations of one person are found, compared and merged, and the me
   await page.getByRole('link', { name: `Merge with ${other.reference}` }).click();
   await expect(page.getByRole('radio').first()).toBeChecked();
   await page.getByLabel(/How do you know/).fill('The same passport');
-  await page.getByRole('button', { name: 'Merge them' }).click();
+  await page.getByRole('button', { name: 'Merge' }).click();
   await expect(page).toHaveURL(`/organiser/registrations/${kept.id}`);
-  await expect(page.getByText(`Merged into it: ${other.reference}`)).toBeVisible();
+  await expect(page.getByText(`Merged into this registration: ${other.reference}`)).toBeVisible();
   await page.getByRole('link', { name: other.reference }).first().click();
-  await expect(page.getByText('Set aside', { exact: true })).toBeVisible();
+  await expect(page.getByText('Merged or duplicate', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Undo the merge' }).click();
-  await expect(page.getByText('It counts, and its holder can log in')).toBeVisible();
+  await expect(page.getByText('It is active again, and its participant can log in')).toBeVisible();
   await page.getByLabel(/Why are they not/).fill('Twins, says the passport');
-  await page.getByRole('button', { name: 'Take them apart' }).click();
+  await page.getByRole('button', { name: 'Undo the merge' }).click();
   await expect(page).toHaveURL(`/organiser/registrations/${other.id}`);
   await expect(page.getByText('“Twins, says the passport”')).toBeVisible();
   await expect(page.getByText('Withdraw this registration')).toBeVisible();
@@ -326,8 +326,8 @@ test('without script a registration is found, revealed, gets a note and is withd
   await page.getByRole('button', { name: 'Add the note' }).click();
   await expect(page.locator('#notes').getByText('Asked twice')).toBeVisible();
   await page.getByText('Withdraw this registration').click();
-  await page.getByLabel('Why?').fill('Cannot travel');
-  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await page.getByLabel('Reason').fill('Cannot travel');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText(/^Withdrawn on/)).toBeVisible();
   await context.close();
 });
@@ -385,7 +385,7 @@ test('the correction and the merge have no accessibility violation', async ({
   await page.goto(`${address}/merge?with=${other.id}`);
   await expectAccessible(page, 'the merge');
   await page.getByLabel(/How do you know/).fill('The same passport');
-  await page.getByRole('button', { name: 'Merge them' }).click();
+  await page.getByRole('button', { name: 'Merge' }).click();
   await page.getByRole('link', { name: 'undo the merge' }).click();
   await expect(page.getByRole('heading', { name: 'Undo the merge' })).toBeVisible();
   await expectAccessible(page, 'undoing it');

@@ -25,7 +25,7 @@ test.afterEach(async () => {
 
 /** Starts the built server; `opened` resolves to its address, `ended` to its exit code and output. */
 function startServer(environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['server.ts'], {
+  const child = spawn(process.execPath, ['build/server/server.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', ...environment },
   });

@@ -25,7 +25,7 @@ test('the whole journey works without script: register, log in, book, withdraw, 
 
   // The refused form shows the errors, what was typed, and the valid file.
   await expect(page).toHaveURL('/registration');
-  await expectWrong(page, 'photo', /“holiday.jpg” is not a file we can take/);
+  await expectWrong(page, 'photo', /“holiday.jpg” is not a file that we accept/);
   await expect(page.getByLabel('Full name')).toHaveValue(answers.fullName);
   await expect(page.getByLabel('Full address')).toHaveValue('12 Moi Avenue\nNairobi');
   await expect(page.getByLabel('US shoe size')).toHaveValue('9');

@@ -176,7 +176,7 @@ describe('each variable of the configuration', () => {
     const set = new Set([...Object.keys(environment), ...byImage]);
     const missing = names.filter((name) => !isFile(name) && !set.has(name) && !set.has(`${name}_FILE`));
     expect(missing).toEqual([]);
-    const system = ['NODE_ENV', 'UV_THREADPOOL_SIZE'];
+    const system = ['NODE_ENV', 'UV_THREADPOOL_SIZE', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
     expect([...set].filter((name) => !names.includes(name) && !system.includes(name))).toEqual([]);
     for (const name of ['SMTP_URL', 'MAIL_FROM', 'FILES_URL', 'DRAIN_SECONDS', ...ofBucket]) {
       expect(environment[name]).toBe(`\${${name}:-}`);
@@ -192,7 +192,7 @@ describe('each variable of the configuration', () => {
       line.split(' ').map((setting) => setting.split('=')[0] ?? ''),
     );
     expect(set).toContain('METRICS_PORT');
-    const system = ['NODE_ENV', 'UV_THREADPOOL_SIZE'];
+    const system = ['NODE_ENV', 'UV_THREADPOOL_SIZE', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
     expect(set.filter((name) => !names.includes(name) && !system.includes(name))).toEqual([]);
   });
 });

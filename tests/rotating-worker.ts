@@ -10,7 +10,7 @@ const rotation = await rotateKeys({
   ownerUrl: OWNER_URL,
   keyring: openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir: DATA_DIR }),
   renewKey: () => renewSecretKey(DATA_DIR),
-  isOwnPostgres: false,
+  isEmbeddedPostgres: false,
   batchLength: 10,
   report: (left) => {
     process.stdout.write(`${left}\n`);

@@ -10,7 +10,7 @@ export type Site = { child: ChildProcess; opened: Promise<boolean>; isOpen(): bo
 
 /** Starts the built server on the data folder, as `npm start` does. */
 export function startSite(dataDir: string, port: number): Site {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/server.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -9,7 +9,7 @@ export type Site = { stop(): Promise<number | null>; kill(): Promise<void> };
 
 /** Starts a process and comes back once it is open. */
 export async function startSite(port: number, environment: Record<string, string>): Promise<Site> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/server.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

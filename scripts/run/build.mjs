@@ -7,6 +7,7 @@ const stamp = join(root, '.run', 'built');
 /** What the built site depends on. */
 const inputs = [
   'app',
+  'server.ts',
   'package.json',
   'package-lock.json',
   'public',
@@ -15,24 +16,24 @@ const inputs = [
   'vite.config.ts',
 ];
 
-/** Whether what lies in `build` was made from the sources as they are. */
-export function isBuilt() {
+/** Whether `build` was made from the current sources, with this Node. */
+export function isBuilt(node) {
   if (!existsSync(stamp) || !existsSync(join(root, 'build', 'server', 'index.js'))) return false;
-  return readFileSync(stamp, 'utf8') === fingerprint();
+  return readFileSync(stamp, 'utf8') === fingerprint(node);
 }
 
-/** Builds pages, scripts and styles; ends the program with a sentence where that fails. */
-export async function makeBuild(lock) {
+/** Builds pages, scripts, styles and the server. Ends the program with a message if that fails. */
+export async function makeBuild(node, lock) {
   const start = Date.now();
   say('Building the site');
   rmSync(stamp, { force: true });
-  // Taken first: what is edited while the build runs must be built again.
-  const made = fingerprint();
+  // Taken before the build: a file that is edited during the build must be built again.
+  const made = fingerprint(node);
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const { code, output } = await runQuietly(process.execPath, [tool, 'build'], {
+  const { code, output } = await runQuietly(node.program, [tool, 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
-    onStart: lock.works,
+    onStart: lock.setWorker,
   });
   if (code !== 0) {
     console.error(output.trim());
@@ -43,8 +44,8 @@ export async function makeBuild(lock) {
   say(`Built the site in ${since(start)}`);
 }
 
-function fingerprint() {
-  const hash = createHash('sha256').update(process.versions.modules);
+function fingerprint(node) {
+  const hash = createHash('sha256').update(node.version);
   for (const input of inputs) addTo(hash, input);
   return hash.digest('hex');
 }
@@ -59,7 +60,7 @@ function addTo(hash, path) {
   }
 }
 
-/** Sorted names; undefined for a file. */
+/** Returns the sorted names in a folder, or undefined for a file. */
 function listFolder(path) {
   try {
     return readdirSync(path).sort();

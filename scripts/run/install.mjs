@@ -6,44 +6,45 @@ import { fail, root, runNpm, say, since } from './process.mjs';
 const stamp = join(root, '.run', 'installed');
 const modules = join(root, 'node_modules');
 
-/** Whether the dependencies are there, all of them, for this Node and in the versions of the lock file. */
-export function isInstalled() {
+/** Whether all dependencies are installed, in the versions of the lock file and for this Node. */
+export function isInstalled(node) {
   if (!existsSync(join(modules, '.package-lock.json'))) return false;
-  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === fingerprint();
-  // npm writes its own list when it has finished; a developer's `npm install` needs no second one.
+  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === fingerprint(node);
+  // npm writes its list when it has finished: after a developer's own `npm install` there is nothing to do.
   if (!isListComplete()) return false;
-  writeStamp();
+  writeStamp(node);
   return true;
 }
 
-/** Installs exactly what the lock file names; ends the program with a sentence where that fails. */
-export async function installDependencies(lock) {
+/** Installs exactly what the lock file names. Ends the program with a message if that fails. */
+export async function installDependencies(node, lock) {
   const start = Date.now();
   say('Installing the dependencies (the first time this takes a minute or two)');
   rmSync(stamp, { force: true });
-  // Without the development ones there is no build, whatever NODE_ENV says.
-  const { code, output } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'], {
+  // The build needs the development dependencies, even if NODE_ENV is production.
+  const { code, output } = await runNpm(node.program, ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
-    onStart: lock.works,
+    onStart: lock.setWorker,
   });
   if (code !== 0) {
     // After its reasons npm prints its whole manual.
     console.error(output.split(/^npm error Usage:/m)[0].trim());
     fail('The dependencies could not be installed; npm says why above. Is the registry within reach?');
   }
-  writeStamp();
+  writeStamp(node);
   say(`Installed the dependencies in ${since(start)}`);
 }
 
-function writeStamp() {
+function writeStamp(node) {
   mkdirSync(join(root, '.run'), { recursive: true });
-  writeFileSync(stamp, fingerprint());
+  writeFileSync(stamp, fingerprint(node));
 }
 
-function fingerprint() {
+function fingerprint(node) {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const asked = [manifest.dependencies, manifest.devDependencies, manifest.overrides, manifest.allowScripts];
-  const machine = [process.platform, process.arch, process.versions.modules];
+  // Compiled packages fit one major version of Node.
+  const machine = [process.platform, process.arch, node.version.split('.')[0]];
   return createHash('sha256')
     .update(JSON.stringify([asked, machine]))
     .update(readFileSync(join(root, 'package-lock.json')))

@@ -15,14 +15,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './process.mjs';
 
 const heartbeatMs = 2_000;
-/** Of a holder on another machine, or one whose process number something else has by now. */
+/** After this time without a heartbeat the lock is abandoned, even if we cannot see whether its holder lives. */
 const silentForMs = 60_000;
-/** Longer than the few file operations of two processes that take over the same abandoned lock. */
+/** Longer than two processes need to take over the same abandoned lock. */
 const settlesWithinMs = 100;
 
 /**
- * Does the work while no other process does work under the same lock, and waits for one that does. A holder that was
- * killed is noticed, unless a program it had started (told to `lock.works(pid)`) is still at it.
+ * Runs `work` while no other process holds the same lock, and waits for that. The lock of a killed process is taken
+ * over, unless a program that it had started (see `lock.setWorker`) still runs.
  */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
@@ -30,12 +30,12 @@ export async function withLock(file, work) {
   await acquire(file, holder);
   const heartbeat = setInterval(() => touch(file), heartbeatMs);
   heartbeat.unref();
-  const works = (pid) => {
+  const setWorker = (pid) => {
     holder.worker = pid;
     writeFileSync(file, JSON.stringify(holder));
   };
   try {
-    return await work({ works });
+    return await work({ setWorker });
   } finally {
     clearInterval(heartbeat);
     if (readHolder(file)?.token === holder.token) rmSync(file, { force: true });
@@ -51,7 +51,7 @@ async function acquire(file, holder) {
       if (readHolder(file)?.token === holder.token) return;
     }
     const other = readHolder(file);
-    if (other && isAbandoned(file, other)) takeAway(file, other);
+    if (other && isAbandoned(file, other)) removeLock(file, other);
     else {
       if (other && !isAnnounced && Date.now() - start > 1000) {
         say(`Waiting for another start in this folder (process ${other.pid})`);
@@ -72,7 +72,7 @@ function claim(file, holder) {
   }
 }
 
-/** Undefined: there is none, or it is being written this moment. */
+/** Returns undefined if there is no lock, or if it is just being written. */
 function readHolder(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -94,15 +94,15 @@ function isSilent(file) {
   }
 }
 
-/** Between our look and this deed another process may have taken it over: then its claim is put back. */
-function takeAway(file, abandoned) {
+/** Removes an abandoned lock. If another process has just taken it over, that process keeps it. */
+function removeLock(file, abandoned) {
   const aside = `${file}.${randomUUID()}`;
   try {
     renameSync(file, aside);
     const taken = JSON.parse(readFileSync(aside, 'utf8') || '{}');
     if (taken.token !== abandoned.token) linkSync(aside, file);
   } catch {
-    // Somebody else took it away, or has claimed it anew: the next round shows who holds it.
+    // Another process was faster. The next attempt shows who holds the lock.
   }
   rmSync(aside, { force: true });
 }
@@ -111,7 +111,7 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // The folder was swept under us; the work's own result will tell.
+    // Somebody deleted the folder. The work itself fails if it needs it.
   }
 }
 

@@ -6,7 +6,7 @@ import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { tellDone } from './act-words.ts';
 import { actPurpose } from './record-act.server.ts';
 
-/** The acts of a person and about them. Nobody may change an act, so what was sealed in it becomes unreadable. */
+/** Acts of a person and about them. Nobody may change an act, so an erasure can only make its sealed part unreadable. */
 export const auditData = {
   tables: {
     audit_anchor: 'nobody',
@@ -38,7 +38,7 @@ export async function countActsOf(db: Database, person: Person): Promise<number>
 
 const actors = { participant: 'you', organiser: 'an organiser', system: 'the software' };
 
-/** A person's acts in words, as they stand in their copy. What their own keys sealed is opened. */
+/** A person's acts in words, for their copy. Opens the parts that are sealed with the person's keys. */
 export async function listActsOf(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { recordKeyIds, ...person }: Person & { recordKeyIds: string[] },

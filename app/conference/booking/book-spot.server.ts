@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Money } from '#conference/edition/edition-schema.ts';
-import { openStandings } from '#conference/identity/session.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
+import { shareRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import { isOpen } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, hours } from '#platform/durations.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
@@ -49,19 +50,21 @@ async function bookWith(
   now: Date,
 ): Promise<Booked> {
   return await db.transaction().execute(async (tx) => {
-    const asker = await lockOpen(tx, request.registrationId);
-    if (!asker) return { ok: false, reason: 'not-open' };
+    const asker = await shareRegistration(tx, request.registrationId);
+    // Nobody could withdraw a booking of a registration that is closed.
+    if (!asker || !isOpen(asker.standing)) return { ok: false, reason: 'not-open' };
+    const isProved = asker.email_confirmed_at !== null;
     for (;;) {
       const repeated = await findBooked(tx, request);
       if (repeated) return { ok: true, bookingId: repeated };
       const hold = await findFreeHold(tx, request);
       if (hold === undefined) return { ok: false, reason: 'too-many-held' };
-      if (!asker.isProved && (await areProvisionalSpent(tx, request.form))) {
+      if (!isProved && (await areProvisionalSpent(tx, request.form))) {
         return { ok: false, reason: 'prove-first' };
       }
       const spotId = await findFreeSpot(tx, request.form);
       if (spotId === undefined) return { ok: false, reason: 'no-spot-left' };
-      const bookingId = await tryToHold(tx, request, { hold, spotId, isProvisional: !asker.isProved }, now);
+      const bookingId = await tryToHold(tx, request, { hold, spotId, isProvisional: !isProved }, now);
       // Somebody else got this spot or hold between the look and the try: look again.
       if (bookingId === undefined) continue;
       await makeCharge(tx, { kind: 'booking', id: bookingId, price: request.price }, now);
@@ -76,23 +79,11 @@ async function bookWith(
       });
       const { registrationId } = request;
       // Who has not proved their own mailbox cannot have us write to another one.
-      const kind = asker.isProved ? 'booking-requested' : 'booking-held';
+      const kind = isProved ? 'booking-requested' : 'booking-held';
       await queueMail(tx, jobs, { kind, subjectId: bookingId, registrationId });
       return { ok: true, bookingId };
     }
   });
-}
-
-/** Whoever closes a registration locks it and gives its spots back: one that is held after that would stay held for good. */
-async function lockOpen(tx: Database, registrationId: string): Promise<{ isProved: boolean } | undefined> {
-  const row = await tx
-    .selectFrom('registration')
-    .select('email_confirmed_at')
-    .where('id', '=', registrationId)
-    .where('standing', 'in', openStandings)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row && { isProved: row.email_confirmed_at !== null };
 }
 
 /** A crowd at one moment may go past it by as many as are under way. */

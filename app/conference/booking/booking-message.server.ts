@@ -1,7 +1,9 @@
-import { bookingMessagePurpose } from '#conference/registration/booking-message-purpose.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type RecordKey, sealValue, tryRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
+
+/** The purpose that messages are sealed for. It is stored with them: with another word, nothing sealed earlier opens. */
+export const bookingMessagePurpose = 'booking message';
 
 /** Seals what an organiser writes to an applicant, with the registration's key. */
 export function sealMessage(record: RecordKey, message: string): Buffer {

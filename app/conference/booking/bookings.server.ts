@@ -6,6 +6,13 @@ export function bookings(db: Database) {
     .selectFrom('booking')
     .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
     .select(['booking.id', 'registration_id', 'status', 'holds_spot', 'is_provisional', 'pay_by'])
-    .select(['booking.created_at', 'booking.updated_at', 'decided_at', 'applicant_name', 'contact_email'])
+    .select([
+      'booking.created_at',
+      'booking.updated_at',
+      'decided_at',
+      'extended_at',
+      'applicant_name',
+      'contact_email',
+    ])
     .select(['spot_id', 'option', 'day', 'number', 'is_offered', 'record_key_id', 'picture_file_id']);
 }

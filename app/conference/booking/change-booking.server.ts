@@ -6,6 +6,7 @@ import { days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { type BookingAct, makeBookingAct } from './booking-act.ts';
+import { lockBooking } from './lock-booking.server.ts';
 
 export type FreeSpot = { id: number; day: string | null; number: number };
 
@@ -56,7 +57,7 @@ export async function moveBooking(
         .execute();
       const from = { day: booking.day, number: booking.number };
       await recordAct(tx, { ...makeBookingAct(change, 'booking.moved'), detail: { from, to } });
-      const { registration_id: registrationId } = booking;
+      const { registrationId } = booking;
       await queueMail(tx, jobs, { kind: 'booking-moved', subjectId: change.bookingId, registrationId });
       return { ok: true };
     });
@@ -93,24 +94,4 @@ export async function extendTimeToPay(
     });
     return { ok: true };
   });
-}
-
-async function lockBooking(tx: Database, id: string) {
-  return await tx
-    .selectFrom('booking')
-    .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
-    .select([
-      'registration_id',
-      'status',
-      'holds_spot',
-      'spot_id',
-      'extended_at',
-      'pay_by',
-      'option',
-      'day',
-      'number',
-    ])
-    .where('booking.id', '=', id)
-    .forUpdate('booking')
-    .executeTakeFirst();
 }

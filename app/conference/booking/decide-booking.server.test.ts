@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { someBankAccounts, transferWords, withBankAccounts } from '#tests/bank-accounts.ts';

@@ -1,5 +1,4 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { type LockedCharge, lockCharge } from '#conference/payments/lock-charge.server.ts';
 import { type Balance, owedAfterWithdrawal } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -9,6 +8,7 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { type BookingAct, makeBookingAct } from './booking-act.ts';
 import { sealMessage } from './booking-message.server.ts';
+import { type LockedBooking, lockBooking } from './lock-booking.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 /** What the organiser saw would be to give back, in minor units: more or less than that and they are asked again. */
@@ -87,17 +87,11 @@ export async function withdrawForApplicant(
   });
 }
 
-type Found = LockedCharge & { status: BookingStatus; balance: Balance | undefined };
+type Found = LockedBooking & { balance: Balance | undefined };
 
 async function lock(tx: Database, id: string): Promise<Found | undefined> {
-  const locked = await lockCharge(tx, { kind: 'booking', id });
-  if (!locked) return undefined;
-  const { status } = await tx
-    .selectFrom('booking')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { ...locked, status, balance: await readBalance(tx, { kind: 'booking', id }) };
+  const booking = await lockBooking(tx, id);
+  return booking && { ...booking, balance: await readBalance(tx, { kind: 'booking', id }) };
 }
 
 function owedOf(balance: Balance | undefined, percent: number): number {

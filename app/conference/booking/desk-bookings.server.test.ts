@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { countByOption, listDeskSpots, searchBookings } from './desk-bookings.server.ts';

@@ -1,11 +1,11 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { lockCharge } from '#conference/payments/lock-charge.server.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
+import { lockBooking } from './lock-booking.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'log'>;
 
@@ -21,7 +21,7 @@ export async function expireBookings(store: Store, now: Date): Promise<number> {
 /** Each by itself, and false where it has not run out after all: money that is being recorded at this moment is waited for, and keeps the booking. */
 async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
-    const locked = await lockCharge(tx, { kind: 'booking', id });
+    const locked = await lockBooking(tx, id);
     const balance = (await readBalances(tx, 'booking', [id])).get(id);
     if (balance && balance.paid > 0) return false;
     const expired = await tx
@@ -56,7 +56,7 @@ export async function remindOfBookings(
   const due = await findUnpaid(db, until, { isFirmOnly: true });
   const tried = await processRows(log, 'booking', due, async ({ id }) => {
     return await db.transaction().execute(async (tx) => {
-      await lockCharge(tx, { kind: 'booking', id });
+      await lockBooking(tx, id);
       const reminded = await tx
         .updateTable('booking')
         .set({ reminded_at: now })

@@ -1,17 +1,16 @@
-import { bookingMessagePurpose } from '#conference/registration/booking-message-purpose.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { deleteFiles } from '#platform/files/personal-data.server.ts';
+import { deleteFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
-import { openMessage, sealMessage } from './booking-message.server.ts';
+import { bookingMessagePurpose, openMessage, sealMessage } from './booking-message.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** A person's bookings, with their pictures and what organisers wrote to the applicant. */
+/** A person's bookings, with pictures and the organisers' messages to the applicant. */
 export const bookingData = {
   tables: { booking: { deletedBy: { id: 'bookingIds' } }, booking_spot: 'nobody' },
   sealed: { 'booking.sealed_message': { renewedFor: bookingMessagePurpose, foundBy: 'registration_id' } },
@@ -19,7 +18,7 @@ export const bookingData = {
   removeUnreadable,
 } as const;
 
-/** The bookings of registrations, in the order of their ids; `isLocked` locks them until the transaction ends. */
+/** The bookings of these registrations, in the order of their ids. `isLocked` locks them until the transaction ends. */
 export async function findBookingsOf(
   db: Database,
   registrationIds: readonly string[],
@@ -34,34 +33,27 @@ export async function findBookingsOf(
     .execute();
 }
 
-/** A person's bookings as they stand in their copy, messages opened. */
+/** A person's bookings for their copy, with messages opened. */
 export async function listBookingsOf(store: Store, bookingIds: readonly string[]) {
   const rows = await store.db
     .selectFrom('booking')
     .innerJoin('booking_spot', 'booking_spot.id', 'spot_id')
     .innerJoin(registrations(store.db).as('person'), 'person.id', 'registration_id')
-    .select(['option', 'day', 'number', 'status', 'applicant_name', 'contact_email', 'pay_by', 'decided_at'])
-    .select(['sealed_message', 'booking.created_at', 'person.record_key_id'])
+    .select(['option', 'day', 'number as spot', 'status', 'applicant_name as applicantName'])
+    .select(['contact_email as contactEmail', 'pay_by as payBy', 'booking.created_at as requestedAt'])
+    .select(['decided_at as decidedAt', 'sealed_message', 'person.record_key_id'])
     .where('booking.id', '=', anyOf(bookingIds))
     .orderBy('booking.created_at')
     .execute();
   return await Promise.all(
-    rows.map(async (row) => ({
-      option: row.option,
-      day: row.day,
-      spot: row.number,
-      status: row.status,
-      applicantName: row.applicant_name,
-      contactEmail: row.contact_email,
-      payBy: row.pay_by,
-      requestedAt: row.created_at,
-      decidedAt: row.decided_at,
-      messageOfOrganisers: await openMessage(store, row.record_key_id, row.sealed_message),
+    rows.map(async ({ sealed_message, record_key_id, ...row }) => ({
+      ...row,
+      messageOfOrganisers: await openMessage(store, record_key_id, sealed_message),
     })),
   );
 }
 
-/** Takes the pictures from a registration's bookings and destroys their keys. Returns the ids of their files. */
+/** Deletes the pictures of a registration's bookings, with their keys. Returns the ids of their files. */
 export async function removePictures(tx: Database, registrationId: string): Promise<string[]> {
   const pictures = await tx
     .selectFrom('booking')
@@ -78,7 +70,7 @@ export async function removePictures(tx: Database, registrationId: string): Prom
   return await deletePictures(tx, pictures);
 }
 
-/** Deletes a booking with its picture. Its charge stays, without the booking. Returns the ids of the picture's file. */
+/** Deletes a booking with its picture. Its charge stays, without the booking. Returns the ids of the deleted files. */
 export async function deleteBooking(tx: Database, id: string): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('booking')

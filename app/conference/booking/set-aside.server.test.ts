@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { findSession, startSession } from '#conference/identity/session.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { startSession } from '#conference/identity/session.server.ts';
+import { findSession } from '#conference/login/find-session.server.ts';
 import { chooseRegistration } from '#conference/merging/choose-registration.server.ts';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { listBookings } from './list-bookings.server.ts';

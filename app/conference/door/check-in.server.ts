@@ -1,5 +1,6 @@
 import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 type Mark = { registrationId: string; organiserId: string; requestId: string };
@@ -8,7 +9,7 @@ type Marked = { ok: true } | { ok: false; reason: 'not-found' | 'not-counted' };
 /** Marks that somebody has come, once; a second time changes nothing. Refuses who does not count. */
 export async function checkIn(db: Database, mark: Mark, now: Date): Promise<Marked> {
   return await db.transaction().execute(async (tx) => {
-    const guest = await lockGuest(tx, mark.registrationId);
+    const guest = await lockRegistration(tx, mark.registrationId);
     if (!guest) return { ok: false, reason: 'not-found' };
     if (guest.standing !== 'counted') return { ok: false, reason: 'not-counted' };
     const marked = await tx
@@ -25,7 +26,7 @@ export async function checkIn(db: Database, mark: Mark, now: Date): Promise<Mark
 /** Takes an arrival back that was marked by mistake; where there is none, nothing changes. */
 export async function undoCheckIn(db: Database, mark: Mark): Promise<Marked> {
   return await db.transaction().execute(async (tx) => {
-    const guest = await lockGuest(tx, mark.registrationId);
+    const guest = await lockRegistration(tx, mark.registrationId);
     if (!guest) return { ok: false, reason: 'not-found' };
     const undone = await tx
       .deleteFrom('arrival')
@@ -35,16 +36,6 @@ export async function undoCheckIn(db: Database, mark: Mark): Promise<Marked> {
     if (undone) await writeMark(tx, mark, 'arrival.taken-back');
     return { ok: true };
   });
-}
-
-/** Whoever withdraws or erases the registration at this moment is first, or waits. */
-async function lockGuest(tx: Database, registrationId: string) {
-  return await tx
-    .selectFrom('registration')
-    .select('standing')
-    .where('id', '=', registrationId)
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 async function writeMark(tx: Database, { registrationId, organiserId, requestId }: Mark, action: ActName) {

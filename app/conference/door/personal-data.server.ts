@@ -6,7 +6,7 @@ export const doorData = {
   tables: { arrival: { deletedBy: { registration_id: 'registrationIds' } } },
 } as const;
 
-/** When each of these registrations arrived; those that did not are left out. */
+/** When each of these registrations arrived. Leaves out those that did not. */
 export async function readArrivals(
   db: Database,
   registrationIds: readonly string[],

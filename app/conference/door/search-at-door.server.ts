@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ParticipantType, RegistrationStanding } from '#platform/database/database-types.ts';
 import { readReference } from './read-reference.ts';
@@ -40,46 +41,44 @@ type Wanted = { text: string } | { reference: string } | { registrationId: strin
 async function findGuests(db: Database, wanted: Wanted, most: number): Promise<Guest[]> {
   const text = 'text' in wanted ? wanted.text : '';
   const filter = registrationFilterSchema.parse({ text, standing: 'any' });
-  const rows = await filterRegistrations(db, filter)
-    .leftJoin('arrival', 'arrival.registration_id', 'registration.id')
+  const found = filterRegistrations(db, filter)
+    .$if('reference' in wanted, (guests) =>
+      guests.where('reference', '=', 'reference' in wanted ? wanted.reference : ''),
+    )
+    .$if('registrationId' in wanted, (guests) =>
+      guests.where('id', '=', 'registrationId' in wanted ? wanted.registrationId : ''),
+    )
+    .select(['id', 'reference', 'full_name', 'sort_name', 'email', 'participant_type'])
+    .select(['standing', 'paid_at', 'merged_into']);
+  const rows = await db
+    .selectFrom(found.as('guest'))
+    .leftJoin('arrival', 'arrival.registration_id', 'guest.id')
+    .selectAll('guest')
     .select(({ exists, fn, selectFrom }) => [
-      'registration.id',
-      'registration.reference',
-      'registration.full_name',
-      'registration.participant_type',
-      'registration.standing',
-      'registration.paid_at',
-      'arrival.arrived_at',
+      'arrived_at',
       exists(
-        selectFrom('registration_file')
-          .innerJoin('stored_file', 'stored_file.id', 'registration_file.file_id')
+        selectFrom(registrationFiles(db).as('file'))
           .select('file_id')
-          .whereRef('registration_file.registration_id', '=', 'registration.id')
-          .where('registration_file.kind', '=', 'photo')
+          .whereRef('file.registration_id', '=', 'guest.id')
+          .where('kind', '=', 'photo')
           .where('media_type', '=', 'image/jpeg'),
       ).as('has_photo'),
-      // Merged into it by the desk, or set aside by its owner's choice among those of one address.
+      // An organiser merged it into this one, or the participant chose this one.
       fn
         .coalesce(
-          selectFrom('registration as kept')
+          selectFrom(registrations(db).as('kept'))
             .select('kept.reference')
-            .whereRef('kept.id', '=', 'registration.merged_into'),
-          selectFrom('registration as chosen')
+            .whereRef('kept.id', '=', 'guest.merged_into'),
+          selectFrom(registrations(db).as('chosen'))
             .select('chosen.reference')
-            .whereRef('chosen.email', '=', 'registration.email')
+            .whereRef('chosen.email', '=', 'guest.email')
             .where('chosen.standing', '=', 'counted'),
         )
         .as('instead'),
     ])
-    .$if('reference' in wanted, (guests) =>
-      guests.where('registration.reference', '=', 'reference' in wanted ? wanted.reference : ''),
-    )
-    .$if('registrationId' in wanted, (guests) =>
-      guests.where('registration.id', '=', 'registrationId' in wanted ? wanted.registrationId : ''),
-    )
-    .orderBy(sql`registration.standing <> 'counted'`)
-    .orderBy('registration.sort_name')
-    .orderBy('registration.id')
+    .orderBy(sql`guest.standing <> 'counted'`)
+    .orderBy('guest.sort_name')
+    .orderBy('guest.id')
     .limit(most)
     .execute();
   return rows.map((row) => ({
@@ -98,8 +97,8 @@ async function findGuests(db: Database, wanted: Wanted, most: number): Promise<G
 /** How many of those who count are here, and how many there are. */
 export async function countArrivals(db: Database): Promise<{ arrived: number; expected: number }> {
   const counts = await db
-    .selectFrom('registration')
-    .leftJoin('arrival', 'arrival.registration_id', 'registration.id')
+    .selectFrom(registrations(db).as('guest'))
+    .leftJoin('arrival', 'arrival.registration_id', 'guest.id')
     .select(({ fn }) => [
       fn.countAll<string>().as('expected'),
       fn.count<string>('arrival.registration_id').as('arrived'),

@@ -4,11 +4,11 @@ import { type EnquiryForm, type Topic, topicWords } from './enquiry.ts';
 type EnquiryMail = {
   sender: string;
   enquiry: EnquiryForm & { topic: Topic };
-  /** Where the organisers handle it. */
+  /** The enquiry's page at the desk. */
   deskAddress: string;
 };
 
-/** What a visitor wrote, for the organiser's mailbox alone; answering it answers the visitor. */
+/** Shows an enquiry to the organisers. An answer to this mail goes to the visitor. */
 export function EnquiryEmail({ sender, enquiry, deskAddress }: EnquiryMail) {
   return (
     <MailFrame preview="An enquiry from the website" title="An enquiry from the website" sender={sender}>
@@ -22,7 +22,7 @@ export function EnquiryEmail({ sender, enquiry, deskAddress }: EnquiryMail) {
   );
 }
 
-/** What an organiser answers. The visitor's own words are not repeated: anybody may have typed this address. */
+/** An organiser's reply. It does not quote the visitor's message, because anybody may have typed this address. */
 export function EnquiryReplyEmail({ sender, text, by }: { sender: string; text: string; by: string }) {
   return (
     <MailFrame preview="An answer to your message" title="An answer to your message" sender={sender}>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
 
-/** What an enquiry is about: the page whose link led to the contact form says so. */
+/** What an enquiry is about. The link to the contact form names the topic. */
 export const topicWords = {
   contact: 'General',
   volunteer: 'Volunteering',
@@ -14,12 +14,12 @@ export const topicWords = {
 export type Topic = keyof typeof topicWords;
 export const topics = Object.keys(topicWords) as Topic[];
 
-/** The topic that an address or a form names; a plain contact when it names none of ours. */
+/** Reads the topic from an address or a form. Returns `contact` if it names no topic of ours. */
 export function readTopic(text: string | null): Topic {
   return topics.find((topic) => topic === text) ?? 'contact';
 }
 
-/** How far an enquiry is. */
+/** The status of an enquiry, in words. */
 export const statusWords = {
   new: 'New',
   'in-progress': 'In progress',
@@ -29,7 +29,7 @@ export const statusWords = {
 export type EnquiryStatus = keyof typeof statusWords;
 export const statuses = Object.keys(statusWords) as EnquiryStatus[];
 
-/** The contact form, under the names that stand in the page. */
+/** The contact form, with the names of its fields on the page. */
 export const enquirySchema = z.object({
   name: line(200, 'Please enter your full name.'),
   email: emailAddress('Please enter your email address.'),
@@ -38,7 +38,7 @@ export const enquirySchema = z.object({
 
 export type EnquiryForm = z.infer<typeof enquirySchema>;
 
-/** What an organiser writes about an enquiry; the id is the form's own. */
+/** A note or a reply of an organiser. The form carries the id, so sending it twice adds one entry. */
 export const entrySchema = z.object({
   id: z.uuid({ error: 'Please reload the page and write it again.' }).transform((id) => id.toLowerCase()),
   text: paragraph(10_000, 'Please write something first.'),

@@ -1,13 +1,17 @@
+import type { Updateable } from 'kysely';
 import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { listOrganisers } from '#conference/organiser/list-organisers.server.ts';
 import { permissionsOf, type Role } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import type { EnquiryStatus } from './enquiry.ts';
 
 type Handling = { enquiryId: string; organiserId: string; requestId: string };
+type Entry = Handling & { entryId: string; text: string };
+type Handled = { ok: true } | { ok: false; reason: 'no-such-enquiry' };
 
 /** The active organisers who may handle enquiries, by name. */
 export async function listHandlers(db: Database): Promise<{ id: string; name: string }[]> {
@@ -27,105 +31,98 @@ function mayHandle(role: Role): boolean {
  */
 export async function assignEnquiry(
   db: Database,
-  { enquiryId, assigneeId, organiserId, requestId }: Handling & { assigneeId: string | null },
+  { assigneeId, ...handling }: Handling & { assigneeId: string | null },
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'no-such-enquiry' | 'no-such-organiser' }> {
-  return await db.transaction().execute(async (tx) => {
-    if (assigneeId !== null && !(await listHandlers(tx)).some(({ id }) => id === assigneeId)) {
-      return { ok: false, reason: 'no-such-organiser' };
-    }
-    const enquiry = await lock(tx, enquiryId);
-    if (!enquiry) return { ok: false, reason: 'no-such-enquiry' };
-    const status = assigneeId !== null && enquiry.status === 'new' ? 'in-progress' : enquiry.status;
-    await tx
-      .updateTable('enquiry')
-      .set({ assignee_id: assigneeId, status, updated_at: now })
-      .where('id', '=', enquiryId)
-      .execute();
-    await recordEnquiryAct(tx, 'enquiry.assigned', { enquiryId, organiserId, requestId }, { to: assigneeId });
-    return { ok: true };
+): Promise<Handled | { ok: false; reason: 'no-such-organiser' }> {
+  if (assigneeId !== null && !(await listHandlers(db)).some(({ id }) => id === assigneeId)) {
+    return { ok: false, reason: 'no-such-organiser' };
+  }
+  return await changeEnquiry(db, handling, async (tx, { status }) => {
+    const isTaken = assigneeId !== null && status === 'new';
+    const change = { assignee_id: assigneeId, status: isTaken ? 'in-progress' : status } as const;
+    await updateEnquiry(tx, handling.enquiryId, change, now);
+    await recordHandling(tx, 'enquiry.assigned', handling, { to: assigneeId });
   });
 }
 
 /** Changes the status of an enquiry. */
 export async function setEnquiryStatus(
   db: Database,
-  { enquiryId, status, organiserId, requestId }: Handling & { status: EnquiryStatus },
+  { status, ...handling }: Handling & { status: EnquiryStatus },
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'no-such-enquiry' }> {
-  return await db.transaction().execute(async (tx) => {
-    const enquiry = await lock(tx, enquiryId);
-    if (!enquiry) return { ok: false, reason: 'no-such-enquiry' };
-    if (enquiry.status === status) return { ok: true };
-    await tx.updateTable('enquiry').set({ status, updated_at: now }).where('id', '=', enquiryId).execute();
-    const change = { from: enquiry.status, to: status };
-    await recordEnquiryAct(tx, 'enquiry.status-changed', { enquiryId, organiserId, requestId }, change);
-    return { ok: true };
+): Promise<Handled> {
+  return await changeEnquiry(db, handling, async (tx, enquiry) => {
+    if (enquiry.status === status) return;
+    await updateEnquiry(tx, handling.enquiryId, { status }, now);
+    await recordHandling(tx, 'enquiry.status-changed', handling, { from: enquiry.status, to: status });
   });
 }
-
-type Writing = Handling & { entryId: string; text: string };
 
 /** Adds a note for the other organisers. Adding the same entry again changes nothing. */
-export async function noteOnEnquiry(
-  db: Database,
-  writing: Writing,
-  now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'no-such-enquiry' }> {
-  return await db.transaction().execute(async (tx) => {
-    if (!(await lock(tx, writing.enquiryId))) return { ok: false, reason: 'no-such-enquiry' };
-    if (await writeEntry(tx, 'note', writing, now)) await recordEnquiryAct(tx, 'enquiry.noted', writing, {});
-    return { ok: true };
+export async function noteOnEnquiry(db: Database, entry: Entry, now: Date): Promise<Handled> {
+  return await changeEnquiry(db, entry, async (tx) => {
+    if (await addEntry(tx, 'note', entry, now)) await recordHandling(tx, 'enquiry.noted', entry);
   });
 }
 
-/** Adds a reply, mails it to the sender and marks the enquiry as answered. Adding the same entry again sends nothing. */
+/** Adds a reply, mails it and marks the enquiry as answered. Adding the same entry again sends nothing. */
 export async function replyToEnquiry(
   { db, jobs }: { db: Database; jobs: Jobs },
-  writing: Writing,
+  entry: Entry,
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'no-such-enquiry' }> {
+): Promise<Handled> {
+  return await changeEnquiry(db, entry, async (tx, enquiry) => {
+    if (!(await addEntry(tx, 'reply', entry, now))) return;
+    await queueMail(tx, jobs, { kind: 'enquiry-reply', subjectId: entry.entryId });
+    const assignee_id = enquiry.assignee_id ?? entry.organiserId;
+    await updateEnquiry(tx, entry.enquiryId, { status: 'answered', assignee_id }, now);
+    await recordHandling(tx, 'enquiry.replied', entry);
+  });
+}
+
+/** Runs a change in a transaction that has locked the enquiry. Refuses if there is no enquiry with this id. */
+async function changeEnquiry(
+  db: Database,
+  { enquiryId }: Handling,
+  change: (tx: Database, enquiry: { status: EnquiryStatus; assignee_id: string | null }) => Promise<void>,
+): Promise<Handled> {
   return await db.transaction().execute(async (tx) => {
-    const enquiry = await lock(tx, writing.enquiryId);
+    const enquiry = await tx
+      .selectFrom('enquiry')
+      .select(['status', 'assignee_id'])
+      .where('id', '=', enquiryId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!enquiry) return { ok: false, reason: 'no-such-enquiry' };
-    if (!(await writeEntry(tx, 'reply', writing, now))) return { ok: true };
-    await queueMail(tx, jobs, { kind: 'enquiry-reply', subjectId: writing.entryId });
-    await tx
-      .updateTable('enquiry')
-      .set({ status: 'answered', updated_at: now, assignee_id: enquiry.assignee_id ?? writing.organiserId })
-      .where('id', '=', writing.enquiryId)
-      .execute();
-    await recordEnquiryAct(tx, 'enquiry.replied', writing, {});
+    await change(tx, enquiry);
     return { ok: true };
   });
 }
 
-async function lock(tx: Database, enquiryId: string) {
-  const enquiry = tx.selectFrom('enquiry').select(['status', 'assignee_id']).where('id', '=', enquiryId);
-  return await enquiry.forUpdate().executeTakeFirst();
+async function updateEnquiry(tx: Database, id: string, change: Updateable<DB['enquiry']>, now: Date) {
+  await tx
+    .updateTable('enquiry')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Returns false if the entry exists already. */
-async function writeEntry(
-  tx: Database,
-  kind: 'note' | 'reply',
-  writing: Writing,
-  now: Date,
-): Promise<boolean> {
-  const { entryId, enquiryId, organiserId, text } = writing;
-  const written = await tx
+async function addEntry(tx: Database, kind: 'note' | 'reply', entry: Entry, now: Date): Promise<boolean> {
+  const { entryId: id, enquiryId: enquiry_id, organiserId: written_by, text } = entry;
+  const added = await tx
     .insertInto('enquiry_entry')
-    .values({ id: entryId, enquiry_id: enquiryId, kind, written_by: organiserId, text, created_at: now })
+    .values({ id, enquiry_id, kind, written_by, text, created_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  return written.numInsertedOrUpdatedRows === 1n;
+  return added.numInsertedOrUpdatedRows === 1n;
 }
 
-async function recordEnquiryAct(
+async function recordHandling(
   tx: Database,
   action: ActName,
   { enquiryId, organiserId, requestId }: Handling,
-  detail: Record<string, string | null>,
+  detail: Record<string, string | null> = {},
 ) {
   await recordAct(tx, {
     actor: 'organiser',

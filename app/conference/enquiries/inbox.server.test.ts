@@ -53,7 +53,7 @@ const actsOf = async (id: string) =>
     .execute();
 
 describe('the inbox', () => {
-  it('has the new ones first and then the newest, and goes on where a page ended', async () => {
+  it('lists new ones first and then the newest, and the next page continues', async () => {
     const ids: string[] = [];
     for (let minute = 0; minute < 6; minute++) ids.push(await anEnquiry({ now: later(minute) }));
     const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
@@ -68,7 +68,7 @@ describe('the inbox', () => {
     expect(read).toEqual([fifth, fourth, third, first, sixth, second]);
   });
 
-  it('is found by words, topic, status and who has it', async () => {
+  it('finds enquiries by words, topic, status and assignee', async () => {
     const volunteer = await anEnquiry({ topic: 'volunteer', message: 'I can carry 100% of the chairs.' });
     const other = await anEnquiry({ name: 'Asha' });
     await assignEnquiry(db, { enquiryId: other, assigneeId: organiser.id, ...by }, start);
@@ -85,7 +85,7 @@ describe('the inbox', () => {
 });
 
 describe('an enquiry', () => {
-  it('is in progress once somebody has it, and stays as far as it is when it is given back', async () => {
+  it('is in progress once it is assigned, and keeps its status when it is unassigned', async () => {
     const enquiryId = await anEnquiry();
     const assign = (assigneeId: string | null) => assignEnquiry(db, { enquiryId, assigneeId, ...by }, start);
     expect(await assign(organiser.id)).toEqual({ ok: true });
@@ -103,7 +103,7 @@ describe('an enquiry', () => {
     ]);
   });
 
-  it('goes to nobody who may not handle it', async () => {
+  it('cannot be assigned to an organiser who may not handle it', async () => {
     const enquiryId = await anEnquiry();
     const owner = await anOrganiser(platform);
     const door = await anOrganiser(platform, { roles: ['door'] });
@@ -119,7 +119,7 @@ describe('an enquiry', () => {
     expect(await readEnquiry(db, enquiryId)).toMatchObject({ status: 'new', assigneeId: null });
   });
 
-  it('is answered by a mail with the organiser’s words and name, which is answered to the organisers', async () => {
+  it('is answered by a mail with the organiser’s text and name; answers to it go to the organisers', async () => {
     const email = anEmail();
     const enquiryId = await anEnquiry({ email, message: 'BUY THIS NOW' });
     const entryId = randomUUID();
@@ -128,10 +128,10 @@ describe('an enquiry', () => {
     const mail = await receiveMail(platform, entryId);
     expect(mail?.to).toEqual([{ name: '', address: email }]);
     expect(mail?.replyTo).toEqual([{ name: '', address: edition.contact.email }]);
-    // Lines stay lines, and paragraphs paragraphs, in both parts.
+    // Both parts of the mail keep lines and paragraphs.
     expect(mail?.text).toContain('Yes, there is.\nCome by bus.\n\nSee you!\n\nLeela Raman');
     expect(mail?.html).toMatch(/Yes, there is\.<br ?\/?>Come by bus\.<\/p>/);
-    // Whoever typed somebody else's address must not make us send them their message.
+    // Somebody may have typed a stranger's address: the mail must not contain their message.
     expect(`${mail?.text}${mail?.html}`).not.toContain('BUY THIS NOW');
     expect(await readEnquiry(db, enquiryId)).toMatchObject({
       status: 'answered',
@@ -140,7 +140,7 @@ describe('an enquiry', () => {
     });
   });
 
-  it('is answered once, though the form is sent twenty times at once', async () => {
+  it('is answered once if the form is sent twenty times at once', async () => {
     const enquiryId = await anEnquiry();
     const entryId = randomUUID();
     const writing = { enquiryId, entryId, text: 'Yes.', ...by };
@@ -153,7 +153,7 @@ describe('an enquiry', () => {
     expect((await actsOf(enquiryId)).map(({ action }) => action)).toEqual(['enquiry.replied']);
   });
 
-  it('keeps notes that are mailed to nobody, each once', async () => {
+  it('stores each note once and mails it to nobody', async () => {
     const enquiryId = await anEnquiry();
     const note = { enquiryId, entryId: randomUUID(), text: 'Ask Anil.', ...by };
     await noteOnEnquiry(db, note, start);
@@ -164,7 +164,7 @@ describe('an enquiry', () => {
     expect(await actsOf(enquiryId)).toEqual([{ action: 'enquiry.noted', detail: {} }]);
   });
 
-  it('that is gone can be neither answered nor changed', async () => {
+  it('can be neither answered nor changed once it is deleted', async () => {
     const enquiryId = randomUUID();
     const gone = { ok: false, reason: 'no-such-enquiry' };
     const writing = { enquiryId, entryId: randomUUID(), text: 'Yes.', ...by };

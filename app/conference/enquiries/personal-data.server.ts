@@ -5,7 +5,7 @@ import { deleteMailsAbout } from '#platform/mail/personal-data.server.ts';
 type Store = { db: Database };
 type Wanted = { person: { emails: string[] }; id?: string | undefined };
 
-/** The enquiries that came from a person's addresses, with what organisers wrote about them. */
+/** The enquiries from a person's addresses, with the organisers' notes and replies. */
 export const enquiryData = {
   tables: {
     enquiry: { deletedBy: { email: 'emails' }, finds: { id: 'subjectIds' } },
@@ -17,7 +17,7 @@ export const enquiryData = {
   },
 } as const;
 
-/** The database deletes entries with their enquiry. A mailed reply is found by its entry. */
+/** Finds the entries, which lead to mailed replies. The database deletes them with their enquiry. */
 async function findEntries(tx: Database, { emails }: { emails: string[] }) {
   const entries = await tx
     .selectFrom('enquiry_entry')
@@ -39,7 +39,7 @@ export async function deleteEnquiry(
   return { isDeleted: deleted.numDeletedRows > 0n, mailIds };
 }
 
-/** A person's enquiries with what was written about them, as they stand in their copy. */
+/** A person's enquiries with the notes and replies, for their copy. */
 export async function listEnquiriesOf(db: Database, emails: readonly string[]) {
   const rows = await db
     .selectFrom('enquiry')
@@ -97,7 +97,7 @@ async function readEntries({ db }: Store, { person, id }: Wanted) {
   }));
 }
 
-/** A text can become longer when a name is taken out: it is cut to the length that an entry may have. */
+/** A text can become longer when a name is replaced, so it is cut to the longest length of an entry. */
 async function writeEntry({ db }: Store, id: string, [text = '']: string[]) {
   await db
     .updateTable('enquiry_entry')

@@ -13,17 +13,6 @@ export type EnquiryFilter = {
   assigneeId?: string | null;
 };
 
-export type ListedEnquiry = {
-  id: string;
-  topic: Topic;
-  status: EnquiryStatus;
-  name: string;
-  email: string;
-  message: string;
-  assignee: string | null;
-  createdAt: Date;
-};
-
 /** The query on enquiries (`received`) and their assignees with a filter's conditions. It selects no columns. */
 export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...filter }: EnquiryFilter) {
   const text = filter.text?.trim() ?? '';
@@ -48,23 +37,18 @@ export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...
     );
 }
 
-/** A page of enquiries: those with the status `new` first, then the newest. `after` is the id of the last one on the page before. */
+/**
+ * Reads a page of enquiries: first those with the status `new`, and within both groups the newest first. `after` is the
+ * id of the last enquiry on the page before.
+ */
 export async function searchEnquiries(
   db: Database,
   { filter, after, count }: { filter: EnquiryFilter; after?: string | undefined; count: number },
-): Promise<ListedEnquiry[]> {
+) {
   const isSeen = sql<boolean>`(received.status <> 'new')`;
-  const rows = await filterEnquiries(db, filter)
-    .select([
-      'received.id',
-      'received.kind',
-      'received.status',
-      'received.name',
-      'received.email',
-      'received.message',
-      'received.created_at',
-      'assignee.name as assignee',
-    ])
+  return await filterEnquiries(db, filter)
+    .select(['received.id', 'received.kind as topic', 'received.status', 'received.name', 'received.email'])
+    .select(['received.message', 'received.created_at as createdAt', 'assignee.name as assignee'])
     .$if(after !== undefined, (enquiries) =>
       enquiries.where(
         sql<boolean>`exists (select from enquiry as last where last.id = ${after} and (
@@ -77,5 +61,6 @@ export async function searchEnquiries(
     .orderBy('received.id', 'desc')
     .limit(count)
     .execute();
-  return rows.map(({ kind, created_at, ...row }) => ({ ...row, topic: kind, createdAt: created_at }));
 }
+
+export type ListedEnquiry = Awaited<ReturnType<typeof searchEnquiries>>[number];

@@ -10,7 +10,7 @@ const platform = await aPlatform();
 const { db, database } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 
-it('is stored with the mail that tells of it', async () => {
+it('stores an enquiry and queues the mail about it', async () => {
   const form = { name: 'Noor', email: 'noor@example.org', message: 'Hello\nthere' };
   await sendEnquiry(platform, form, now);
   const stored = await db.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow();
@@ -27,7 +27,7 @@ it('is stored with the mail that tells of it', async () => {
   expect(rows).toEqual([{ data: { id: await findMailId(platform, id) } }]);
 });
 
-it('reaches the organiser, who answers the sender, and nobody else', async () => {
+it('mails it to the organisers only, and an answer goes to the sender', async () => {
   const message = '<script>alert(1)</script>\nBcc: all@example.org';
   await sendEnquiry(platform, { name: 'Noor <b>', email: 'noor@example.org', message }, now);
   const { id } = await db
@@ -47,7 +47,7 @@ it('reaches the organiser, who answers the sender, and nobody else', async () =>
   expect(mail?.html).not.toContain('<script>');
 });
 
-it('says what it is about, when its link said so, and leads to the inbox', async () => {
+it('mails the topic of the link, and a link to the inbox', async () => {
   const form = {
     name: 'Asha',
     email: 'asha@example.org',
@@ -64,7 +64,7 @@ it('says what it is about, when its link said so, and leads to the inbox', async
   for (const strange of [null, '', 'toString', 'VOLUNTEER', '\0']) expect(readTopic(strange)).toBe('contact');
 });
 
-it('mails nothing for an enquiry that is no longer there', async () => {
+it('mails nothing for a deleted enquiry', async () => {
   const before = await platform.readMails();
   await sendEnquiry(platform, { name: 'Noor', email: 'gone@example.org', message: 'Hello' }, now);
   const enquiry = db.deleteFrom('enquiry').where('email', '=', 'gone@example.org').returning('id');
@@ -73,7 +73,7 @@ it('mails nothing for an enquiry that is no longer there', async () => {
   expect(await platform.readMails()).toEqual(before);
 });
 
-it('never throws at what was typed, and what passes can be stored', async () => {
+it('never throws on any input, and stores what it accepts', async () => {
   const field = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.constant(undefined));
   const email = fc.oneof(field, fc.constant('noor@example.org'));
   const passed: { name: string; email: string; message: string }[] = [];

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import type { EnquiryForm, Topic } from './enquiry.ts';
 
-/** Stores an enquiry about a topic, together with the mail that tells the organisers of it. */
+/** Stores an enquiry and queues the mail that tells the organisers. */
 export async function sendEnquiry(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   { topic = 'contact', ...form }: EnquiryForm & { topic?: Topic },

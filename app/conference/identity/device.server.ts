@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
-import { openStandings } from './session.ts';
 
 /**
  * Gives a browser the credential to a registration. A browser that has a credential keeps it, and it covers
@@ -45,36 +45,43 @@ async function findDevice(db: Database, secret: string) {
     .executeTakeFirst();
 }
 
-/**
- * Finds what a browser's credential covers under an email: the registration (of several, the counted one,
- * else the newest), or why there is none.
- */
-export async function findDeviceRegistration(
-  db: Database,
-  secret: string | undefined,
-  email: string,
-): Promise<
-  | { ok: true; registrationId: string; deviceId: string }
-  | { ok: false; reason: 'no-registration' | 'other-email' }
-> {
-  if (secret === undefined) return { ok: false, reason: 'no-registration' };
-  const covered = await db
+/** The registrations that a browser's credential covers, as a select for other modules to join. */
+export function deviceRegistrations(db: Database, secret: string) {
+  return db
     .selectFrom('device')
     .innerJoin('device_registration', 'device_registration.device_id', 'device.id')
-    .innerJoin('registration', 'registration.id', 'device_registration.registration_id')
-    .select((row) => [
-      'registration.id',
-      'device.id as device_id',
-      row('registration.email', '=', email).as('has_email'),
-    ])
-    .where('secret_hash', '=', hashToken(secret))
-    .where('standing', 'in', openStandings)
-    .orderBy('standing')
-    .orderBy('registration.created_at', 'desc')
+    .select(['device_id', 'registration_id'])
+    .where('secret_hash', '=', hashToken(secret));
+}
+
+/** The browsers whose credential covers a registration. */
+export async function listDevices(db: Database, registrationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('device_registration')
+    .select('device_id')
+    .where('registration_id', '=', registrationId)
     .execute();
-  const match = covered.find((registration) => registration.has_email);
-  if (match) return { ok: true, registrationId: match.id, deviceId: match.device_id };
-  return { ok: false, reason: covered.length === 0 ? 'no-registration' : 'other-email' };
+  return rows.map(({ device_id }) => device_id);
+}
+
+/** Lets these browsers open a registration again, except those whose credential was forgotten. */
+export async function restoreDevices(
+  tx: Database,
+  deviceIds: readonly string[],
+  registrationId: string,
+): Promise<void> {
+  const known = await tx
+    .selectFrom('device')
+    .select('id')
+    .where('id', '=', anyOf(deviceIds))
+    .forKeyShare()
+    .execute();
+  if (known.length === 0) return;
+  await tx
+    .insertInto('device_registration')
+    .values(known.map(({ id }) => ({ device_id: id, registration_id: registrationId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Forgets a browser's credential and ends every session it opened: its cookie, or a copy, opens nothing any more. */

@@ -17,7 +17,7 @@ export const identityData = {
   },
 } as const;
 
-/** Another participant may use the same browser: then it stays. */
+/** Keeps a browser that another participant uses, too. */
 async function eraseUnusedDevices(tx: Database, { deviceIds }: { deviceIds: string[] }) {
   await tx
     .deleteFrom('device')
@@ -45,7 +45,7 @@ export async function lockSignIns(tx: Database, emails: readonly string[]): Prom
     .execute();
 }
 
-/** The browsers in which a person was signed in, as they stand in their copy. */
+/** The browsers in which a person was signed in, for their copy. */
 export async function listSessionsOf(
   db: Database,
   { registrationIds, emails }: { registrationIds: string[]; emails: string[] },

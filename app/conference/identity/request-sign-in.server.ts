@@ -28,3 +28,12 @@ export async function requestSignIn(
     await queueMail(tx, jobs, { kind: 'sign-in', subjectId: id });
   });
 }
+
+/** Reads a sign-in request. */
+export async function readSignIn(db: Database, id: string) {
+  return await db
+    .selectFrom('sign_in')
+    .select(['email', 'next_path', 'used_at', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
-import { absoluteLimit, idleLimit, openStandings, type Session } from './session.ts';
+import { absoluteLimit, idleLimit } from './session.ts';
 
 /** How stale `last_seen_at` may be: without it every page view would write a row. */
 const seenEvery = minutes(5);
@@ -29,48 +29,54 @@ export async function startSession(
   return token;
 }
 
-/** Finds the live session of a token and notes that it was seen; undefined when it ended or ran out. */
-export async function findSession(
+/** The session of a token that has not ended or run out, as a select for other modules to join. */
+export function liveSession(db: Database, token: string, now: Date) {
+  return (
+    db
+      .selectFrom('session')
+      .select(['id', 'registration_id', 'email', 'mail_proved_at', 'last_seen_at'])
+      .where('token_hash', '=', hashToken(token))
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('last_seen_at', '>', new Date(now.getTime() - idleLimit))
+      // A session that a browser's credential opened needs that credential. If it was revoked during the login, there was
+      // no session yet that could be ended with it.
+      .where((row) =>
+        row.or([
+          row('session.device_id', 'is', null),
+          row.exists(
+            row
+              .selectFrom('device_registration')
+              .select('device_registration.device_id')
+              .whereRef('device_registration.device_id', '=', 'session.device_id')
+              .whereRef('device_registration.registration_id', '=', 'session.registration_id'),
+          ),
+        ]),
+      )
+  );
+}
+
+/** Notes that a session was used. */
+export async function noteVisit(
   db: Database,
-  token: string | undefined,
+  { id, last_seen_at }: { id: string; last_seen_at: Date },
   now: Date,
-): Promise<Session | undefined> {
-  if (token === undefined) return undefined;
-  const row = await db
-    .selectFrom('session')
-    .leftJoin('registration', 'registration.id', 'session.registration_id')
-    .select(['session.id', 'registration_id', 'session.email', 'mail_proved_at', 'last_seen_at'])
-    // One that was withdrawn, or that its mailbox's owner did not choose, opens nothing any more.
-    .where((row) => row.or([row('standing', 'is', null), row('standing', 'in', openStandings)]))
-    // What a browser's credential opened is open as long as the credential covers it: one that was taken away at the
-    // moment of the login had no session yet to be ended with it.
-    .where((row) =>
-      row.or([
-        row('session.device_id', 'is', null),
-        row.exists(
-          row
-            .selectFrom('device_registration')
-            .select('device_registration.device_id')
-            .whereRef('device_registration.device_id', '=', 'session.device_id')
-            .whereRef('device_registration.registration_id', '=', 'session.registration_id'),
-        ),
-      ]),
-    )
-    .where('token_hash', '=', hashToken(token))
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', addTime(now, -idleLimit))
-    .executeTakeFirst();
-  if (!row) return undefined;
-  if (now.getTime() - row.last_seen_at.getTime() > seenEvery) {
-    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.id).execute();
-  }
-  return {
-    id: row.id,
-    registrationId: row.registration_id,
-    email: row.email,
-    mailProvedAt: row.mail_proved_at,
-  };
+): Promise<void> {
+  if (now.getTime() - last_seen_at.getTime() <= seenEvery) return;
+  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+/** Gives a session that had to choose among several registrations the chosen one. */
+export async function setSessionRegistration(
+  tx: Database,
+  sessionId: string,
+  registrationId: string,
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ registration_id: registrationId })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Ends a session on the server, whatever cookie may still name it. */

@@ -19,6 +19,3 @@ export const proofLimit = minutes(60);
 export function mayShowSensitive(session: Session, now: Date): boolean {
   return session.mailProvedAt !== null && now.getTime() - session.mailProvedAt.getTime() < proofLimit;
 }
-
-/** A registration of any other standing, set aside or withdrawn, opens nothing any more. */
-export const openStandings = ['counted', 'waiting'] as const;

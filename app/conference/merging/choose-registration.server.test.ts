@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findDeviceRegistration } from '#conference/identity/device.server.ts';
-import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
-import { findSession, startSession } from '#conference/identity/session.server.ts';
+import { startSession } from '#conference/identity/session.server.ts';
 import type { Session } from '#conference/identity/session.ts';
+import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
+import { findSession } from '#conference/login/find-session.server.ts';
+import { proveByLink } from '#conference/login/prove-mailbox.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import { anEmail, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';

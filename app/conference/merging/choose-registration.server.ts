@@ -1,8 +1,18 @@
 import { type Act, recordActs } from '#conference/audit/record-act.server.ts';
-import { countRegistration } from '#conference/identity/count-registration.server.ts';
-import { keepHeldSpots } from '#conference/identity/keep-held-spots.server.ts';
-import { releaseBookings } from '#conference/identity/release-bookings.server.ts';
-import { openStandings, type Session } from '#conference/identity/session.ts';
+import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
+import { lockBookingsOf } from '#conference/booking/lock-booking.server.ts';
+import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
+import { setSessionRegistration } from '#conference/identity/session.server.ts';
+import type { Session } from '#conference/identity/session.ts';
+import { payments } from '#conference/payments/payments.server.ts';
+import {
+  changeRegistrations,
+  countRegistration,
+} from '#conference/registration/record/change-registrations.server.ts';
+import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { openStandings } from '#conference/registration/standing.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ParticipantType } from '#platform/database/database-types.ts';
 
@@ -14,11 +24,9 @@ export type Choice = {
   isPaid: boolean;
 };
 
-/** The registrations of a proved mailbox, oldest first: what its owner may choose from. */
+/** The registrations that the owner of a proved mailbox may choose from, the oldest first. */
 export async function listChoices(db: Database, session: Session): Promise<Choice[]> {
-  const rows = await db
-    .selectFrom('registration')
-    .select(['id', 'full_name', 'participant_type', 'created_at', 'paid_at'])
+  const rows = await registrations(db)
     .where('email', '=', session.email)
     .where('standing', 'in', openStandings)
     .orderBy('created_at')
@@ -33,8 +41,8 @@ export async function listChoices(db: Database, session: Session): Promise<Choic
 }
 
 /**
- * Keeps one registration of a proved mailbox: it is the one that counts from now on, the others are set aside,
- * open nothing any more and give back the spots they hold. One for which money is there cannot be set aside.
+ * Keeps one registration of a proved mailbox. It counts from now on; the others are set aside and their spots released.
+ * Refuses if money was received for one of the others.
  */
 export async function chooseRegistration(
   db: Database,
@@ -43,45 +51,26 @@ export async function chooseRegistration(
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-yours' | 'other-is-paid' }> {
   return await db.transaction().execute(async (tx) => {
-    const rows = await tx
-      .selectFrom('registration')
-      .select(['id', 'paid_at'])
-      .where('email', '=', session.email)
-      .where('standing', 'in', openStandings)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
+    const rows = await lockOpenRegistrations(tx, session.email);
     if (!rows.some((row) => row.id === registrationId)) return { ok: false, reason: 'not-yours' };
-    const others = rows.map((row) => row.id).filter((id) => id !== registrationId);
-    if (
-      rows.some((row) => row.id !== registrationId && row.paid_at !== null) ||
-      (await haveMoney(tx, others))
-    ) {
+    const rest = rows.filter(({ id }) => id !== registrationId);
+    const others = rest.map(({ id }) => id);
+    if (rest.some((row) => row.paid_at !== null) || (await haveMoney(tx, others))) {
       return { ok: false, reason: 'other-is-paid' };
     }
-    if (others.length > 0) {
-      await tx
-        .updateTable('registration')
-        .set({ standing: 'set-aside', updated_at: now })
-        .where('id', 'in', others)
-        .execute();
-      const by = { actor: 'participant', actorId: registrationId } as const;
-      const because = 'registration set aside';
-      await releaseBookings(tx, { registrationIds: others, by, because, requestId }, now);
-    }
+    await changeRegistrations(tx, others, { standing: 'set-aside' }, now);
+    const by = { actor: 'participant', actorId: registrationId } as const;
+    const because = 'registration set aside';
+    await releaseBookings(tx, { registrationIds: others, by, because, requestId }, now);
     await countRegistration(tx, { registrationId, provedAt: now }, now);
-    await keepHeldSpots(tx, registrationId, now);
+    await extendProvisionalBookings(tx, registrationId, now);
     await recordActs(tx, nameActs(session, { chosen: registrationId, others, requestId }));
-    await tx
-      .updateTable('session')
-      .set({ registration_id: registrationId })
-      .where('id', '=', session.id)
-      .execute();
+    await setSessionRegistration(tx, session.id, registrationId);
     return { ok: true };
   });
 }
 
-/** Choosing the only one there is, or the same one again, is no choice. */
+/** Choosing the only registration, or the same one again, is not recorded. */
 function nameActs(
   session: Session,
   { chosen, others, requestId }: { chosen: string; others: string[]; requestId: string },
@@ -94,30 +83,20 @@ function nameActs(
   ];
 }
 
-/** Whether part of a fee, or of a booking's price, has come in for one of them and was not undone or paid back. */
+/** Whether money was received for one of these registrations or their bookings, and was not undone or refunded. */
 async function haveMoney(tx: Database, registrationIds: string[]): Promise<boolean> {
   if (registrationIds.length === 0) return false;
-  // Money for a booking that is being recorded at this moment is waited for; for a registration it waits for us.
-  await tx
-    .selectFrom('booking')
-    .select('id')
-    .where('registration_id', 'in', registrationIds)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  // A payment that is being recorded for a booking holds the booking's row. A payment for a registration waits for us.
+  const booked = await lockBookingsOf(tx, registrationIds);
+  const bookingIds = booked.map(({ id }) => id);
   const found = await tx
-    .selectFrom('charge')
-    .innerJoin('payment', 'payment.charge_id', 'charge.id')
-    .leftJoin('booking', 'booking.id', 'charge.booking_id')
-    .select('charge.id')
+    .selectFrom(payments(tx).as('entry'))
+    .select('charge_id')
     .where((row) =>
-      row.or([
-        row('charge.registration_id', 'in', registrationIds),
-        row('booking.registration_id', 'in', registrationIds),
-      ]),
+      row.or([row('registration_id', 'in', registrationIds), row('booking_id', '=', anyOf(bookingIds))]),
     )
-    .groupBy('charge.id')
-    .having((row) => row.fn.sum('payment.amount'), '>', 0)
+    .groupBy('charge_id')
+    .having((row) => row.fn.sum('amount'), '>', 0)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -2,22 +2,22 @@ import { bookings } from '#conference/booking/bookings.server.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { MergedSides } from './read-merge.server.ts';
+import type { MergedPair } from './read-merge.server.ts';
 
 export type MergedSpot = { id: string; option: string; day: string | null; number: number };
 
-/** The bookings that a merge moved and that the kept registration still has, in the order in which they were made. */
-export async function listMovedSpots(db: Database, merge: MergedSides['merge']): Promise<MergedSpot[]> {
+/** The bookings that a merge moved and that the kept registration still has, the oldest first. */
+export async function listMovedSpots(db: Database, merge: MergedPair['merge']): Promise<MergedSpot[]> {
   return await selectSpots(db, merge.booking_ids).where('registration_id', '=', merge.kept_id).execute();
 }
 
 /**
- * The spots that a merge gave back, with the status that their bookings had. One is free to come back while nobody took
- * it, its time to pay runs, and no money for it was paid back.
+ * The bookings whose spots a merge released, with their status before it. The spot is free if nobody has taken it since,
+ * the time to pay has not run out, and nothing was refunded.
  */
 export async function listReleasedSpots(
   db: Database,
-  merge: MergedSides['merge'],
+  merge: MergedPair['merge'],
   now: Date,
 ): Promise<(MergedSpot & { status: 'requested' | 'confirmed'; isFree: boolean })[]> {
   const ids = [...merge.released_ids, ...merge.released_confirmed_ids];

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
-import { findSession } from '#conference/identity/session.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { findSession } from '#conference/login/find-session.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
-import { listHistory } from '#conference/registration/record/list-history.server.ts';
+import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { revealFile } from '#conference/registration/record/show-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import {
   aBooking,
   aNewPayment,
@@ -22,7 +23,6 @@ import {
 } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { chooseRegistration } from './choose-registration.server.ts';
-import { findDuplicates } from './find-duplicates.server.ts';
 import { mergeRegistrations } from './merge-registrations.server.ts';
 
 const platform = await aPlatform();
@@ -113,7 +113,7 @@ it('brings what the kept one lacks, and loses nothing', async () => {
     ok: true,
     file: { bytes: aPdf() },
   });
-  const [, newest] = await listHistory(platform, kept.id, 2);
+  const [, newest] = await listRegistrationHistory(platform, kept.id, 2);
   expect(newest).toMatchObject({
     action: 'registration.merged',
     actorName: 'Leela Raman',

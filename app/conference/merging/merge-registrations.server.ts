@@ -1,22 +1,29 @@
-import type { Insertable } from 'kysely';
+import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
+import { moveHeldBookings } from '#conference/booking/move-bookings.server.ts';
+import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
+import { findArrivals, setArrival } from '#conference/door/arrivals.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
-import { keepHeldSpots } from '#conference/identity/keep-held-spots.server.ts';
+import { listDevices } from '#conference/identity/device.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
-import { settleCharge } from '#conference/payments/settle-charge.server.ts';
+import {
+  changeRegistrations,
+  settleFee,
+} from '#conference/registration/record/change-registrations.server.ts';
+import {
+  listMissingFiles,
+  moveRegistrationFiles,
+} from '#conference/registration/record/move-files.server.ts';
+import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
+import { isOpen } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { RegistrationMerge } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
-import { fillGaps } from './fill-gaps.server.ts';
-import { lockForMerge } from './lock-for-merge.server.ts';
-import { moveArrival } from './move-arrival.server.ts';
-import { moveBookings } from './move-bookings.server.ts';
-import { moveFiles } from './move-files.server.ts';
+import { lockForMerge } from './lock-merge.server.ts';
 import { recordOnBothSides } from './record-on-both-sides.server.ts';
 
 export type Merge = {
-  /** Which one stays, and which one goes into it. */
+  /** The registration that stays, and the one that is merged into it. */
   keptId: string;
   otherId: string;
   organiserId: string;
@@ -26,133 +33,134 @@ export type Merge = {
 
 export type MergeRefusal = 'same' | 'no-such-registration' | 'not-open' | 'merged-already' | 'erased';
 
-/** How much went over from one registration to the other. */
+/** How much moved from one registration to the other, and how many spots were released. */
 export type Moved = { payments: number; bookings: number; released: number; files: number };
 
 /**
- * Merges two registrations of one person: what the kept one lacks (files, sizes, country), payments, the arrival, and
- * bookings as far as one person may hold so many go over to it; the other is set aside and names it. What went is
- * remembered, so that it can be undone. Refuses to keep one that does not count or wait, and to merge what was merged
- * already.
+ * Merges two registrations of one person. Payments, the arrival, what the kept one lacks (files, sizes, country), and
+ * bookings up to the most that one person may hold, move to the kept one. The other is set aside and refers to it. A row
+ * of registration_merge says what moved, so that the merge can be undone. Refuses to keep a registration that is
+ * withdrawn or set aside, and to merge one that was merged already.
  */
 export async function mergeRegistrations(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   merge: Merge,
   now: Date,
 ): Promise<{ ok: true; moved: Moved } | { ok: false; reason: MergeRefusal }> {
-  const { keptId, otherId } = merge;
+  const { keptId, otherId, organiserId, requestId } = merge;
   if (keptId === otherId) return { ok: false, reason: 'same' };
   return await db.transaction().execute(async (tx) => {
     const rows = await lockForMerge(tx, [keptId, otherId]);
     const kept = rows.find(({ id }) => id === keptId);
     const other = rows.find(({ id }) => id === otherId);
     if (!kept || !other) return { ok: false, reason: 'no-such-registration' };
-    if (kept.standing !== 'counted' && kept.standing !== 'waiting') return { ok: false, reason: 'not-open' };
+    if (!isOpen(kept.standing)) return { ok: false, reason: 'not-open' };
     if (other.merged_into !== null) return { ok: false, reason: 'merged-already' };
     const keptKey = await tryRecordKey(tx, secrets, kept.record_key_id);
     const otherKey = await tryRecordKey(tx, secrets, other.record_key_id);
     if (!keptKey || !otherKey) return { ok: false, reason: 'erased' };
+    const from = { registrationId: otherId, reference: other.reference, record: otherKey };
+    const to = { registrationId: keptId, reference: kept.reference, record: keptKey };
 
-    const { absorbed } = await setAside(tx, merge, now);
-    const filled = await fillGaps(tx, kept, other, now);
+    const absorbed = rows.filter((row) => row.merged_into === otherId).map(({ id }) => id);
+    const filled = missingDetails(kept, other);
+    await setAside(tx, merge, absorbed, now);
+    await changeRegistrations(tx, [keptId], filled, now);
+    await countIfAlone(tx, kept, now);
     const arrivals = await moveArrival(tx, merge);
-    const sides = {
-      from: { id: otherId, record: otherKey },
-      to: { id: keptId, record: keptKey },
-    };
-    const files = await moveFiles(tx, sides);
-    const bookings = await moveBookings(tx, merge, edition.booking.mostHeldByOne, now);
-    await keepHeldSpots(tx, keptId, now);
-    const payments = await movePayments(
+    const files = await listMissingFiles(tx, otherId, keptId);
+    await moveRegistrationFiles(tx, files, { from, to });
+    const by = { actor: 'organiser', actorId: organiserId, requestId } as const;
+    const most = edition.booking.mostHeldByOne;
+    const { moved: bookings, left } = await moveHeldBookings(
       tx,
-      {
-        from: { registrationId: otherId, reference: other.reference, record: otherKey },
-        to: { registrationId: keptId, reference: kept.reference, record: keptKey },
-        organiserId: merge.organiserId,
-      },
+      { from: otherId, to: keptId, most, by },
       now,
     );
-    await settleCharge(tx, { kind: 'registration', id: keptId }, now);
-    const devices = await tx
-      .selectFrom('device_registration')
-      .select('device_id')
-      .where('registration_id', '=', otherId)
-      .execute();
+    const because = 'registrations merged, too many held';
+    await releaseBookings(tx, { registrationIds: [otherId], by, because, requestId }, now);
+    await extendProvisionalBookings(tx, keptId, now);
+    const payments = await movePayments(tx, { from, to, organiserId }, now);
+    await settleFee(tx, keptId, now);
+    const devices = await listDevices(tx, otherId);
     await closeAccess(tx, otherId, now);
-    await remember(tx, {
-      kept_id: keptId,
-      other_id: otherId,
-      merged_by: merge.organiserId,
-      merged_at: now,
-      kept_standing: kept.standing,
-      other_standing: other.standing,
-      other_paid_at: other.paid_at,
-      other_withdrawn_at: other.withdrawn_at,
-      ...arrivals,
-      filled: JSON.stringify(filled),
-      original_ids: payments.map(({ before }) => before),
-      payment_ids: payments.map(({ after }) => after),
-      booking_ids: bookings.moved,
-      released_ids: bookings.released,
-      released_confirmed_ids: bookings.releasedConfirmed,
-      file_ids: files,
-      device_ids: devices.map(({ device_id }) => device_id),
-      absorbed_ids: absorbed,
-    });
+    const withStatus = (status: string) => left.filter((row) => row.status === status).map(({ id }) => id);
+    await tx
+      .insertInto('registration_merge')
+      .values({
+        kept_id: keptId,
+        other_id: otherId,
+        merged_by: organiserId,
+        merged_at: now,
+        kept_standing: kept.standing,
+        other_standing: other.standing,
+        other_paid_at: other.paid_at,
+        other_withdrawn_at: other.withdrawn_at,
+        kept_arrived_at: arrivals.kept?.arrived_at,
+        kept_marked_by: arrivals.kept?.marked_by,
+        other_arrived_at: arrivals.other?.arrived_at,
+        other_marked_by: arrivals.other?.marked_by,
+        filled: JSON.stringify(filled),
+        original_ids: payments.map(({ before }) => before),
+        payment_ids: payments.map(({ after }) => after),
+        booking_ids: bookings.map(({ id }) => id),
+        released_ids: withStatus('requested'),
+        released_confirmed_ids: withStatus('confirmed'),
+        file_ids: files,
+        device_ids: devices,
+        absorbed_ids: absorbed,
+      })
+      .execute();
     const moved = {
       payments: payments.length,
-      bookings: bookings.moved.length,
-      released: bookings.released.length + bookings.releasedConfirmed.length,
+      bookings: bookings.length,
+      released: left.length,
       files: files.length,
     };
     await recordOnBothSides(tx, merge, {
-      kept: { id: keptId, reference: kept.reference, record: keptKey, action: 'registration.merged' },
-      other: {
-        id: otherId,
-        reference: other.reference,
-        record: otherKey,
-        action: 'registration.merged-into',
-      },
+      kept: { ...to, action: 'registration.merged' },
+      other: { ...from, action: 'registration.merged-into' },
       detail: moved,
     });
     return { ok: true, moved };
   });
 }
 
-async function remember(tx: Database, row: Insertable<RegistrationMerge>) {
-  await tx.insertInto('registration_merge').values(row).execute();
+/** Sets the other registration aside. What was merged into it before is now merged into the kept one. */
+async function setAside(tx: Database, { keptId, otherId }: Merge, absorbed: string[], now: Date) {
+  const standing = { standing: 'set-aside', paid_at: null, withdrawn_at: null } as const;
+  await changeRegistrations(tx, [otherId], { ...standing, merged_into: keptId }, now);
+  await changeRegistrations(tx, absorbed, { merged_into: keptId }, now);
 }
 
-async function setAside(tx: Database, { keptId, otherId }: Merge, now: Date) {
-  await tx
-    .updateTable('registration')
-    .set({ standing: 'set-aside', merged_into: keptId, paid_at: null, withdrawn_at: null, updated_at: now })
-    .where('id', '=', otherId)
-    .execute();
-  // What had gone into the other one is now part of the kept one, too.
-  const absorbed = await tx
-    .updateTable('registration')
-    .set({ merged_into: keptId, updated_at: now })
-    .where('merged_into', '=', otherId)
-    .returning('id')
-    .execute();
-  // One that waited for its owner's choice counts, unless a third one of its address does.
-  await tx
-    .updateTable('registration')
-    .set({ standing: 'counted', updated_at: now })
-    .where('id', '=', keptId)
-    .where('standing', '=', 'waiting')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('registration as third')
-            .select('third.id')
-            .whereRef('third.email', '=', 'registration.email')
-            .where('third.standing', '=', 'counted'),
-        ),
-      ),
-    )
-    .execute();
-  return { absorbed: absorbed.map(({ id }) => id) };
+/** Counts a kept registration that waited for its participant's choice, unless a third one of its address counts. */
+async function countIfAlone(tx: Database, kept: RegistrationRow, now: Date) {
+  if (kept.standing !== 'waiting') return;
+  const counted = await registrations(tx)
+    .where('email', '=', kept.email)
+    .where('standing', '=', 'counted')
+    .executeTakeFirst();
+  if (!counted) await changeRegistrations(tx, [kept.id], { standing: 'counted' }, now);
+}
+
+/** The details that the kept registration lacks and gets from the other. */
+function missingDetails(kept: RegistrationRow, other: RegistrationRow) {
+  const { country, cloth_size, shoe_size } = other;
+  return {
+    ...(kept.country === null && country !== null && { country }),
+    ...(kept.cloth_size === null && cloth_size !== null && { cloth_size }),
+    ...(kept.shoe_size === null && shoe_size !== null && { shoe_size }),
+    ...(!kept.interested_doctorate && other.interested_doctorate && { interested_doctorate: true }),
+  };
+}
+
+/** Gives the kept registration the earlier of the two arrivals. Returns both. */
+async function moveArrival(tx: Database, { keptId, otherId }: Merge) {
+  const arrivals = await findArrivals(tx, [keptId, otherId]);
+  const [first] = [...arrivals.values()].toSorted(
+    (one, other) => one.arrived_at.getTime() - other.arrived_at.getTime(),
+  );
+  await setArrival(tx, keptId, first);
+  await setArrival(tx, otherId, undefined);
+  return { kept: arrivals.get(keptId), other: arrivals.get(otherId) };
 }

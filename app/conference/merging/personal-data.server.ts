@@ -1,4 +1,4 @@
-/** What merges took over from a person's registrations. */
+/** The merges of a person's registrations. */
 export const mergingData = {
   tables: { registration_merge: { deletedBy: { kept_id: 'registrationIds', other_id: 'registrationIds' } } },
 } as const;

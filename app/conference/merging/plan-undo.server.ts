@@ -1,42 +1,53 @@
-import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { findArrivals } from '#conference/door/arrivals.server.ts';
+import type { Method } from '#conference/payments/payment.ts';
+import { payments } from '#conference/payments/payments.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { FileKind, RegistrationStanding } from '#platform/database/database-types.ts';
-import { type FilledColumn, filledColumns } from './fill-gaps.server.ts';
+import type { FileKind, PaymentKind, RegistrationStanding } from '#platform/database/database-types.ts';
 import { listMovedSpots, listReleasedSpots, type MergedSpot } from './list-merged-spots.server.ts';
-import { type MergedSides, readMerge } from './read-merge.server.ts';
+import { type MergedPair, readMerge } from './read-merge.server.ts';
 
 export type UndoRefusal =
   | 'no-such-registration'
   | 'not-merged'
-  /** It was merged before merges were remembered. */
+  /** It was merged before merges were stored. */
   | 'not-remembered'
-  /** The one that took it over went into another itself: that merge is undone first. */
+  /** The kept one was merged into a third one: that merge has to be undone first. */
   | 'kept-merged'
   | 'destroyed'
-  /** Of what came over, money was paid back since. */
+  /** Money that came with the merge was refunded since. */
   | 'repaid-since';
 
-/** What goes back when a merge is undone, as of now, and what of it cannot. */
-export type UndoPlan = MergedSides & {
-  payments: { id: string; amount: number; currency: 'USD' | 'INR' }[];
+/** What moves back when a merge is undone now, and what does not. */
+export type UndoPlan = MergedPair & {
+  payments: { id: string; kind: PaymentKind; method: Method; amount: number; currency: 'USD' | 'INR' }[];
   bookings: MergedSpot[];
-  /** Spots that the merge gave back and nobody has taken since: they are the other one's again. */
+  /** Bookings whose spots the merge released and nobody has taken since. */
   regained: (MergedSpot & { status: 'requested' | 'confirmed' })[];
   files: { id: string; kind: FileKind }[];
-  /** The columns that the kept one has from the other and that still say the same: they are emptied. */
+  /** The details that the kept one got from the other and that are unchanged. The undoing empties them. */
   emptied: FilledColumn[];
-  /** Whether the arrivals are as the merge left them: then each gets its own back. */
+  /** Whether the arrival is as the merge left it. Then each gets its own back. */
   isArrivalKept: boolean;
-  /** How the other one stands afterwards; `waiting`, too, where another one of its address counts by now. */
+  /** Registrations that were merged into the other one before and are still part of the kept one. */
+  absorbed: string[];
+  /** The standing of the other one afterwards. It is `waiting` if another registration of its address counts by now. */
   standing: RegistrationStanding;
-  /** The kept one counted only because the other did not any more, and waits for its owner's choice again. */
+  /** Whether the kept one, which counted only since the merge, waits for its participant's choice again. */
   keptWaits: boolean;
-  /** What is not as it was, and so does not go back. */
+  /** What was changed since the merge and does not move back. */
   lost: { payments: number; spots: MergedSpot[]; files: number; isArrivalChanged: boolean };
 };
 
-/** What undoing the merge of a registration would do at this moment, or why it cannot be. It changes nothing. */
+const filledColumns = ['country', 'cloth_size', 'shoe_size', 'interested_doctorate'] as const;
+export type FilledColumn = (typeof filledColumns)[number];
+
+/**
+ * Plans the undoing of the merge by which a registration was set aside. It changes nothing. Refuses if the kept one was
+ * merged or destroyed since, or if money that came with the merge was refunded.
+ */
 export async function planUndo(
   db: Database,
   otherId: string,
@@ -55,35 +66,35 @@ export async function planUndo(
 }
 
 async function explainMissing(db: Database, otherId: string): Promise<UndoRefusal> {
-  const other = await db
-    .selectFrom('registration')
-    .select('merged_into')
-    .where('id', '=', otherId)
-    .executeTakeFirst();
+  const other = await registrations(db).where('id', '=', otherId).executeTakeFirst();
   if (!other) return 'no-such-registration';
   return other.merged_into === null ? 'not-merged' : 'not-remembered';
 }
 
-/** The plan alone, whatever stands against it. */
-export async function readPlan(db: Database, sides: MergedSides, now: Date): Promise<UndoPlan> {
-  const { merge, kept } = sides;
-  const payments = await listPayments(db, merge.payment_ids);
-  const files = await listFiles(db, merge);
-  const bookings = await listMovedSpots(db, merge);
+/** The plan without its refusals: a restored backup needs it in any case. */
+export async function readPlan(db: Database, pair: MergedPair, now: Date): Promise<UndoPlan> {
+  const { merge, kept } = pair;
+  const moved = await listMovedPayments(db, merge);
+  const files = await listMovedFiles(db, merge);
   const released = await listReleasedSpots(db, merge, now);
-  const isArrivalKept = await isArrivalAsLeft(db, merge);
+  const isArrivalKept = await isArrivalUnchanged(db, merge);
   const filled = Object(merge.filled) as Partial<Record<FilledColumn, unknown>>;
+  const absorbed = await registrations(db)
+    .where('id', '=', anyOf(merge.absorbed_ids))
+    .where('merged_into', '=', merge.kept_id)
+    .execute();
   return {
-    ...sides,
-    payments,
-    bookings,
+    ...pair,
+    payments: moved,
+    bookings: await listMovedSpots(db, merge),
     regained: released.filter(({ isFree }) => isFree).map(({ isFree, ...spot }) => spot),
     files,
     emptied: filledColumns.filter((column) => column in filled && filled[column] === kept[column]),
     isArrivalKept,
-    ...(await findStanding(db, sides)),
+    absorbed: absorbed.map(({ id }) => id),
+    ...(await planStandings(db, pair)),
     lost: {
-      payments: merge.payment_ids.length - payments.length,
+      payments: merge.payment_ids.length - moved.length,
       spots: released.filter(({ isFree }) => !isFree).map(({ isFree, status, ...spot }) => spot),
       files: merge.file_ids.length - files.length,
       isArrivalChanged: merge.other_arrived_at !== null && !isArrivalKept,
@@ -91,46 +102,36 @@ export async function readPlan(db: Database, sides: MergedSides, now: Date): Pro
   };
 }
 
-/** Those that nobody undid since. */
-async function listPayments(db: Database, ids: readonly string[]) {
+/** The payments that the merge moved, except those that were undone since. */
+async function listMovedPayments(db: Database, { payment_ids }: UndoPlan['merge']) {
   return await db
-    .selectFrom('payment')
-    .select(['id', 'amount', 'currency'])
-    .where('id', '=', anyOf(ids))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment as undone').select('undone.id').whereRef('undone.counters', '=', 'payment.id'),
-        ),
-      ),
-    )
+    .selectFrom(payments(db).as('entry'))
+    .select(['id', 'kind', 'method', 'amount', 'currency'])
+    .where('id', '=', anyOf(payment_ids))
+    .where('is_undone', '=', false)
     .orderBy('recorded_at')
     .orderBy('id')
     .execute();
 }
 
-/** Those that nobody replaced since. */
-async function listFiles(db: Database, { kept_id, file_ids }: UndoPlan['merge']) {
+/** The files that the merge moved, except those that were replaced since. */
+async function listMovedFiles(db: Database, { kept_id, file_ids }: UndoPlan['merge']) {
   return await db
-    .selectFrom('registration_file')
+    .selectFrom(registrationFiles(db).as('file'))
     .select(['file_id as id', 'kind'])
     .where('registration_id', '=', kept_id)
     .where('file_id', '=', anyOf(file_ids))
     .execute();
 }
 
-async function isArrivalAsLeft(db: Database, merge: UndoPlan['merge']): Promise<boolean> {
-  const { kept_arrived_at, other_arrived_at } = merge;
-  const now = await db
-    .selectFrom('arrival')
-    .select('arrived_at')
-    .where('registration_id', '=', merge.kept_id)
-    .executeTakeFirst();
-  const left = [kept_arrived_at, other_arrived_at].flatMap((at) => at?.getTime() ?? []);
-  return left.length === 0 ? now === undefined : now?.arrived_at.getTime() === Math.min(...left);
+async function isArrivalUnchanged(db: Database, merge: UndoPlan['merge']): Promise<boolean> {
+  const { kept_id, kept_arrived_at, other_arrived_at } = merge;
+  const current = (await findArrivals(db, [kept_id])).get(kept_id)?.arrived_at;
+  const times = [kept_arrived_at, other_arrived_at].flatMap((at) => at?.getTime() ?? []);
+  return times.length === 0 ? current === undefined : current?.getTime() === Math.min(...times);
 }
 
-async function findStanding(db: Database, { merge, kept, other }: MergedSides) {
+async function planStandings(db: Database, { merge, kept, other }: MergedPair) {
   const isSameAddress = kept.email.toLowerCase() === other.email.toLowerCase();
   const wasChosenSince = kept.email_confirmed_at !== null && kept.email_confirmed_at > merge.merged_at;
   const keptWaits =
@@ -139,35 +140,23 @@ async function findStanding(db: Database, { merge, kept, other }: MergedSides) {
     merge.other_standing === 'counted' &&
     isSameAddress &&
     !wasChosenSince;
-  const counting = await db
-    .selectFrom('registration')
-    .select('id')
+  const counted = await registrations(db)
     .where('email', '=', other.email)
     .where('standing', '=', 'counted')
     .executeTakeFirst();
-  const isTaken = counting !== undefined && !(keptWaits && counting.id === kept.id);
+  const isTaken = counted !== undefined && !(keptWaits && counted.id === kept.id);
   const standing =
     merge.other_standing === 'counted' && isTaken ? ('waiting' as const) : merge.other_standing;
   return { standing, keptWaits };
 }
 
-/** Whether more would have been paid back to the kept one than it would have received. */
-async function isRepaid(db: Database, { payments, kept }: UndoPlan): Promise<boolean> {
-  const balance = (await readBalances(db, 'registration', [kept.id])).get(kept.id);
-  if (!balance || payments.length === 0) return false;
-  const leaving = await db
-    .selectFrom('payment')
-    .select(['kind', 'amount'])
-    .where(
-      'id',
-      'in',
-      payments.map(({ id }) => id),
-    )
-    .where('method', '!=', 'waiver')
-    .execute();
+/** Whether the kept one would have refunded more than it would have received. */
+async function isRepaid(db: Database, { payments: moved, kept }: UndoPlan): Promise<boolean> {
+  const balance = await readBalance(db, { kind: 'registration', id: kept.id });
+  if (!balance || moved.length === 0) return false;
   const sum = (kind: 'payment' | 'refund') =>
-    leaving.filter((one) => one.kind === kind).reduce((total, { amount }) => total + amount, 0);
-  const received = balance.received - sum('payment');
-  const repaid = balance.repaid + sum('refund');
-  return received < repaid;
+    moved
+      .filter((one) => one.kind === kind && one.method !== 'waiver')
+      .reduce((total, { amount }) => total + amount, 0);
+  return balance.received - sum('payment') < balance.repaid + sum('refund');
 }

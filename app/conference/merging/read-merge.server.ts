@@ -1,23 +1,23 @@
 import type { Selectable } from 'kysely';
+import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { Registration, RegistrationMerge } from '#platform/database/database-types.ts';
+import type { RegistrationMerge } from '#platform/database/database-types.ts';
 
-/** A merge, with the two registrations as they stand by now. */
-export type MergedSides = {
+/** A merge, with the current rows of its two registrations: the other one was merged into the kept one. */
+export type MergedPair = {
   merge: Selectable<RegistrationMerge>;
-  kept: Selectable<Registration>;
-  other: Selectable<Registration>;
+  kept: RegistrationRow;
+  other: RegistrationRow;
 };
 
-/** The merge by which a registration was set aside, with both sides; undefined where none is remembered. */
-export async function readMerge(db: Database, otherId: string): Promise<MergedSides | undefined> {
+/** Reads the merge by which a registration was set aside. Returns undefined if none is stored. */
+export async function readMerge(db: Database, otherId: string): Promise<MergedPair | undefined> {
   const merge = await db
     .selectFrom('registration_merge')
     .selectAll()
     .where('other_id', '=', otherId)
     .executeTakeFirst();
   if (!merge) return undefined;
-  const readSide = async (id: string) =>
-    await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return { merge, kept: await readSide(merge.kept_id), other: await readSide(otherId) };
+  const read = async (id: string) => await registrations(db).where('id', '=', id).executeTakeFirstOrThrow();
+  return { merge, kept: await read(merge.kept_id), other: await read(otherId) };
 }

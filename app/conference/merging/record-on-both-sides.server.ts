@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 
-type Side = { id: string; reference: string; record: RecordKey; action: ActName };
+type Side = { registrationId: string; reference: string; record: RecordKey; action: ActName };
 
 /** Records a merge, or its undoing, on both registrations: each has it in its own history, with the other's reference. */
 export async function recordOnBothSides(
@@ -22,7 +22,7 @@ export async function recordOnBothSides(
   await recordAct(tx, {
     ...act,
     action: kept.action,
-    subjectId: kept.id,
+    subjectId: kept.registrationId,
     record: kept.record,
     detail,
     // Not in clear: on a bank's statement a reference stands beside a name, and the act outlives an erasure.
@@ -31,7 +31,7 @@ export async function recordOnBothSides(
   await recordAct(tx, {
     ...act,
     action: other.action,
-    subjectId: other.id,
+    subjectId: other.registrationId,
     record: other.record,
     sealedDetail: { into: kept.reference },
   });

@@ -6,23 +6,23 @@ import { declineBooking } from '#conference/booking/decide-booking.server.ts';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { checkIn, undoCheckIn } from '#conference/door/check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { findDeviceRegistration, forgetDevice } from '#conference/identity/device.server.ts';
-import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { undoPayment } from '#conference/finance/undo-payment.server.ts';
+import { forgetDevice } from '#conference/identity/device.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
-import { findSession } from '#conference/identity/session.server.ts';
+import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
+import { findSession } from '#conference/login/find-session.server.ts';
+import { proveByLink } from '#conference/login/prove-mailbox.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { showProof } from '#conference/payments/show-proof.server.ts';
-import { undoPayment } from '#conference/payments/undo-payment.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
-import { listHistory } from '#conference/registration/record/list-history.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { revealFile } from '#conference/registration/record/show-registration.server.ts';
-import { withdrawRegistration } from '#conference/registration/record/withdraw-registration.server.ts';
 import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import { addTime, hours } from '#platform/durations.ts';
 import {
   aBooking,
@@ -38,6 +38,7 @@ import { aPlatform } from '#tests/platform.ts';
 import { mergeRegistrations } from './merge-registrations.server.ts';
 import { planUndo } from './plan-undo.server.ts';
 import { undoMerge } from './undo-merge.server.ts';
+import { withdrawRegistration } from './withdraw-registration.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -121,13 +122,13 @@ describe('an undone merge', () => {
     expect(await undo(other.id)).toEqual({
       ok: true,
       keptId: kept.id,
-      wentBack: { payments: 1, bookings: 1, regained: 0, files: 1 },
+      movedBack: { payments: 1, bookings: 1, regained: 0, files: 1 },
     });
     expect([await look(kept.id), await look(other.id)]).toEqual(before);
 
     const [[ofKept], [ofOther]] = [
-      await listHistory(platform, kept.id, 1),
-      await listHistory(platform, other.id, 1),
+      await listRegistrationHistory(platform, kept.id, 1),
+      await listRegistrationHistory(platform, other.id, 1),
     ];
     const scan = (await readForDesk(db, other.id))?.files.find(({ kind }) => kind === 'passport');
     const reveal = { registrationId: other.id, fileId: scan?.id ?? '', reason: 'A look', ...by };
@@ -193,7 +194,7 @@ describe('an undone merge', () => {
     expect(planned).toMatchObject({ ok: true, plan: { emptied: ['shoe_size'], lost: { files: 1 } } });
     expect(await undo(other.id)).toMatchObject({
       ok: true,
-      wentBack: { files: 0, bookings: 0, payments: 0 },
+      movedBack: { files: 0, bookings: 0, payments: 0 },
     });
     expect(await look(kept.id)).toMatchObject({
       clothSize: 'm',
@@ -218,7 +219,7 @@ describe('an undone merge', () => {
     ).toEqual({
       ok: true,
     });
-    expect(await undo(other.id)).toMatchObject({ ok: true, wentBack: { bookings: 1 } });
+    expect(await undo(other.id)).toMatchObject({ ok: true, movedBack: { bookings: 1 } });
     const keysOf = async (id: string) =>
       (
         await db
@@ -263,7 +264,7 @@ describe('an undone merge', () => {
       .where('id', '=', ids[2] ?? '')
       .execute();
     await merge(kept.id, other.id);
-    expect(await undo(other.id)).toMatchObject({ ok: true, wentBack: { bookings: 0, regained: 2 } });
+    expect(await undo(other.id)).toMatchObject({ ok: true, movedBack: { bookings: 0, regained: 2 } });
     const status = new Map((await listBookings(platform, other.id)).map((one) => [one.id, one.status]));
     expect(ids.map((id) => status.get(id))).toEqual(['confirmed', 'requested', 'withdrawn']);
     expect((await listBookings(platform, kept.id)).filter(({ holdsSpot }) => holdsSpot)).toHaveLength(3);
@@ -301,7 +302,7 @@ describe('an undone merge', () => {
     const [here] = await listPayments(platform, { kind: 'registration', id: kept.id });
     const of = { kind: 'registration' as const, id: kept.id };
     await undoPayment(platform, { of, paymentId: here?.id ?? '', reason: 'Never came', ...by }, now);
-    expect(await undo(other.id)).toMatchObject({ ok: true, wentBack: { payments: 0 } });
+    expect(await undo(other.id)).toMatchObject({ ok: true, movedBack: { payments: 0 } });
     expect([await received(kept.id), await received(other.id)]).toEqual([0, 0]);
   });
 });
@@ -403,7 +404,7 @@ describe('a merge is not undone', () => {
     expect(await undo(other.id)).toEqual({ ok: false, reason: 'repaid-since' });
     const of = { kind: 'registration' as const, id: kept.id };
     await undoPayment(platform, { of, paymentId: refund, reason: 'Went to the wrong one', ...by }, now);
-    expect(await undo(other.id)).toMatchObject({ ok: true, wentBack: { payments: 1 } });
+    expect(await undo(other.id)).toMatchObject({ ok: true, movedBack: { payments: 1 } });
   });
 });
 
@@ -466,7 +467,7 @@ describe('at the same moment', () => {
       waiting = rows.length;
     }
     await taking.commit().execute();
-    expect(await undoing).toMatchObject({ ok: true, wentBack: { regained: 0 } });
+    expect(await undoing).toMatchObject({ ok: true, movedBack: { regained: 0 } });
     expect(await listBookings(platform, other.id)).toMatchObject([{ status: 'withdrawn' }]);
     expect(await listBookings(platform, third.id)).toMatchObject([{ status: 'requested' }]);
   });

@@ -1,14 +1,13 @@
-import type { Database } from '#platform/database/database.server.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
-import { holdMerges, lockForMerge } from './lock-for-merge.server.ts';
+import { carryOutUndo, type MovedBack } from './carry-out-undo.server.ts';
+import { lockForUndo } from './lock-merge.server.ts';
 import { planUndo, type UndoRefusal } from './plan-undo.server.ts';
 import { recordOnBothSides } from './record-on-both-sides.server.ts';
-import { takeApart, type WentBack } from './take-apart.server.ts';
 
 export type MergeUndo = {
-  /** The one that was set aside by the merge. */
+  /** The registration that the merge set aside. */
   otherId: string;
   organiserId: string;
   reason: string;
@@ -16,31 +15,31 @@ export type MergeUndo = {
 };
 
 type Undone =
-  | { ok: true; keptId: string; wentBack: WentBack }
+  | { ok: true; keptId: string; movedBack: MovedBack }
   | { ok: false; reason: UndoRefusal | 'erased' };
 
+const maxAttempts = 5;
+
 /**
- * Undoes a merge: the registration that was set aside lives again, with everything that the merge took from it and is
- * still there; what came since stays with the other. Refuses where it went on into a third one, was erased or destroyed
- * since, or where money that came along was paid back.
+ * Undoes a merge. The registration that was set aside gets back everything that the merge moved and that still exists;
+ * what was added since stays with the kept one. Refuses if the plan refuses (see plan-undo), or if one of the two was
+ * erased.
  */
 export async function undoMerge(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  platform: Pick<Platform, 'db' | 'secrets'>,
   undo: MergeUndo,
   now: Date,
 ): Promise<Undone> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await undoOnce({ db, secrets }, undo, now);
+      return await undoOnce(platform, undo, now);
     } catch (error) {
-      // Somebody took one of its spots, or its address, at this very moment: the next plan knows.
-      if (tries === mostTries || !violatesConstraint(error, ...taken)) throw error;
+      // Somebody took one of its spots, or its address, after the plan was made. The next plan takes that into account.
+      const isTaken = violatesConstraint(error, 'one_booking_a_spot', 'one_counted_registration_an_address');
+      if (!isTaken || attempt === maxAttempts) throw error;
     }
   }
 }
-
-const mostTries = 5;
-const taken = ['one_booking_a_spot', 'one_counted_registration_an_address'];
 
 async function undoOnce(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -48,7 +47,7 @@ async function undoOnce(
   now: Date,
 ): Promise<Undone> {
   return await db.transaction().execute(async (tx) => {
-    await lockMerged(tx, undo.otherId);
+    await lockForUndo(tx, undo.otherId);
     const planned = await planUndo(tx, undo.otherId, now);
     if (!planned.ok) return planned;
     const { plan } = planned;
@@ -56,7 +55,7 @@ async function undoOnce(
     const other = await tryRecordKey(tx, secrets, plan.other.record_key_id);
     if (!kept || !other) return { ok: false, reason: 'erased' };
     const { organiserId, requestId } = undo;
-    const wentBack = await takeApart(
+    const movedBack = await carryOutUndo(
       tx,
       {
         plan,
@@ -69,26 +68,15 @@ async function undoOnce(
     );
     const { id: keptId, reference } = plan.kept;
     await recordOnBothSides(tx, undo, {
-      kept: { id: keptId, reference, record: kept, action: 'registration.merge-undone' },
+      kept: { registrationId: keptId, reference, record: kept, action: 'registration.merge-undone' },
       other: {
-        id: plan.other.id,
+        registrationId: plan.other.id,
         reference: plan.other.reference,
         record: other,
         action: 'registration.taken-out',
       },
-      detail: wentBack,
+      detail: movedBack,
     });
-    return { ok: true, keptId, wentBack };
+    return { ok: true, keptId, movedBack };
   });
-}
-
-/** Locks both of them, and what went along. */
-export async function lockMerged(tx: Database, otherId: string): Promise<void> {
-  await holdMerges(tx);
-  const merge = await tx
-    .selectFrom('registration_merge')
-    .select('kept_id')
-    .where('other_id', '=', otherId)
-    .executeTakeFirst();
-  await lockForMerge(tx, merge ? [otherId, merge.kept_id] : [otherId]);
 }

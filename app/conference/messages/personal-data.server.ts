@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A message goes to a group, with placeholders for what is a reader's own. An organiser may still have typed a name. */
+/** A message goes to a group and has placeholders instead of names, but an organiser may have typed a name. */
 export const messageData = {
   tables: { message: 'nobody' },
   texts: { message: { read: readMessages, write: writeMessage } },
@@ -20,7 +20,7 @@ async function readMessages({ db }: { db: Database }, { id }: { id?: string | un
   }));
 }
 
-/** A text can become longer when a name is taken out: it is cut to the length that a message may have. */
+/** A text can become longer when a name is replaced, so it is cut to the longest length of a message. */
 async function writeMessage({ db }: { db: Database }, id: string, [subject = '', text = '']: string[]) {
   await db
     .updateTable('message')

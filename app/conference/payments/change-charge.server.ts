@@ -1,10 +1,9 @@
 import type { Money } from '#conference/edition/edition-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { settleCharge } from './settle-charge.server.ts';
 
 /**
- * Changes what a registration costs, as when its type is corrected: inside the transaction of that change, which has
- * locked the registration's row. It is paid from then on, or unpaid, as the payments cover the new fee or do not.
+ * Changes what a registration costs, inside the transaction that holds its row. The caller then marks the registration
+ * as paid or unpaid.
  */
 export async function changeRegistrationCharge(
   tx: Database,
@@ -17,5 +16,4 @@ export async function changeRegistrationCharge(
     .values({ kind: 'registration', registration_id: registrationId, amount, currency })
     .onConflict((conflict) => conflict.column('registration_id').doUpdateSet({ amount, updated_at: now }))
     .execute();
-  await settleCharge(tx, { kind: 'registration', id: registrationId }, now);
 }

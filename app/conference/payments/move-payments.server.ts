@@ -1,127 +1,148 @@
-import { randomUUID } from 'node:crypto';
-import { dayAt } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { deleteFiles, moveFile, storedFiles } from '#platform/files/stored-files.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
-import { openPaymentNote, type PaymentNote, sealPaymentNote } from './payment-note.server.ts';
+import { openPaymentNote, type PaymentNote } from './payment-note.server.ts';
+import { payments } from './payments.server.ts';
+import { noteColumns, writeCounterEntry, writePayment } from './write-payment.server.ts';
 
-/** `isErased`: another key stands in the place of its own, which was destroyed, and opens nothing. */
-type Side = { registrationId: string; reference: string; record: RecordKey; isErased?: boolean };
+/** A registration with its record key. `isErased`: its own key was destroyed, and this one opens nothing sealed with it. */
+export type KeyedRegistration = {
+  registrationId: string;
+  reference: string;
+  record: RecordKey;
+  isErased?: boolean;
+};
 
 type Move = {
-  from: Side;
-  to: Side;
+  from: KeyedRegistration;
+  to: KeyedRegistration;
   organiserId: string;
-  /** Present: a merge is undone, and these go back, those of them that were not undone since. */
+  /** Only when a merge is undone: the payments that go back. Those that were undone in the meantime stay. */
   back?: readonly string[];
 };
 
 export type MovedPayment = { before: string; after: string };
 
 /**
- * Moves what was paid for one registration to another of the same person, or back again, inside the transaction that
- * holds both rows: each payment gets its counter-entry and is recorded anew where it belongs. A proof stays with the
- * first. Returns what each was and is now, by their ids.
+ * Moves the payments of one registration to another of the same person, inside the transaction that holds both rows:
+ * each gets a counter-entry and is recorded again for the other. A proof stays with the original. Returns the old and the
+ * new id of each payment.
  */
 export async function movePayments(
   tx: Database,
   { from, to, organiserId, back }: Move,
   now: Date,
 ): Promise<MovedPayment[]> {
+  const { source, target } = await lockCharges(tx, from.registrationId, to.registrationId);
+  if (!source) return [];
+  const moved: MovedPayment[] = [];
+  for (const payment of await listPaymentsToMove(tx, source, back)) {
+    if (!target) throw new Error('A registration without a charge cannot take payments.');
+    const written = readNote(from, payment);
+    const movedHere = `Moved from ${to.reference}.`;
+    const lines = back
+      ? written.note.split('\n').filter((line) => line !== movedHere)
+      : [written.note, `Moved from ${from.reference}.`];
+    const reason = back ? 'Moved back: the merge was undone.' : `Moved to ${to.reference}.`;
+    await writeCounterEntry(tx, from.record, payment, { organiserId, note: reason }, now);
+    const after = await writePayment(
+      tx,
+      to.record,
+      {
+        chargeId: target,
+        currency: payment.currency,
+        form: {
+          kind: payment.kind === 'refund' ? 'refund' : 'payment',
+          method: payment.method,
+          amount: Math.abs(payment.amount),
+          receivedOn: payment.received_on,
+          reference: written.reference,
+          note: lines.filter(Boolean).join('\n'),
+        },
+        proofFileId: undefined,
+        submissionHash: hashToken(`move ${payment.id}`),
+        organiserId,
+      },
+      now,
+    );
+    // The note that came with the merge is the other participant's: this registration's key may outlive theirs.
+    if (back) {
+      const note = noteColumns(from.record, { reference: '', note: 'Came by a merge that was undone.' });
+      await tx.updateTable('payment').set(note).where('id', '=', payment.id).execute();
+    }
+    moved.push({ before: payment.id, after });
+  }
+  return moved;
+}
+
+async function lockCharges(tx: Database, from: string, to: string) {
   const charges = await tx
     .selectFrom('charge')
-    .select(['id', 'registration_id', 'currency'])
-    .where('registration_id', 'in', [from.registrationId, to.registrationId])
+    .select(['id', 'registration_id'])
+    .where('registration_id', 'in', [from, to])
     .orderBy('id')
     .forUpdate()
     .execute();
-  const source = charges.find((charge) => charge.registration_id === from.registrationId);
-  const target = charges.find((charge) => charge.registration_id === to.registrationId);
-  if (!source) return [];
-  if (!target) throw new Error('A registration without a charge cannot take payments.');
-  const payments = (await listEffective(tx, source.id)).filter(({ id }) => back?.includes(id) ?? true);
-  if (payments.length === 0) return [];
-  const note = (text: string, record: RecordKey, reference = '') => ({
-    record_key_id: record.id,
-    sealed_note: sealPaymentNote(record, { reference, note: text }),
-  });
-  const common = { recorded_by: organiserId, recorded_at: now };
-  const moves = payments.map((payment) => {
-    const { method, currency } = payment;
-    const before = readNote(from, payment);
-    const movedHere = `Moved from ${to.reference}.`;
-    const moved = back
-      ? before.note.split('\n').filter((line) => line !== movedHere)
-      : [before.note, `Moved from ${from.reference}.`];
-    const id = randomUUID();
-    return {
-      id,
-      leaving: {
-        ...common,
-        ...note(back ? 'Moved back: the merge was undone.' : `Moved to ${to.reference}.`, from.record),
-        charge_id: source.id,
-        kind: 'counter-entry' as const,
-        method,
-        amount: -payment.amount,
-        currency,
-        received_on: dayAt(now, edition.timeZone),
-        counters: payment.id,
-        submission_hash: hashToken(`undo ${payment.id}`),
-      },
-      arriving: {
-        ...common,
-        ...note(moved.filter(Boolean).join('\n'), to.record, before.reference),
-        id,
-        charge_id: target.id,
-        kind: payment.kind,
-        method,
-        amount: payment.amount,
-        currency,
-        received_on: payment.received_on,
-        submission_hash: hashToken(`move ${payment.id}`),
-      },
-    };
-  });
-  for (const { leaving, arriving } of moves) {
-    await tx.insertInto('payment').values(leaving).execute();
-    await tx.insertInto('payment').values(arriving).execute();
-  }
-  // What was another's leaves no words behind with this one, whose key may outlive theirs.
-  for (const { id } of back ? payments : []) {
-    const text = note('Came by a merge that was undone.', from.record);
-    await tx.updateTable('payment').set(text).where('id', '=', id).execute();
-  }
-  return moves.map(({ id, leaving }) => ({ before: leaving.counters, after: id }));
+  const find = (registrationId: string) =>
+    charges.find((charge) => charge.registration_id === registrationId)?.id;
+  return { source: find(from), target: find(to) };
 }
 
-type EffectivePayment = { id: string; record_key_id: string | null; sealed_note: Buffer | null };
-
-/** The payments and refunds of a charge that no counter-entry undoes, the oldest first. */
-async function listEffective(tx: Database, chargeId: string) {
+/** The payments and refunds of a charge that were not undone, the oldest first. */
+async function listPaymentsToMove(tx: Database, chargeId: string, only: readonly string[] | undefined) {
   return await tx
-    .selectFrom('payment')
-    .selectAll()
-    .where('charge_id', '=', chargeId)
-    .where('kind', '!=', 'counter-entry')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('payment as undone')
-            .select('undone.id')
-            .whereRef('undone.counters', '=', 'payment.id'),
-        ),
-      ),
-    )
-    .orderBy('recorded_at')
-    .orderBy('id')
+    .selectFrom(payments(tx).as('entry'))
+    .leftJoin('payment', 'payment.id', 'entry.id')
+    .selectAll('entry')
+    .select('payment.sealed_note')
+    .where('entry.charge_id', '=', chargeId)
+    .where('entry.kind', '!=', 'counter-entry')
+    .where('is_undone', '=', false)
+    .$if(only !== undefined, (query) => query.where('entry.id', '=', anyOf(only ?? [])))
+    .orderBy('entry.recorded_at')
+    .orderBy('entry.id')
     .execute();
 }
 
-function readNote({ record, isErased }: Side, payment: EffectivePayment): PaymentNote {
+function readNote(
+  { record, isErased }: KeyedRegistration,
+  payment: { record_key_id: string | null; sealed_note: Buffer | null },
+): PaymentNote {
   if (isErased || payment.sealed_note === null || payment.record_key_id !== record.id) {
     return { reference: '', note: '' };
   }
   return openPaymentNote(record, payment.sealed_note);
+}
+
+/**
+ * Seals the notes and proofs of these bookings' payments with the key of the registration that gets the bookings back.
+ * What an erased registration sealed is deleted.
+ */
+export async function resealBookingPayments(
+  tx: Database,
+  bookingIds: readonly string[],
+  { from, to }: { from: KeyedRegistration; to: KeyedRegistration },
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('payment')
+    .innerJoin('charge', 'charge.id', 'payment.charge_id')
+    .leftJoin(storedFiles(tx).as('proof'), 'proof.id', 'payment.proof_file_id')
+    .select(['payment.id', 'payment.record_key_id', 'sealed_note', 'proof_file_id'])
+    .select('proof.record_key_id as proof_key_id')
+    .where('charge.booking_id', '=', anyOf(bookingIds))
+    .execute();
+  for (const { id, record_key_id, sealed_note, proof_file_id, proof_key_id } of rows) {
+    if (sealed_note !== null && record_key_id === from.record.id) {
+      const note = from.isErased
+        ? { record_key_id: null, sealed_note: null }
+        : noteColumns(to.record, openPaymentNote(from.record, sealed_note));
+      await tx.updateTable('payment').set(note).where('id', '=', id).execute();
+    }
+    if (proof_file_id !== null && proof_key_id === from.record.id) {
+      if (from.isErased) await deleteFiles(tx, [proof_file_id]);
+      else await moveFile(tx, proof_file_id, from.record, to.record);
+    }
+  }
 }

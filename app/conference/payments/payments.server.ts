@@ -10,5 +10,15 @@ export function payments(db: Database) {
     .innerJoin('charge', 'charge.id', 'payment.charge_id')
     .select(['payment.id', 'payment.kind', 'method', 'payment.amount', 'payment.currency', 'received_on'])
     .select(['recorded_at', 'recorded_by', 'counters', 'proof_file_id', 'payment.record_key_id'])
-    .select(['charge_id', 'charge.kind as charge_kind', 'registration_id', 'booking_id']);
+    .select(['charge_id', 'charge.kind as charge_kind', 'registration_id', 'booking_id'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('payment as undoing')
+            .select('undoing.id')
+            .whereRef('undoing.counters', '=', 'payment.id'),
+        )
+        .as('is_undone'),
+    );
 }

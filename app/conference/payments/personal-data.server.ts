@@ -10,16 +10,16 @@ import { readBalance } from './read-balances.server.ts';
 type Store = Pick<Platform, 'db' | 'secrets'>;
 type Person = { registrationIds: string[]; bookingIds: string[] };
 
-/** The accounts keep every amount: the database removes the person from a charge, and a payment's note becomes unreadable. */
+/** The accounts keep every amount. An erasure unlinks charges from the person and makes the notes of payments unreadable. */
 export const paymentData = {
   tables: { charge: 'unlinked', payment: 'unreadable' },
-  // A merge may have moved the payment to another registration's charge; its key stays the same.
+  // Found by its key, because a merge may have moved the payment to a charge of another registration.
   sealed: { 'payment.sealed_note': { renewedFor: paymentNotePurpose, foundBy: 'record_key_id' } },
   texts: { 'payment-note': { read: readNotes, write: writeNote } },
   removeUnreadable,
 } as const;
 
-/** How many charges and payments there are of a person. */
+/** How many charges and payments a person has. */
 export async function countMoneyOf(db: Database, { registrationIds, bookingIds }: Person) {
   const counted = await db
     .selectFrom('charge')
@@ -38,7 +38,7 @@ export async function countMoneyOf(db: Database, { registrationIds, bookingIds }
   return { charges: Number(counted.charges), payments: Number(counted.payments) };
 }
 
-/** What was charged and paid for each registration and booking of a person, as it stands in their copy. Amounts are in minor units. */
+/** The charges and payments of a person, for their copy. Amounts are in minor units. */
 export async function listMoneyOf(store: Store, { registrationIds, bookingIds }: Person) {
   const charged = [
     ...registrationIds.map((id) => ({ kind: 'registration' as const, id })),

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts';
 /** What the reason of a refused erasure is sealed for. Stored values are bound to it, so it never changes. */
 export const refusalPurpose = 'erasure refusal';
 
-/** A person's requests for erasure, and what is known of an erasure afterwards. */
+/** A person's requests for erasure, and the rows that an erasure leaves. */
 export const privacyData = {
   tables: {
     edition_closing: 'nobody',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { deleteFiles } from '#platform/files/personal-data.server.ts';
+import { deleteFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey, openRecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
@@ -13,7 +13,7 @@ type Store = Pick<Platform, 'db' | 'secrets'>;
 /** A person's registrations, with their passport details, files and notes. */
 export const registrationData = {
   tables: {
-    // Deleted with its key.
+    // Deleted together with the record key.
     passport_fingerprint: 'deleted',
     registration: { deletedBy: { id: 'registrationIds' } },
     registration_file: { deletedBy: { registration_id: 'registrationIds' } },
@@ -32,7 +32,7 @@ export const registrationData = {
 } as const;
 
 /**
- * The registrations of the same mailbox as this one; with `isMerged`, also what organisers merged with any of them.
+ * Finds the registrations of the same mailbox as this one. With `isMerged`, also those that were merged with one of them.
  * Empty if there is no such registration.
  */
 export async function findSamePerson(
@@ -40,7 +40,7 @@ export async function findSamePerson(
   registrationId: string,
   { isMerged }: { isMerged: boolean },
 ): Promise<{ id: string; email: string }[]> {
-  // Three index searches: one search with "or" would read every registration.
+  // Three index searches, because one search with "or" would read every registration.
   const { rows } = await sql<{ id: string; email: string }>`
     with recursive same (id, email, merged_into) as (
       select id, email, merged_into from registration where id = ${registrationId}
@@ -57,7 +57,7 @@ export async function findSamePerson(
   return rows;
 }
 
-/** Locks registrations, in the order of their ids, until the transaction ends. Those that are deleted are left out. */
+/** Locks registrations, in the order of their ids, until the transaction ends. Leaves out deleted ones. */
 export async function lockRegistrations(tx: Database, ids: readonly string[]) {
   return await tx
     .selectFrom('registration')
@@ -74,51 +74,40 @@ export async function holdRegistration(tx: Database, id: string): Promise<boolea
   return (await held.executeTakeFirst()) !== undefined;
 }
 
-/** A person's registrations as they stand in their copy, sealed values opened. */
+/** A person's registrations for their copy, with sealed values opened. */
 export async function listRegistrationsOf({ db, secrets }: Store, registrationIds: readonly string[]) {
   const rows = await db
     .selectFrom('registration')
-    .selectAll()
+    .select(['id', 'reference', 'email', 'full_name as fullName', 'participant_type as participantType'])
+    .select(['country', 'needs_visa as needsVisa', 'cloth_size as clothSize', 'shoe_size as shoeSize'])
+    .select(['interested_doctorate as interestedDoctorate', 'standing', 'created_at as registeredAt'])
+    .select(['updated_at as changedAt', 'email_confirmed_at as emailConfirmedAt', 'paid_at as paidAt'])
+    .select(['withdrawn_at as withdrawnAt', 'passport_destroyed_at', 'sealed_details', 'record_key_id'])
     .where('id', '=', anyOf(registrationIds))
     .orderBy('created_at')
     .execute();
   return await Promise.all(
-    rows.map(async (row) => {
-      const record = await openRecordKey(db, secrets, row.record_key_id);
+    rows.map(async ({ record_key_id, sealed_details, passport_destroyed_at, ...row }) => {
+      const record = await openRecordKey(db, secrets, record_key_id);
       const notes = await db
         .selectFrom('registration_note')
-        .select(['sealed_text', 'created_at'])
+        .select(['sealed_text', 'created_at as at'])
         .where('registration_id', '=', row.id)
         .orderBy('created_at')
         .execute();
       return {
-        id: row.id,
-        reference: row.reference,
-        email: row.email,
-        fullName: row.full_name,
-        participantType: row.participant_type,
-        country: row.country,
-        needsVisa: row.needs_visa,
-        clothSize: row.cloth_size,
-        shoeSize: row.shoe_size,
-        interestedDoctorate: row.interested_doctorate,
-        standing: row.standing,
-        registeredAt: row.created_at,
-        changedAt: row.updated_at,
-        emailConfirmedAt: row.email_confirmed_at,
-        paidAt: row.paid_at,
-        withdrawnAt: row.withdrawn_at,
-        passport: openDetails(record, row.sealed_details) ?? { destroyedAt: row.passport_destroyed_at },
-        notesOfOrganisers: notes.map((note) => ({
-          at: note.created_at,
-          text: unsealValue(record, notePurpose, note.sealed_text),
+        ...row,
+        passport: openDetails(record, sealed_details) ?? { destroyedAt: passport_destroyed_at },
+        notesOfOrganisers: notes.map(({ at, sealed_text }) => ({
+          at,
+          text: unsealValue(record, notePurpose, sealed_text),
         })),
       };
     }),
   );
 }
 
-/** Deletes the photograph and the passport scan of a registration. Returns their ids, to remove their bytes later. */
+/** Deletes the photograph and the passport scan of a registration. Returns the ids of the files. */
 export async function removeFiles(tx: Database, registrationId: string): Promise<string[]> {
   const files = await tx
     .deleteFrom('registration_file')
@@ -130,7 +119,7 @@ export async function removeFiles(tx: Database, registrationId: string): Promise
   return fileIds;
 }
 
-/** Deletes the passport details of registrations. The first time that this happens is kept. */
+/** Deletes the passport details of registrations. Keeps the time of the first deletion. */
 export async function destroyDetails(
   tx: Database,
   registrationIds: readonly string[],
@@ -143,7 +132,7 @@ export async function destroyDetails(
     .execute();
 }
 
-/** Gives a registration another record key. The caller seals anew what the earlier one sealed. */
+/** Sets a registration's record key. The caller seals everything again with the new key. */
 export async function setRecordKey(tx: Database, registrationId: string, keyId: string): Promise<void> {
   await tx
     .updateTable('registration')

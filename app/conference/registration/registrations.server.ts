@@ -10,6 +10,11 @@ export function registrations(db: Database) {
     .select(['country', 'needs_visa', 'cloth_size', 'shoe_size', 'interested_doctorate', 'record_key_id']);
 }
 
+/** A row of {@link registrations}. */
+export type RegistrationRow = Awaited<
+  ReturnType<ReturnType<typeof registrations>['executeTakeFirstOrThrow']>
+>;
+
 /** The photographs and passport scans of registrations, with what their files are, as a select to read or join. */
 export function registrationFiles(db: Database) {
   return db
@@ -17,4 +22,9 @@ export function registrationFiles(db: Database) {
     .innerJoin(storedFiles(db).as('file'), 'file.id', 'registration_file.file_id')
     .select(['registration_id', 'kind', 'file_id', 'registration_file.created_at'])
     .select(['media_type', 'byte_size', 'record_key_id']);
+}
+
+/** The notes on registrations, without their text, as a select to read or join. */
+export function registrationNotes(db: Database) {
+  return db.selectFrom('registration_note').select(['id', 'registration_id', 'created_at']);
 }

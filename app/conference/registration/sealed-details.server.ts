@@ -1,3 +1,4 @@
+import type { Database } from '#platform/database/database.server.ts';
 import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { SealedDetails } from './registration.ts';
 
@@ -12,4 +13,23 @@ export function sealDetails(record: RecordKey, details: SealedDetails): Buffer {
 /** Opens what {@link sealDetails} made; undefined for details that were destroyed after the edition. */
 export function openDetails(record: RecordKey, sealed: Buffer | null): SealedDetails | undefined {
   return sealed === null ? undefined : (unsealValue(record, purpose, sealed) as SealedDetails);
+}
+
+/** Whether a key opens a registration's details. True if there are none. */
+export async function opensDetails(
+  db: Database,
+  record: RecordKey,
+  registrationId: string,
+): Promise<boolean> {
+  const { sealed_details } = await db
+    .selectFrom('registration')
+    .select('sealed_details')
+    .where('id', '=', registrationId)
+    .executeTakeFirstOrThrow();
+  try {
+    openDetails(record, sealed_details);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
+import { filterLedger, type LedgerFilter } from '#conference/finance/search-payments.server.ts';
 import type { ChargeKind, Method } from '#conference/payments/payment.ts';
-import { filterPayments, type LedgerFilter } from '#conference/payments/search-payments.server.ts';
 import type { PaymentKind } from '#platform/database/database-types.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList } from './export-list.server.ts';
@@ -37,24 +37,12 @@ export function paymentList(filter: LedgerFilter) {
     name: 'payments',
     filter: { ...filter },
     select: (db) =>
-      filterPayments(db, filter)
-        .innerJoin('organiser', 'organiser.id', 'payment.recorded_by')
-        .leftJoin('booking', 'booking.id', 'charge.booking_id')
-        .leftJoin('registration', (join) =>
-          join.on(({ eb, fn, ref }) =>
-            eb(
-              'registration.id',
-              '=',
-              fn.coalesce(ref('charge.registration_id'), ref('booking.registration_id')),
-            ),
-          ),
-        )
-        .select(['received_on', 'payment.kind', 'method', 'payment.amount', 'payment.currency'])
-        .select(['charge.kind as charge_kind', 'registration.reference', 'organiser.name as recorded_by'])
-        .select(({ fn }) => fn.coalesce('booking.applicant_name', 'registration.full_name').as('payer'))
-        .select('recorded_at')
+      filterLedger(db, filter)
+        .select(['received_on', 'entry.kind', 'method', 'amount', 'currency', 'charge_kind', 'recorded_at'])
+        .select(['person.reference', 'recorder.name as recorded_by'])
+        .select(({ fn }) => fn.coalesce('booked.applicant_name', 'person.full_name').as('payer'))
         .orderBy('received_on')
         .orderBy('recorded_at')
-        .orderBy('payment.id'),
+        .orderBy('entry.id'),
   } satisfies ExportableList<ExportedPayment>;
 }

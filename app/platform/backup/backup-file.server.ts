@@ -13,18 +13,15 @@ import { openPieces, sealPieces } from './sealed-pieces.server.ts';
 
 const title = 'peace-conference backup 1';
 
-/** What stands in the last entry: how many entries there were before it, and the SHA-256 of each part, hex. */
+/** The last entry: the number of entries before it, and the SHA-256 of each part, in hex. */
 type Manifest = { entries: number; sha256: Record<string, string> };
 
 export type BackupWriter = {
-  /** Adds bytes under a name; the same name again goes on where it ended. */
+  /** Adds bytes to the part of this name. */
   add(name: string, bytes: Uint8Array): Promise<void>;
 };
 
-/**
- * Writes a file that only the server's key opens: a tar archive, compressed and sealed. It appears under its name once
- * it is whole and on the disk.
- */
+/** Writes a tar archive, compressed and sealed with the server's key. The file gets its name when it is complete and on the disk. */
 export async function writeBackupFile(
   path: string,
   keyring: Keyring,
@@ -78,8 +75,8 @@ export async function writeBackupFile(
 }
 
 /**
- * Reads a backup's entries in their order, and at the end checks their hashes against the manifest: what was read
- * counts only once this has returned. Throws a BackupError for anything that is not a whole backup of this key.
+ * Reads the entries of a backup in order, and at the end compares their hashes with the manifest. Do not use what was
+ * read before this returns. Throws a BackupError if the file is not a complete backup, or was sealed with another key.
  */
 export async function readBackupFile(
   path: string,
@@ -94,7 +91,7 @@ export async function readBackupFile(
     createGunzip(),
     archive as unknown as NodeJS.WritableStream,
   );
-  // Its fault is told below, by whoever waits for it.
+  // Its error is handled below.
   unpacked.catch(() => {});
   const hashes = new Map<string, ReturnType<typeof createHash>>();
   let entries = 0;
@@ -118,7 +115,7 @@ export async function readBackupFile(
   } catch (error) {
     const cause = await unpacked.then(
       () => error,
-      (fault: unknown) => fault,
+      (failure: unknown) => failure,
     );
     throw cause instanceof BackupError ? cause : error;
   } finally {
@@ -127,14 +124,14 @@ export async function readBackupFile(
   const isWhole =
     manifest?.entries === entries &&
     [...hashes].every(([name, hash]) => manifest?.sha256[name] === hash.digest('hex'));
-  if (!isWhole) throw new BackupError('The backup is damaged: its parts are not those of its manifest.');
+  if (!isWhole) throw new BackupError('The backup is damaged: its parts differ from its manifest.');
 }
 
 function keyOf(master: MasterKey, id: string): Buffer {
   return Buffer.from(master.derive(`backup ${id}`), 'base64url');
 }
 
-/** The first line, in clear: what the file is, the id that its key is derived from, and by which SECRET_KEY. */
+/** Reads the first line, which is not sealed. It has the id of the backup and the name of the master key. */
 async function readTitle(
   file: ReturnType<typeof createReadStream>,
   path: string,

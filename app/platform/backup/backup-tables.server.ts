@@ -1,33 +1,33 @@
 import type pg from 'pg';
 
-/** A table as it is copied: generated columns are left out, since the database makes them itself. */
+/** A table to copy, without its generated columns. */
 export type CopiedTable = { name: string; columns: string[]; where: string | undefined };
 
-/** Made anew by whoever restores, or worthless there: which database this is, what was migrated, counters, drafts. */
-const leftOut = new Set(['migration', 'installation', 'rate_limit', 'kept_file']);
+/** A restore creates these rows again, or does not need them. */
+const skipped = new Set(['migration', 'installation', 'rate_limit', 'kept_file']);
 
 export const keyTable = 'record_key';
 
-/** The keys that open the sealed parts, and who was erased, go into a file of their own (see docs/decisions/050). */
+/** The record keys and the erasures go into a separate file (see docs/decisions/050). */
 const keptApart = new Set([keyTable, 'master_key', 'erasure']);
 
 export function isKeptApart({ name }: CopiedTable): boolean {
   return keptApart.has(name);
 }
 
-/** Rows that are not worth keeping, or are none of a backup's. */
+/** Only these rows are copied. */
 const conditions: Record<string, string> = {
   stored_file: 'id not in (select file_id from public.kept_file)',
 };
 
-/** Work that is still to be done; what was done is none of a backup's. */
+/** Only jobs that are not finished are copied. */
 export const jobTable: CopiedTable = {
   name: 'jobs.job',
   columns: [],
   where: "state in ('created', 'retry', 'active')",
 };
 
-/** Every table that is copied, each after those it refers to. The schema is read, so that no new table is forgotten. */
+/** Lists the tables to copy, each after those it refers to. It reads the schema, so that a new table is never forgotten. */
 export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(`
     select relname as name,
@@ -41,7 +41,7 @@ export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
       ) as refers_to
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`);
   const listed: CopiedTable[] = [];
-  const done = new Set(leftOut);
+  const done = new Set(skipped);
   let waiting = rows.filter(({ name }) => !done.has(name));
   while (waiting.length > 0) {
     const ready = waiting.filter(({ refers_to }) => refers_to.every((name) => done.has(name)));
@@ -63,12 +63,12 @@ async function listJobColumns(client: pg.Client): Promise<string[]> {
   return rows.map(({ column }) => column);
 }
 
-/** The statement that gives a table's rows as text. */
+/** Returns the statement that reads the rows of a table as text. */
 export function copyOut({ name, columns, where }: CopiedTable): string {
   return `copy (select ${list(columns)} from ${name} ${where ? `where ${where}` : ''}) to stdout`;
 }
 
-/** The statement that takes what {@link copyOut} gave. */
+/** Returns the statement that writes the output of {@link copyOut}. */
 export function copyIn({ name, columns }: CopiedTable): string {
   return `copy ${name} (${list(columns)}) from stdin`;
 }

@@ -28,7 +28,7 @@ import { writeBackup } from './write-backup.server.ts';
 const platform = await aPlatform();
 const { db, secrets, files, database } = platform;
 const { keyring } = secrets;
-// Its key is changed.
+// A site whose key is rotated.
 const rotating = await aPlatform();
 const now = new Date('2026-01-11T08:00:00Z');
 const folder = await mkdtemp(join(tmpdir(), 'conference-backup-'));
@@ -55,7 +55,7 @@ async function anEmptyPlace(ring = keyring) {
   return { ownerUrl, url, filesFolder, files: await openFolderStore(filesFolder), keyring: ring };
 }
 
-/** Every row of every table of ours, as text. */
+/** Reads every row of our tables as text. */
 async function readAll(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -82,7 +82,7 @@ async function readAll(url: string): Promise<Record<string, string[]>> {
 }
 
 describe('a backup', () => {
-  it('brings back every row, file and job of its instant, somewhere else', async () => {
+  it('restores every row, file and job of its instant in another place', async () => {
     const first = await withPhoto();
     await aBooking(platform, first.id);
     await aRegistration(platform, { paid: true });
@@ -103,7 +103,7 @@ describe('a backup', () => {
       const opened = await openStoredFile(there, place.files, record, file.id);
       expect(opened.mediaType).toBe('image/jpeg');
       expect(await verifyAudit(there, secrets)).toMatchObject({ ok: true });
-      // The numbers of new rows go on after those that were restored.
+      // New rows continue after the restored numbers.
       const acts = await there.selectFrom('audit_entry').select('id').execute();
       await aRegistration({ ...platform, db: there, files: place.files });
       const newest = await there
@@ -117,7 +117,7 @@ describe('a backup', () => {
     }
   });
 
-  it('comes back without what the clock of the jobs had just told itself', async () => {
+  it('restores no internal job of pg-boss', async () => {
     const owner = new pg.Client({ connectionString: database.adminUrl });
     await owner.connect();
     try {
@@ -134,7 +134,7 @@ describe('a backup', () => {
     }
   });
 
-  it('shows nothing to who has the file alone: neither a name nor a key', async () => {
+  it('shows no name and no key without the secret key', async () => {
     await aRegistration(platform, {
       fullName: 'Quetzalcoatl Unmistakable',
       email: 'unmistakable@example.org',
@@ -149,7 +149,7 @@ describe('a backup', () => {
     await expect(readBackupHeader(path, others)).rejects.toThrow('does not open with this SECRET_KEY');
   });
 
-  it('is refused when a byte of it was changed, moved or cut off, and leaves nothing behind', async () => {
+  it('is refused if bytes were changed, added or cut off, and leaves no rows and files', async () => {
     await withPhoto();
     const { path, keysPath } = await backUp();
     const whole = await readFile(path);
@@ -172,7 +172,7 @@ describe('a backup', () => {
     }
   });
 
-  it('that fails in the middle says why and leaves no file', async () => {
+  it('throws the reason of a failure, and leaves no file', async () => {
     await withPhoto();
     const failing = { ...files, get: () => Promise.reject(new Error('The disk is gone.')) };
     const path = join(folder, 'failed.backup');
@@ -185,7 +185,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
   });
 
-  it('names the keys that are no longer among the newest, and opens nothing of theirs', async () => {
+  it('returns the keys that are missing in the newest key file, and opens none of their records', async () => {
     const { id } = await aRegistration(platform);
     const old = await backUp();
     const { record_key_id: keyId } = await db
@@ -220,7 +220,7 @@ describe('a backup', () => {
     }
   });
 
-  it('from before a change of the key is restored with the newest keys, by who has both keys', async () => {
+  it('from before a key rotation is restored with the newest key file and both secret keys', async () => {
     const { database: changed, ...site } = rotating;
     const { id } = await aRegistration(site);
     const backUpThere = async (ring: Keyring, name: string) => {
@@ -235,17 +235,15 @@ describe('a backup', () => {
       ownerUrl: changed.adminUrl,
       keyring: both,
       renewKey: async () => {},
-      isOwnPostgres: false,
+      isEmbeddedPostgres: false,
     });
     expect(rotation).toMatchObject({ ok: true });
     const { keysPath } = await backUpThere(aKeyring(present), 'after');
 
-    await expect(readBackupHeader(path, aKeyring(present))).rejects.toThrow(
-      /needs the secret key that is called/,
-    );
+    await expect(readBackupHeader(path, aKeyring(present))).rejects.toThrow(/needs the secret key called/);
     const { keyring: _, ...place } = await anEmptyPlace(both);
     await expect(restoreBackup({ ...place, keyring: aKeyring() }, { path, keysPath })).rejects.toThrow(
-      /needs the secret key that is called/,
+      /needs the secret key called/,
     );
     await restoreBackup({ ...place, keyring: both }, { path, keysPath });
     const pool = openPool(await migrateTo(place.ownerUrl, both));
@@ -266,13 +264,13 @@ describe('a backup', () => {
     }
   });
 
-  it('is not put where somebody has worked already', async () => {
+  it('is not restored into a database with data', async () => {
     await aRegistration(platform);
     await expect(mustBeEmpty(database.adminUrl)).rejects.toThrow('not empty');
   });
 });
 
-it('removes no file while a backup runs that may still name it', async () => {
+it('deletes no file while a backup is running', async () => {
   const id = '00000000-0000-4000-8000-0000000000aa';
   await files.put(id, Buffer.from('left behind'));
   const later = addTime(new Date(), days(2));
@@ -286,7 +284,7 @@ it('removes no file while a backup runs that may still name it', async () => {
   expect(await files.get(id)).toBeUndefined();
 });
 
-it('holds no table while it copies files, so that a migration need not wait for them', async () => {
+it('locks no table while it copies files, so that a migration need not wait', async () => {
   const { id } = await aRegistration(platform);
   const file = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
   await replaceFile(platform, { registrationId: id, kind: 'photo', file, requestId: 'a-request' }, now);

@@ -7,16 +7,15 @@ import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { BackupError } from './backup-error.server.ts';
 import { readBackupFile } from './backup-file.server.ts';
 import { type CopiedTable, copyIn, isKeptApart, jobTable, listTables } from './backup-tables.server.ts';
-import { dropKeyReferences, mustOpenKeys, standInForKeys } from './stand-in-for-keys.server.ts';
+import { dropKeyReferences, mustOpenKeys, replaceGoneKeys } from './replace-gone-keys.server.ts';
 import type { BackupHeader } from './write-backup.server.ts';
 
-/** `goneKeys`: the ids of keys that the data knows and the file of keys no longer had. */
+/** `goneKeys` are the ids of keys that the data refers to but that were destroyed before the key file was written. */
 export type RestoredBackup = { header: BackupHeader; files: number; goneKeys: string[] };
 
-/** The first entry of a backup: when it was made, and by which migrations. */
+/** Reads the whole backup, so that a damaged one is found before anything is written. Returns its header. */
 export async function readBackupHeader(path: string, keyring: Keyring): Promise<BackupHeader> {
   const found: { header?: BackupHeader } = {};
-  // A backup that cannot be restored is noticed before anything is written: this reads it whole.
   await readBackupFile(path, keyring, async (name, bytes) => {
     if (name === 'header.json') found.header = JSON.parse(bytes.toString()) as BackupHeader;
   });
@@ -24,7 +23,7 @@ export async function readBackupHeader(path: string, keyring: Keyring): Promise<
   return found.header;
 }
 
-/** Refuses a database in which somebody has worked already. */
+/** Throws a BackupError if the database has data of people. */
 export async function mustBeEmpty(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     for (const table of ['registration', 'organiser', 'enquiry', 'audit_entry', 'stored_file']) {
@@ -33,7 +32,7 @@ export async function mustBeEmpty(ownerUrl: string): Promise<void> {
       const { rowCount } = await client.query(`select from ${table} limit 1`);
       if (rowCount) {
         throw new BackupError(
-          'The database is not empty. A backup is restored only into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+          'The database is not empty. A backup can only be restored into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
         );
       }
     }
@@ -41,9 +40,8 @@ export async function mustBeEmpty(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Puts a backup into a database that was migrated exactly as far as the backup's own. All of the rows come in one
- * transaction, or none do; so with the files. Where a key was destroyed since, another stands in its place, which opens
- * nothing, until the caller has erased what was sealed with it.
+ * Restores a backup into a database with the same migrations. After a failure, no row and no file stays. A record whose
+ * key was destroyed since the backup gets a new key, which opens nothing; the caller must erase these records.
  */
 export async function restoreBackup(
   { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
@@ -56,12 +54,12 @@ export async function restoreBackup(
       const tables = await listTables(client);
       const own = tables.filter(({ name }) => name !== jobTable.name);
       await client.query(`truncate ${own.map(({ name }) => name).join(', ')} cascade`);
-      // The audit's own trigger would chain what is chained already.
+      // The trigger of the audit would add links that are already in the backup.
       for (const { name } of own) await client.query(`alter table ${name} disable trigger user`);
 
-      const load = openLoad(client, tables);
-      await readBackupFile(keysPath, keyring, load.take);
-      await load.end();
+      const loader = openTableLoader(client, tables);
+      await readBackupFile(keysPath, keyring, loader.add);
+      await loader.end();
       await mustOpenKeys(client, keyring);
       const references = await dropKeyReferences(client);
       let header: BackupHeader | undefined;
@@ -70,18 +68,18 @@ export async function restoreBackup(
           header = JSON.parse(bytes.toString()) as BackupHeader;
         } else if (name.startsWith('files/')) {
           const id = name.slice('files/'.length);
-          await load.end();
+          await loader.end();
           await files.put(id, bytes);
           stored.push(id);
         } else {
-          await load.take(name, bytes);
+          await loader.add(name, bytes);
         }
       });
-      await load.end();
+      await loader.end();
       if (!header) throw new BackupError('The backup has no header.');
-      const goneKeys = await standInForKeys(client, keyring, references);
+      const goneKeys = await replaceGoneKeys(client, keyring, references);
       await mustHaveAllRows(client, tables, header);
-      // What the clock of the jobs told itself names a queue that it makes only once it runs; it tells itself again.
+      // pg-boss's own jobs name queues that it creates only when it runs. It enqueues these jobs again.
       await client.query(`delete from ${jobTable.name} where name like '\\_\\_pgboss%'`);
       await client.query('set constraints all immediate');
       for (const { name } of own) await client.query(`alter table ${name} enable trigger user`);
@@ -95,8 +93,8 @@ export async function restoreBackup(
   }
 }
 
-/** Takes a backup's entries and pours those of one table after the other into it. */
-function openLoad(client: pg.Client, tables: CopiedTable[]) {
+/** Writes the entries of a backup into their tables, one table after the other. */
+function openTableLoader(client: pg.Client, tables: CopiedTable[]) {
   let current: { name: string; stream: ReturnType<typeof copyFrom>; done: Promise<void> } | undefined;
   const end = async () => {
     current?.stream.end();
@@ -105,12 +103,12 @@ function openLoad(client: pg.Client, tables: CopiedTable[]) {
   };
   return {
     end,
-    async take(name: string, bytes: Buffer) {
+    async add(name: string, bytes: Buffer) {
       if (!name.startsWith('tables/')) return;
       if (current?.name !== name) {
         await end();
         const table = tables.find((one) => `tables/${one.name}` === name);
-        if (!table) throw new BackupError(`The backup holds ${name}, which this version does not know.`);
+        if (!table) throw new BackupError(`The backup has ${name}, which this version does not know.`);
         const stream = client.query(copyFrom(copyIn(table)));
         const done = finished(stream);
         done.catch(() => {});
@@ -128,11 +126,11 @@ async function mustHaveAllRows(client: pg.Client, tables: CopiedTable[], header:
       `select count(*) from ${name} ${where ? `where ${where}` : ''}`,
     );
     if (Number(rows[0]?.count) === header.rows[name]) continue;
-    throw new BackupError(`The backup's rows of ${name} did not all come in.`);
+    throw new BackupError(`Some rows of ${name} in the backup were not restored.`);
   }
 }
 
-/** Rows come with their numbers; the next new one goes on after the highest. */
+/** New rows continue after the highest restored number. */
 async function setSequences(client: pg.Client) {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select attrelid::regclass::text as table, attname::text as column,

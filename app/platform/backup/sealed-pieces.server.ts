@@ -2,12 +2,12 @@ import { seal, unseal } from '#platform/keys/secrets.server.ts';
 import { BackupError } from './backup-error.server.ts';
 
 const pieceLength = 1024 * 1024;
-/** Nonce and tag around a piece. */
+/** A nonce and a tag are added to a piece. */
 const longestSealed = pieceLength + 64;
 
 /**
- * Seals a stream in pieces of a MiB, each after its length in four bytes. A piece is bound to its place and to being
- * the last or not, so that none can be left out, put elsewhere or cut off unseen.
+ * Seals a stream in pieces of 1 MiB, each after its length in four bytes. The seal covers the position of a piece and
+ * whether it is the last one, so a missing, moved or cut piece does not open.
  */
 export async function* sealPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let index = 0;
@@ -29,14 +29,14 @@ export async function* sealPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>)
   yield frame(waiting, true);
 }
 
-/** Opens what {@link sealPieces} made; throws a BackupError for another key and for anything damaged or cut off. */
+/** Opens the result of {@link sealPieces}. Throws a BackupError if the key is different, or if bytes were changed or cut off. */
 export async function* openPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]();
   let waiting: Buffer = Buffer.alloc(0);
   const take = async (length: number) => {
     while (waiting.length < length) {
       const next = await source.next();
-      if (next.done) throw new BackupError('The backup ends too early: it was cut off.');
+      if (next.done) throw new BackupError('The backup is incomplete: it was cut off.');
       waiting = Buffer.concat([waiting, next.value]);
     }
     const taken = waiting.subarray(0, length);

@@ -9,15 +9,15 @@ import { type CopiedTable, copyOut, isKeptApart, listTables } from './backup-tab
 export type BackupHeader = {
   at: string;
   migrations: { name: string; checksum: string }[];
-  /** How many rows each table gave. */
+  /** The number of rows of each table. */
   rows: Record<string, number>;
 };
 
 export type WrittenBackup = { header: BackupHeader; files: number; missing: string[] };
 
 /**
- * Writes the database as it is at one instant, and its files, to `path`; and the records' keys, as they are after
- * that instant, to `keysPath`. People go on working meanwhile. `missing`: files that the store has lost.
+ * Writes the database as it is at one instant, and its files, to `path`, and then the record keys to `keysPath`. The site
+ * may run meanwhile. `missing` are the ids of files that the store has lost.
  */
 export async function writeBackup(
   { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
@@ -27,7 +27,7 @@ export async function writeBackup(
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-backup' });
   await client.connect();
   try {
-    // While this is held, no sweep removes the bytes of a file that was replaced since the snapshot.
+    // While this lock is held, nobody deletes the bytes of files that were replaced after the snapshot.
     await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.backup]);
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
@@ -37,7 +37,7 @@ export async function writeBackup(
       await writer.add('header.json', Buffer.from(JSON.stringify(header)));
       for (const table of tables) if (!isKeptApart(table)) await addTable(client, writer, table);
       const ids = await listFiles(client);
-      // While the snapshot is open no migration changes a table, and whoever comes after the migration waits with it.
+      // A migration waits for an open snapshot, and other queries wait behind the migration. So it is closed first.
       await client.query('commit');
       for (const id of ids) {
         const bytes = await files.get(id);
@@ -53,7 +53,7 @@ export async function writeBackup(
   }
 }
 
-/** The keys as they are now, not as they were at the snapshot: one that was erased meanwhile is not copied any more. */
+/** Writes the keys as they are now, so that a key that was erased after the snapshot is not copied. */
 async function writeKeys(
   client: pg.Client,
   { path, keyring }: { path: string; keyring: Keyring },

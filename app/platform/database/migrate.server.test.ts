@@ -53,7 +53,7 @@ describe('the application’s role', () => {
     await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('may write down acts and read them', async () => {
+  it('may insert audit entries and read them', async () => {
     await database.pool.query(
       "insert into audit_entry (actor, action, subject) values ('system', 'a.test', 'session')",
     );
@@ -61,7 +61,7 @@ describe('the application’s role', () => {
     expect(rows).toEqual([{ action: 'a.test' }]);
   });
 
-  it('may not enter another database of the server', async () => {
+  it('may not connect to another database of the server', async () => {
     const url = new URL(database.url);
     url.pathname = new URL(other.url).pathname;
     const client = new pg.Client({ connectionString: url.href });
@@ -105,7 +105,7 @@ describe('migrating', () => {
     await admin.end();
   });
 
-  it('happens once, though four processes start at the same moment', async () => {
+  it('happens once when four processes start at the same time', async () => {
     const script =
       "const { migrateTo } = await import('#tests/migrate-to.ts'); await migrateTo(process.env.OWNER_URL);";
     const ends = await Promise.all(
@@ -131,7 +131,7 @@ describe('migrating', () => {
     expect(rows).toEqual([{ spots: 100 }]);
   });
 
-  it('applies what is new, once, and in the order of the names', async () => {
+  it('applies new migrations once, ordered by name', async () => {
     await run();
     await writeFile(join(folder, '903-later.sql'), 'insert into proof values (2);');
     await writeFile(
@@ -153,7 +153,7 @@ describe('migrating', () => {
     );
   });
 
-  it('leaves nothing of a migration that fails, and says which it was', async () => {
+  it('rolls a failed migration back, and names it', async () => {
     await run();
     await writeFile(join(folder, '902-wrong.sql'), 'create table proof (); select from nowhere;');
     await expect(run()).rejects.toThrow('The migration 902-wrong.sql failed.');
@@ -164,38 +164,38 @@ describe('migrating', () => {
     expect(await names()).toEqual([...shippedNames, '902-wrong.sql']);
   });
 
-  it('gives the application a way in with its own role', async () => {
+  it('creates a login for the application’s own role', async () => {
     const address = await run();
     expect(new URL(address).username).toBe(`${new URL(url).pathname.slice(1)}_app`);
-    const enter = async (password: string) => {
+    const logIn = async (password: string) => {
       const client = new pg.Client({ connectionString: withPassword(address, password) });
       await client.connect();
       await client.query('select from registration');
       await client.end();
     };
-    await enter(new URL(address).password);
-    await expect(enter('a guess')).rejects.toMatchObject({ code: '28P01' });
+    await logIn(new URL(address).password);
+    await expect(logIn('a guess')).rejects.toMatchObject({ code: '28P01' });
     await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
     expect(await run()).toBe(address);
-    await enter(new URL(address).password);
+    await logIn(new URL(address).password);
   });
 
-  it('leaves everything as it is where the key is another, and the password where a new key is not yet used', async () => {
+  it('changes nothing if the key is missing, and keeps the password while a new key is not used yet', async () => {
     const address = await run();
     const newKey = 'another passphrase of more than 32 characters';
     const options = { folder, jobs };
     await expect(migrate(url, { ...options, keyring: aKeyring(newKey) })).rejects.toThrow(
-      /needs the secret key that is called [0-9a-f]{16}, and that is not at hand/,
+      /needs the secret key called [0-9a-f]{16}, which is missing/,
     );
     const both = aKeyring(newKey, testSecretKey);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
-    // Not even where it must be set anew: others know the earlier key alone.
+    // A lost password is set again from the earlier key, because other processes know only that one.
     await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
     expect(await run()).toBe(address);
   });
 
-  it('takes over what was hashed and signed before the installation had a key of its own', async () => {
+  it('keeps hashes and signatures valid from before the installation had its own key', async () => {
     const later = shippedNames.filter((name) => name >= '010');
     for (const name of later) await rm(join(folder, name));
     await run();
@@ -218,7 +218,7 @@ describe('migrating', () => {
     expect(masters.rows).toEqual([{ id: master.id, is_current: true }]);
   });
 
-  it('says in a sentence when its role may not make roles', async () => {
+  it('says that its role may not create roles', async () => {
     const weak = `${new URL(url).pathname.slice(1)}_weak`;
     await owner.query(`create role ${weak} login password 'not a secret'`);
     const address = new URL(url);
@@ -228,7 +228,7 @@ describe('migrating', () => {
     );
   });
 
-  it('refuses a database that knows no letters, before anything is written into it', async () => {
+  it('refuses a database in another encoding before it writes anything', async () => {
     const bare = await anEmptyDatabase("encoding 'SQL_ASCII' locale_provider libc locale 'C'");
     await expect(migrate(bare, { keyring, folder, jobs })).rejects.toThrow(
       'The database of DATABASE_URL is encoded in SQL_ASCII, and must be in UTF8.',
@@ -240,11 +240,11 @@ describe('migrating', () => {
     expect(rows).toEqual([{ found: null }]);
   });
 
-  it('refuses a database whose locale knows no letters but English ones, and says which does', async () => {
+  it('refuses a locale without letters beyond a to z, and gives the right command', async () => {
     const bare = await anEmptyDatabase("encoding 'UTF8' locale_provider libc locale 'C'");
     const refused = migrate(bare, { keyring, folder, jobs });
-    await expect(refused).rejects.toThrow('has a locale that knows no letters but a to z');
-    // What it advises is taken.
+    await expect(refused).rejects.toThrow('has a locale without letters beyond a to z');
+    // The advised options are accepted.
     const advice = String(await refused.catch((error: Error) => error.message));
     const [, options = ''] = /owner conference (encoding .*) template template0/.exec(advice) ?? [];
     await migrate(await anEmptyDatabase(options), { keyring, folder, jobs });
@@ -252,7 +252,7 @@ describe('migrating', () => {
     expect(running.replace(/\s+/g, ' ')).toContain(options);
   });
 
-  it('waits for a table a little at a time, and lets others go on between', async () => {
+  it('waits for a table in short tries, so that other queries continue in between', async () => {
     await run();
     await owner.query('create table proof (id int)');
     await writeFile(join(folder, '903-later.sql'), 'alter table proof add column later int;');
@@ -264,8 +264,10 @@ describe('migrating', () => {
       await reader.query('select from proof');
       const lockRetries = { lockMs: 300, pauseMs: 300, tries: 3 };
       const migrating = migrate(url, { keyring, folder, jobs, lockRetries });
-      const refused = expect(migrating).rejects.toThrow('The migration 903-later.sql did not get the tables');
-      // Behind a migration that waits without an end this would wait with it.
+      const refused = expect(migrating).rejects.toThrow(
+        'The migration 903-later.sql got no lock on the tables',
+      );
+      // If the migration waited without a limit, these queries would wait behind it.
       await owner.query("set statement_timeout = '20s'");
       for (let time = 0; time < 5; time++) await owner.query('select from proof');
       await refused;

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { moveFile } from './stored-files.server.ts';
 
-/** The files of a person, and those that a browser of theirs keeps for a form. */
+/** A person's files, and the files that are kept for a form in their browser. */
 export const fileData = {
   tables: {
     kept_file: { erase: eraseKeptFiles },
@@ -14,8 +13,8 @@ export const fileData = {
 } as const;
 
 /**
- * Drops the files that these browsers keep for a form, and every kept proof of payment, because nothing says whose it
- * is: an organiser may have to choose it again. Returns the ids of the files' keys.
+ * Deletes the files that are kept for a form in these browsers, and every kept proof of payment, because nothing says
+ * whose it is. An organiser may have to choose a proof again. Returns the ids of the keys.
  */
 async function eraseKeptFiles(tx: Database, { browserHashes }: { browserHashes: string[] }) {
   const { rows } = await sql<{ record_key_id: string }>`
@@ -24,11 +23,6 @@ async function eraseKeptFiles(tx: Database, { browserHashes }: { browserHashes: 
     )
     select record_key_id from stored_file join dropped on file_id = id`.execute(tx);
   return { recordKeyIds: rows.map((row) => row.record_key_id) };
-}
-
-/** Deletes the rows of files. Their bytes are removed after the commit. */
-export async function deleteFiles(tx: Database, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('stored_file').where('id', '=', anyOf(ids)).execute();
 }
 
 /** Moves all files of one key to another. */

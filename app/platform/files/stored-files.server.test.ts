@@ -61,7 +61,7 @@ describe('a record’s key', () => {
   it('cannot be opened with another SECRET_KEY or under another record’s id', async () => {
     const [one, other] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
     const stranger = { keyring: aKeyring('another passphrase of 32 characters!') };
-    await expect(openRecordKey(db, stranger, one.id)).rejects.toThrow('is not at hand');
+    await expect(openRecordKey(db, stranger, one.id)).rejects.toThrow('which is missing');
     const { wrapped } = await db
       .selectFrom('record_key')
       .select('wrapped')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { MediaType } from '#platform/database/database-types.ts';
 import { addTime, days } from '#platform/durations.ts';
@@ -82,6 +83,11 @@ export async function moveFile(db: Database, id: string, from: RecordKey, to: Re
     .set({ record_key_id: to.id, wrapped_key: seal(to.key, unseal(from.key, row.wrapped_key, id), id) })
     .where('id', '=', id)
     .execute();
+}
+
+/** Deletes the rows of files. Nothing opens their bytes any more; the store removes them within a day. */
+export async function deleteFiles(db: Database, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('stored_file').where('id', '=', anyOf(ids)).execute();
 }
 
 /**

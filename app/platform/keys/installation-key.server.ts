@@ -5,21 +5,21 @@ import { mustFindKey } from './keyring.server.ts';
 import { openRecordKey } from './record-keys.server.ts';
 import { type Keyring, type MasterKey, makeSecrets, newKey, type Secrets } from './secrets.server.ts';
 
-/** Opens the installation's own key, and with it what is hashed, signed and sealed for as long as it lasts. */
+/** Opens the installation's own key, which stays the same when SECRET_KEY changes. */
 export async function openSecrets(db: Database, keyring: Keyring): Promise<Secrets> {
   const row = await db.selectFrom('installation_key').select('record_key_id').executeTakeFirstOrThrow();
   const { key } = await openRecordKey(db, { keyring }, row.record_key_id);
   return makeSecrets(keyring, key);
 }
 
-/** Refuses a database with records that no key at hand opens, before anything of it is changed. */
+/** Throws a `SecretKeyError` if a master key that the database names is missing. */
 export async function mustHaveKeys(owner: pg.Client, keyring: Keyring): Promise<void> {
   if (!(await hasKeyTables(owner))) return;
   const { rows } = await owner.query<{ id: string }>('select id from master_key');
   for (const { id } of rows) await mustFindKey(keyring, id);
 }
 
-/** The master key that the database names; of one that names none yet, SECRET_KEY's. */
+/** Returns the current master key of the database, or that of SECRET_KEY if the database does not name one yet. */
 export async function findCurrentMaster(owner: pg.Client, keyring: Keyring): Promise<MasterKey> {
   const [newest] = await keyring.list();
   if (!(await hasKeyTables(owner))) return newest;
@@ -27,7 +27,7 @@ export async function findCurrentMaster(owner: pg.Client, keyring: Keyring): Pro
   return (rows[0] && (await keyring.find(rows[0].id))) ?? newest;
 }
 
-/** Names the master key of a new database, and makes the installation's own key. Neither is ever made twice. */
+/** Names the master key of a new database, and creates the installation's own key. Does nothing if they exist. */
 export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<void> {
   if (!(await hasKeyTables(owner))) return;
   await mustHaveKeys(owner, keyring);
@@ -49,8 +49,8 @@ export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<v
   const [state] = rows;
   if (!state || state.is_made) return;
   const [oldest, current] = [await keyring.find(state.oldest), await keyring.find(state.current)];
-  if (!oldest || !current) throw new Error('A key that was at hand is gone.');
-  // What was hashed and signed before there was this key must go on being known.
+  if (!oldest || !current) throw new Error('A secret key has disappeared.');
+  // An older installation hashed and signed with a key derived from SECRET_KEY. It stays valid.
   const key = state.is_used ? oldest.formerInstallationKey : newKey();
   const id = randomUUID();
   await owner.query(
@@ -60,7 +60,7 @@ export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<v
   );
 }
 
-/** An older backup is restored into a database that is migrated only as far as it was. */
+/** Returns false for a database that was migrated only as far as an older backup. */
 async function hasKeyTables(owner: pg.Client): Promise<boolean> {
   const { rows } = await owner.query("select to_regclass('installation_key') is not null as found");
   return rows[0]?.found === true;

@@ -3,10 +3,7 @@ import { readSecretKeys } from './secret-key.server.ts';
 import { missingKey, SecretKeyError } from './secret-key-error.server.ts';
 import { type Keyring, type MasterKey, openMasterKey } from './secrets.server.ts';
 
-/**
- * The keys that the configuration or the data folder holds. Those of the folder are read again when one is asked for
- * that is not known: a rotation may have made it since.
- */
+/** The keys of the configuration or the data folder. The folder is read again for an unknown key, because a rotation may have created it. */
 export function openKeyring(config: Pick<Config, 'secretKey' | 'secretKeyBefore' | 'dataDir'>): Keyring {
   const known = new Map<string, MasterKey>();
   const list: Keyring['list'] = async () => {
@@ -24,7 +21,7 @@ export function openKeyring(config: Pick<Config, 'secretKey' | 'secretKeyBefore'
   };
 }
 
-/** The key of this name; throws a `SecretKeyError`, which tells a person what to do, when it is not at hand. */
+/** Returns the key with this id. Throws a `SecretKeyError`, which says what to do, if it is missing. */
 export async function mustFindKey(keyring: Pick<Keyring, 'find'>, id: string): Promise<MasterKey> {
   const key = await keyring.find(id);
   if (!key) throw new SecretKeyError(missingKey(id));

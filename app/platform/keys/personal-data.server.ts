@@ -1,7 +1,7 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** The keys that seal what is held of a person. Without its key, a sealed value cannot be read in any copy. */
+/** The keys of sealed values. Nobody can read a sealed value without its key, in any copy. */
 export const keyData = {
   tables: {
     installation_key: 'nobody',

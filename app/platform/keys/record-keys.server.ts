@@ -5,17 +5,17 @@ import type { DB } from '#platform/database/database-types.ts';
 import { mustFindKey } from './keyring.server.ts';
 import { type Keyring, newKey, type Secrets, seal, unseal } from './secrets.server.ts';
 
-/** A record's own key, opened. Deleting its row erases everything that was sealed with it. */
+/** The opened key of one record. Deleting its row erases everything that was sealed with it. */
 export type RecordKey = { id: string; key: Buffer };
 
-/** Thrown for a record whose key's row is gone. */
+/** Thrown if the key of a record was deleted. */
 export class RecordKeyErased extends Error {
   override name = 'RecordKeyErased';
 }
 
 /**
- * Makes a record's key and stores it wrapped by the master key that the database names. To be called inside the
- * transaction that makes the record: until it ends, that master key is not given up.
+ * Creates a record's key and stores it wrapped with the current master key. Call it in the transaction that creates the
+ * record: until that ends, a key rotation keeps the master key.
  */
 export async function makeRecordKey(
   db: Database,
@@ -28,7 +28,7 @@ export async function makeRecordKey(
   return record;
 }
 
-/** The row of a new record's key, wrapped by the master key that {@link readCurrentMaster} gave in the same transaction. */
+/** Returns the row of a new record's key, wrapped with a master key from {@link readCurrentMaster} in the same transaction. */
 export async function wrapRecordKey(
   keyring: Keyring,
   { id, key }: RecordKey,
@@ -38,7 +38,7 @@ export async function wrapRecordKey(
   return { id, wrapped: master.wrap(key, id), master: masterName };
 }
 
-/** Opens a record's key; throws {@link RecordKeyErased} when it was erased, and when the SECRET_KEY that wrapped it is not at hand. */
+/** Opens a record's key. Throws {@link RecordKeyErased} if it was erased, and a `SecretKeyError` if its master key is missing. */
 export async function openRecordKey(
   db: Database,
   { keyring }: Pick<Secrets, 'keyring'>,
@@ -55,8 +55,8 @@ export async function openRecordKey(
 }
 
 /**
- * The name of the master key that new records take; until the transaction ends, it is not given up. Nothing is found at
- * the very instant at which a rotation names another one: then that one is.
+ * Returns the id of the master key for new records. Until the transaction ends, a rotation keeps that key. The query may
+ * find nothing at the instant when a rotation names a new key, so it is repeated.
  */
 export async function readCurrentMaster(db: Database): Promise<string> {
   for (let tries = 0; tries < 3; tries++) {
@@ -67,17 +67,17 @@ export async function readCurrentMaster(db: Database): Promise<string> {
   throw new Error('The database names no master key.');
 }
 
-/** Seals a JSON value with a record's key; `purpose` is bound to it. */
+/** Seals a JSON value with a record's key. It opens only with the same purpose. */
 export function sealValue(record: RecordKey, purpose: string, value: unknown): Buffer {
   return seal(record.key, Buffer.from(JSON.stringify(value)), `${record.id}:${purpose}`);
 }
 
-/** Opens what {@link sealValue} made for the same purpose. The caller knows its shape. */
+/** Opens a value from {@link sealValue}. The caller checks its shape. */
 export function unsealValue(record: RecordKey, purpose: string, sealed: Uint8Array): unknown {
   return JSON.parse(unseal(record.key, sealed, `${record.id}:${purpose}`).toString());
 }
 
-/** The same for who can do without: undefined for a record whose key was erased. */
+/** Opens a record's key. Returns undefined if it was erased. */
 export async function tryRecordKey(
   db: Database,
   secrets: Secrets,

@@ -38,11 +38,11 @@ import type { Keyring } from './secrets.server.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const now = new Date('2026-01-10T08:00:00Z');
 
-// A site as it runs on a data folder: it is never told of a rotation.
+// A running site with a data folder. Nobody tells it about a rotation.
 const dataDir = await mkdtemp(join(tmpdir(), 'conference-rotation-'));
 await writeFile(join(dataDir, 'secret-key'), testSecretKey);
 const { url, adminUrl } = await aDatabase();
-// Another, whose machines are given their key.
+// Another site, whose machines have SECRET_KEY set.
 const machines = await aDatabase();
 const keyring = openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir });
 const login = await openDatabaseLogin(url, keyring);
@@ -67,7 +67,7 @@ const rotate = (options: Partial<Parameters<typeof rotateKeys>[0]> = {}) =>
     ownerUrl: adminUrl,
     keyring,
     renewKey: () => renewSecretKey(dataDir),
-    isOwnPostgres: false,
+    isEmbeddedPostgres: false,
     ...options,
   });
 const presentKey = async () => (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim();
@@ -80,7 +80,7 @@ const readMasters = async () =>
 const makeRecords = (count: number) =>
   Promise.all(Array.from({ length: count }, () => makeRecordKey(db, secrets)));
 
-it('wraps every record with a new key, which alone opens them then', async () => {
+it('wraps every record with a new key, which is then the only one that opens them', async () => {
   const before = await presentKey();
   const records = await makeRecords(30);
   const told: number[] = [];
@@ -97,7 +97,7 @@ it('wraps every record with a new key, which alone opens them then', async () =>
   for (const record of records) expect(await openRecordKey(db, secrets, record.id)).toEqual(record);
 });
 
-it('leaves what was hashed and signed as it was', async () => {
+it('keeps hashes and signatures valid', async () => {
   const organiser = await anOrganiser({ db, secrets });
   const [code = ''] = await makeRecoveryCodes(db, secrets, organiser.id);
   await aRegistration(site);
@@ -111,25 +111,25 @@ it('leaves what was hashed and signed as it was', async () => {
   expect(await takeRecoveryCode(db, later, { organiserId: organiser.id, typed: code }, now)).toBe(true);
 });
 
-it('changes the password of the application, whose running processes follow it', async () => {
-  const enter = async (key: string) => {
+it('changes the password of the application, and running processes use the new one', async () => {
+  const logIn = async (key: string) => {
     const [master] = await aKeyring(key).list();
     const client = new pg.Client({ connectionString: withPassword(url, appPasswordOf(master)) });
     await client.connect().finally(() => client.end());
   };
   const before = await presentKey();
-  await enter(before);
+  await logIn(before);
   await rotate();
-  await expect(enter(before)).rejects.toMatchObject({ code: '28P01' });
-  await enter(await presentKey());
-  // Everybody is thrown out, as when PostgreSQL starts again: the site comes in with the new password.
+  await expect(logIn(before)).rejects.toMatchObject({ code: '28P01' });
+  await logIn(await presentKey());
+  // All connections end, as after a restart of PostgreSQL. The site logs in with the new password.
   await owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'conference%' and datname = current_database()",
   );
   await expect.poll(() => aRegistration(site).then(() => 'registered', String)).toBe('registered');
 });
 
-it('waits for a record that is being made with the earlier key, and takes it along', async () => {
+it('waits for a record that is being created with the earlier key, and rewraps it', async () => {
   let letCommit = () => {};
   const isWritten = Promise.withResolvers<string>();
   const commit = new Promise<void>((done) => {
@@ -143,7 +143,7 @@ it('waits for a record that is being made with the earlier key, and takes it alo
   const id = await isWritten.promise;
   const rotation = rotate();
   await expect.poll(readMasters).toHaveLength(2);
-  // It is done with all that it can see.
+  // It has wrapped all records that it can see.
   await expect
     .poll(
       async () =>
@@ -161,7 +161,7 @@ it('waits for a record that is being made with the earlier key, and takes it alo
   expect(await findUnopenedRecords(db, aKeyring(await presentKey()))).not.toContain(id);
 });
 
-it('opens every record after each kill, while people register, and ends when it is let', {
+it('leaves every record readable after each kill, while people register, and ends when nobody kills it', {
   timeout: 60_000,
 }, async () => {
   await makeRecords(400);
@@ -182,7 +182,7 @@ it('opens every record after each kill, while people register, and ends when it 
   expect(await findUnopenedRecords(db, aKeyring(before))).toHaveLength(await countRecords());
 });
 
-it('refuses while another rotates, without a new key, and without a key that records need', async () => {
+it('refuses during another rotation, without a new key, and if a needed key is missing', async () => {
   const [present] = await keyring.list();
   expect(await rotate({ renewKey: undefined })).toEqual({
     ok: false,
@@ -201,7 +201,7 @@ it('refuses while another rotates, without a new key, and without a key that rec
   expect(await readMasters()).toEqual([present.id]);
 });
 
-it('begins only once every machine has the new key', async () => {
+it('begins only after every machine has the new key', async () => {
   const given = 'the passphrase that all machines are given next';
   const machine = async (ring: Keyring) =>
     openPool(machines.url, await openDatabaseLogin(machines.url, ring));
@@ -211,7 +211,7 @@ it('begins only once every machine has the new key', async () => {
   await Promise.all([one.query('select 1'), other.query('select 1')]);
   expect(await rotateThere()).toMatchObject({ ok: false, reason: 'process-without-key' });
   await one.end();
-  // Its connection takes a moment to vanish.
+  // Its connection takes a moment to disappear.
   const [present] = await aKeyring().list();
   const its = [new URL(machines.url).pathname.slice(1), `conference ${shortNameOf(present)}`];
   await expect
@@ -221,12 +221,12 @@ it('begins only once every machine has the new key', async () => {
     })
     .toBe(0);
   expect(await rotateThere()).toMatchObject({ ok: true, records: 1 });
-  const entered = await Promise.all(Array.from({ length: 5 }, () => other.query('select 1')));
-  expect(entered).toHaveLength(5);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => other.query('select 1')));
+  expect(answers).toHaveLength(5);
   await other.end();
 });
 
-it('keeps the earlier key where a record does not open, and says which key that is', async () => {
+it('keeps the earlier key if a record does not open, and names the key', async () => {
   const [present] = await keyring.list();
   const { id } = await makeRecordKey(db, secrets);
   await owner.query("update record_key set wrapped = 'damaged' where id = $1", [id]);
@@ -238,7 +238,7 @@ it('keeps the earlier key where a record does not open, and says which key that 
   expect(await readMasters()).toHaveLength(1);
 });
 
-it('would lose a record to a late process, if nothing tied records to their master keys', async () => {
+it('would lose the record of a slow process without the foreign key to the master keys', async () => {
   const [before] = await keyring.list();
   await rotate();
   const late = { id: '00000000-0000-4000-8000-000000000000', key: Buffer.alloc(32) };
@@ -254,7 +254,7 @@ it('would lose a record to a late process, if nothing tied records to their mast
   expect(await findUnopenedRecords(db, aKeyring(await presentKey()))).toEqual([late.id]);
 });
 
-/** Two at a time, one registration after the other; a refused one is a failure. Gives how many there were. */
+/** Registers people in two loops during `work`. A refused registration throws. Returns the number of registrations. */
 async function whilePeopleRegister(work: () => Promise<void>): Promise<number> {
   let isOver = false;
   const people = Array.from({ length: 2 }, async () => {
@@ -268,7 +268,7 @@ async function whilePeopleRegister(work: () => Promise<void>): Promise<number> {
   return (await Promise.all(people)).reduce((sum, count) => sum + count);
 }
 
-/** Rotates in a process of its own, which is killed within its next step once it has said so many lines. */
+/** Rotates in another process. Kills it during its next step after it has printed `killAfter` lines. */
 async function runWorker(killAfter?: number): Promise<Rotation | undefined> {
   const child = spawn(
     process.execPath,
@@ -279,7 +279,7 @@ async function runWorker(killAfter?: number): Promise<Rotation | undefined> {
       stdio: ['pipe', 'pipe', 'inherit'],
     },
   );
-  // Whoever is killed reads no more.
+  // A killed process does not read.
   child.stdin.on('error', () => {});
   const ended = once(child, 'exit');
   let lines = 0;

@@ -12,9 +12,9 @@ export type Rotation =
   | { ok: false; reason: RotationRefusal; masters: string[] };
 
 /**
- * `under-way`: another process rotates. `no-new-key`: everything is wrapped by SECRET_KEY, and no other is given.
- * `key-missing`: a key that records need is not at hand. `process-without-key`: the site runs somewhere without the new
- * key. `does-not-open`: records do not open with the key they name; they stay under it, and it stays needed.
+ * `under-way`: another process is rotating. `no-new-key`: everything is wrapped with SECRET_KEY, and there is no other key.
+ * `key-missing`: records need a key that is missing. `process-without-key`: a server is running without the new key.
+ * `does-not-open`: some records do not open with the key that they name. They keep it.
  */
 export type RotationRefusal =
   | 'under-way'
@@ -25,18 +25,18 @@ export type RotationRefusal =
 
 type Options = Wrapping & {
   ownerUrl: string;
-  /** Makes a new key where this program keeps it by itself; undefined: people give it, as SECRET_KEY. */
+  /** Creates a new key in the data folder. Undefined if people set SECRET_KEY. */
   renewKey: (() => Promise<void>) | undefined;
-  /** Whether the PostgreSQL is our own, whose owner's password is derived from the key, too. */
-  isOwnPostgres: boolean;
-  /** Called in the transaction that ends the rotation. */
+  /** In the embedded PostgreSQL, the owner's password is derived from the key, too. */
+  isEmbeddedPostgres: boolean;
+  /** Runs in the transaction that ends the rotation. */
   atEnd?: (tx: Database, rotation: { master: string; records: number }) => Promise<void>;
 };
 
 /**
- * Wraps the keys of all records with SECRET_KEY instead of the keys before it, while the site runs, changes the
- * passwords that are derived from it, and then lets the earlier keys go. Killed at any moment and called again, it goes
- * on where it was: each record names the key that opens it, and a key that any record names cannot be let go.
+ * Wraps the keys of all records with SECRET_KEY instead of earlier keys, changes the passwords that are derived from it,
+ * and deletes the earlier keys from the database, while the site runs. After a kill, call it again, and it continues: each
+ * record names its key, and a foreign key keeps each key that a record names.
  */
 export async function rotateKeys(options: Options): Promise<Rotation> {
   const pool = openPool(options.ownerUrl);
@@ -49,7 +49,7 @@ export async function rotateKeys(options: Options): Promise<Rotation> {
       return await rotate(db, options);
     });
   } finally {
-    // Ends the lock, too.
+    // Releases the lock, too.
     await pool.end();
   }
 }
@@ -65,12 +65,12 @@ async function rotate(db: Database, options: Options): Promise<Rotation> {
   }
   const missing = await findMissing(keyring, masters);
   if (missing.length > 0) return { ok: false, reason: 'key-missing', masters: missing };
-  // Where this program keeps the key by itself, the others find it there.
-  if (!renewKey && (await isProcessWithout(db, target))) {
+  // If the key is in the data folder, the other processes find it there.
+  if (!renewKey && (await isProcessWithoutKey(db, target))) {
     return { ok: false, reason: 'process-without-key', masters: [target.id] };
   }
 
-  await nameCurrent(db, target);
+  await setCurrentMaster(db, target);
   for (let records = 0; ; ) {
     const wrapped = await wrapRecords(db, options, target);
     records += wrapped.records;
@@ -78,7 +78,7 @@ async function rotate(db: Database, options: Options): Promise<Rotation> {
       return { ok: false, reason: 'does-not-open', masters: wrapped.unopened };
     }
     if (await finish(db, options, { target, records })) return { ok: true, master: target.id, records };
-    // Who began before the change has ended since, with a record under an earlier key.
+    // A transaction that began before the new key was named has added a record with an earlier key.
   }
 }
 
@@ -87,7 +87,7 @@ async function findMissing(keyring: Keyring, masters: { id: string }[]): Promise
   return found.flat();
 }
 
-async function isProcessWithout(db: Database, target: MasterKey): Promise<boolean> {
+async function isProcessWithoutKey(db: Database, target: MasterKey): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and usename = ${loginOf(sql`datname`)}
     and application_name ~ '^conference(-jobs)?( |$)' and position(${shortNameOf(target)} in application_name) = 0
@@ -95,13 +95,13 @@ async function isProcessWithout(db: Database, target: MasterKey): Promise<boolea
   return rows.length > 0;
 }
 
-/** The name of the application's role, as the migration makes it. */
+/** The name of the application's role, as in prepare-roles.server.ts. */
 function loginOf(database: RawBuilder<unknown>) {
   return sql<string>`right(${database} || '_app', 63)`;
 }
 
-/** From this commit on every process wraps new records with it. */
-async function nameCurrent(db: Database, { id }: MasterKey): Promise<void> {
+/** After this commit every process wraps new records with this key. */
+async function setCurrentMaster(db: Database, { id }: MasterKey): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('master_key')
@@ -118,12 +118,12 @@ async function nameCurrent(db: Database, { id }: MasterKey): Promise<void> {
 }
 
 /**
- * Lets the earlier keys go, and with them the passwords that were derived from them, since a key may have leaked; who is
- * inside stays in. False: a record needs one of them still.
+ * Deletes the earlier keys and changes the passwords that were derived from them. Open connections stay open. Returns
+ * false if a record still needs one of the keys.
  */
 async function finish(
   db: Database,
-  { atEnd, isOwnPostgres }: Options,
+  { atEnd, isEmbeddedPostgres }: Options,
   { target, records }: { target: MasterKey; records: number },
 ): Promise<boolean> {
   try {
@@ -134,7 +134,7 @@ async function finish(
         select ${loginOf(sql`current_database()`)} as login, current_user as owner`.execute(tx);
       for (const { login, owner } of rows) {
         await setPassword(tx, login, appPasswordOf(target));
-        if (isOwnPostgres) await setPassword(tx, owner, ownerPasswordOf(target));
+        if (isEmbeddedPostgres) await setPassword(tx, owner, ownerPasswordOf(target));
       }
       await atEnd?.(tx, { master: target.id, records });
     });

@@ -1,9 +1,9 @@
-/** Something is wrong with SECRET_KEY; the message is a sentence for a person at a terminal, without the key. */
+/** A problem with SECRET_KEY. The message is for a person at a terminal, and does not contain the key. */
 export class SecretKeyError extends Error {
   override name = 'SecretKeyError';
 }
 
-/** The sentence for a master key that is not at hand. */
+/** The message for a missing master key. */
 export function missingKey(id: string): string {
-  return `What is sealed here needs the secret key that is called ${id}, and that is not at hand. Put it back: as SECRET_KEY or SECRET_KEY_BEFORE, or in the data folder's secret-key or secret-key.before.`;
+  return `The sealed data needs the secret key called ${id}, which is missing. Put it back: as SECRET_KEY or SECRET_KEY_BEFORE, or in the data folder's secret-key or secret-key.before.`;
 }

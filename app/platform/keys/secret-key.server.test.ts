@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(dataDir, '..'), { recursive: true }));
 
-it('takes the keys that were given, and writes nothing', async () => {
+it('returns the configured keys, and writes nothing', async () => {
   expect(await readAll('k'.repeat(32))).toEqual(['k'.repeat(32)]);
   expect(await readAll('k'.repeat(32), 'b'.repeat(32))).toEqual(['k'.repeat(32), 'b'.repeat(32)]);
   await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
 });
 
-it('makes a key of 256 bits once, for its owner’s eyes only', async () => {
+it('creates a 256-bit key once, readable only for its owner', async () => {
   const key = await read();
   expect(Buffer.from(key, 'base64url')).toHaveLength(32);
   expect(await read()).toBe(key);
@@ -28,26 +28,26 @@ it('makes a key of 256 bits once, for its owner’s eyes only', async () => {
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
 });
 
-it('makes one key where several start at once', async () => {
+it('creates one key when several processes start at once', async () => {
   const keys = await Promise.all(Array.from({ length: 8 }, () => read()));
   expect(new Set(keys).size).toBe(1);
   expect(await readdir(dataDir)).toEqual(['secret-key']);
 });
 
-it('refuses to make a new key over data that was sealed with a lost one', async () => {
+it('refuses to create a key beside data that was sealed with a lost key', async () => {
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18');
   await expect(read()).rejects.toThrow(/secret-key is missing.*Put it back/);
 });
 
-it('refuses a key file that was emptied', async () => {
+it('refuses an empty key file', async () => {
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'secret-key'), '\n');
   await expect(read()).rejects.toThrow('does not hold a key');
 });
 
 describe('a renewal', () => {
-  it('puts a new key in the place of the first, and keeps those before, the newest first', async () => {
+  it('replaces the key, and keeps the earlier ones, newest first', async () => {
     const keys = [await read()];
     for (let count = 0; count < 2; count++) {
       await renewSecretKey(dataDir);
@@ -61,7 +61,7 @@ describe('a renewal', () => {
     }
   });
 
-  it('never hides a key from who reads meanwhile', async () => {
+  it('always shows every key to a process that reads at the same time', async () => {
     const first = await read();
     let isOver = false;
     const reader = async () => {
@@ -77,7 +77,7 @@ describe('a renewal', () => {
     expect(seen).not.toContain(false);
   });
 
-  it('goes on where a killed one ended, and sweeps what that left', async () => {
+  it('continues after a kill, and deletes the unfinished files', async () => {
     const first = await read();
     await writeFile(join(dataDir, 'secret-key.before'), `${first}\n`);
     await writeFile(join(dataDir, 'secret-key.0123456789ab.part'), 'half a key');

@@ -7,9 +7,8 @@ import { syncFolder } from '#platform/files/write-atomically.server.ts';
 import { SecretKeyError } from './secret-key-error.server.ts';
 
 /**
- * The SECRET_KEY that was given, or the one in `dataDir`, made at the first start; and after it those that it took the
- * place of, the newest first. Refuses to make one where data lies that was sealed with another: that data could then
- * never be read again.
+ * Returns the configured SECRET_KEY, or the key in `dataDir`, followed by the earlier keys, newest first. Creates the key
+ * in `dataDir` at the first start. Throws a `SecretKeyError` if the key is missing but `dataDir` has data sealed with it.
  */
 export async function readSecretKeys({
   secretKey,
@@ -28,27 +27,27 @@ export async function readSecretKeys({
   }
   const key = (await readFile(path, 'utf8')).trim();
   if (key.length < 32) throw new SecretKeyError(`${path} does not hold a key. Put it back from your copy.`);
-  // While a new key takes its place, it is in both.
+  // During a renewal the key is in both files.
   return [key, ...(await readKeysBefore(dataDir)).filter((one) => one !== key)];
 }
 
 /**
- * Puts a new key in the place of the one in `dataDir`, which becomes the first line of `secret-key.before`. Both are on
- * the disk before the first is seen: whenever this is killed, no key is lost.
+ * Replaces the key in `dataDir` with a new one, and adds the old one to `secret-key.before` as its first line. A kill at
+ * any moment loses no key, because the old key is on disk in the second file before it leaves the first.
  */
 export async function renewSecretKey(dataDir: string): Promise<void> {
   const [path, before] = [join(dataDir, 'secret-key'), join(dataDir, 'secret-key.before')];
   const former = (await readFile(path, 'utf8')).trim();
   const keys = [former, ...(await readKeysBefore(dataDir)).filter((one) => one !== former)];
-  await sweepUnfinished(dataDir);
+  await deleteUnfinished(dataDir);
   await rename(await writeUnfinished(before, keys.join('\n')), before);
   await syncFolder(dataDir);
   await rename(await writeUnfinished(path, newSecretKey()), path);
   await syncFolder(dataDir);
 }
 
-/** What a killed renewal left holds keys that should be in no forgotten file. */
-async function sweepUnfinished(dataDir: string) {
+/** Deletes the files of a killed renewal, because they contain keys. */
+async function deleteUnfinished(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     if (/^secret-key(\.before)?\.[0-9a-f]{12}\.part$/.test(name))
       await rm(join(dataDir, name), { force: true });
@@ -68,7 +67,7 @@ async function readKeysBefore(dataDir: string): Promise<string[]> {
     .filter((line) => line.length >= 32);
 }
 
-/** The key appears whole or not at all, and of two processes that make one, both use the first. */
+/** Creates the whole file at once. If two processes create it at the same time, both use the first one. */
 async function makeKey(dataDir: string, path: string) {
   await mkdir(dataDir, { recursive: true });
   const unfinished = await writeUnfinished(path, newSecretKey());

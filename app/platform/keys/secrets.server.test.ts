@@ -6,7 +6,7 @@ import { hashToken, makeSecrets, newKey, newToken, openMasterKey, seal, unseal }
 const secretKey = 'a passphrase of more than 32 characters';
 
 describe('sealing', () => {
-  it('gives back whatever was sealed, under the same key and context', () => {
+  it('opens with the same key and context', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), fc.string(), (bytes, context) => {
         const key = newKey();
@@ -32,7 +32,7 @@ describe('sealing', () => {
     }
   });
 
-  it('refuses what was cut off anywhere', () => {
+  it('refuses bytes that were cut off', () => {
     const key = newKey();
     const sealed = seal(key, Buffer.from('K1234567'), 'details');
     for (let length = 0; length < sealed.length; length++) {
@@ -40,7 +40,7 @@ describe('sealing', () => {
     }
   });
 
-  it('never makes the same bytes twice, nor shows what it sealed', () => {
+  it('never returns the same bytes twice, nor readable text', () => {
     const key = newKey();
     const text = Buffer.from('K1234567');
     const [one, other] = [seal(key, text, 'details'), seal(key, text, 'details')];
@@ -58,19 +58,19 @@ describe('a master key', () => {
     expect(second.unwrap(first.wrap(key, 'a record'), 'a record')).toEqual(key);
   });
 
-  it('differs with SECRET_KEY, and a key wrapped under another is not opened', () => {
+  it('differs with SECRET_KEY, and does not open a key that another one wrapped', () => {
     const [ours, theirs] = [openMasterKey(secretKey), openMasterKey(`${secretKey}.`)];
     expect(theirs.id).not.toBe(ours.id);
     expect(theirs.derive('a use')).not.toBe(ours.derive('a use'));
     expect(() => theirs.unwrap(ours.wrap(newKey(), 'a record'), 'a record')).toThrow();
   });
 
-  it('wraps a key for its owner alone', () => {
+  it('opens a wrapped key only for the same owner', () => {
     const master = openMasterKey(secretKey);
     expect(() => master.unwrap(master.wrap(newKey(), 'one record'), 'another')).toThrow();
   });
 
-  it('holds nothing of the key itself', () => {
+  it('does not contain the key itself', () => {
     expect(JSON.stringify(openMasterKey(secretKey))).not.toContain(secretKey);
   });
 });
@@ -79,7 +79,7 @@ describe('an installation’s secrets', () => {
   const key = newKey();
   const { fingerprint, keyFor } = makeSecrets(aKeyring(), key);
 
-  it('fingerprint equal texts equally and different ones differently, for each purpose by itself', () => {
+  it('make the same fingerprint only for the same text and purpose', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(fingerprint('email', one) === fingerprint('email', other)).toBe(one === other);
@@ -89,7 +89,7 @@ describe('an installation’s secrets', () => {
     expect(fingerprint('email', 'a')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('are the same under another SECRET_KEY, and others in another installation', () => {
+  it('stay the same under another SECRET_KEY, and differ in another installation', () => {
     const later = makeSecrets(aKeyring(`${secretKey}.`), key);
     expect([later.fingerprint('email', 'a'), later.keyFor('a use')]).toEqual([
       fingerprint('email', 'a'),
@@ -101,7 +101,7 @@ describe('an installation’s secrets', () => {
   });
 });
 
-it('makes tokens of 256 random bits and stores them as a hash', () => {
+it('creates tokens of 256 random bits, which are stored as a hash', () => {
   const tokens = Array.from({ length: 1000 }, newToken);
   expect(new Set(tokens).size).toBe(1000);
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);

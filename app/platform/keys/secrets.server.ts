@@ -1,37 +1,37 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What one SECRET_KEY does. The key itself is held here and nowhere else. */
+/** One SECRET_KEY. The key itself stays inside. */
 export type MasterKey = {
-  /** Names it, in the database and in sentences; the key cannot be told from it. */
+  /** Its name in the database and in messages. It does not reveal the key. */
   id: string;
-  /** Wraps a 32-byte key; `owner` (the id of what it belongs to) is bound to it. */
+  /** Wraps a 32-byte key. `owner` is the id of the record that it belongs to. */
   wrap(key: Buffer, owner: string): Buffer;
-  /** Opens what {@link MasterKey.wrap} made for the same owner; throws for anything else. */
+  /** Opens a key that was wrapped for the same owner. Throws for anything else. */
   unwrap(wrapped: Buffer, owner: string): Buffer;
-  /** A password or key for a named use, base64url of 32 bytes; another one once SECRET_KEY is another. */
+  /** Derives a password or key for a purpose: 32 bytes in base64url. */
   derive(purpose: string): string;
-  /** What fingerprints were made with before an installation had a key of its own. */
+  /** The key of fingerprints from before an installation had its own key. */
   formerInstallationKey: Buffer;
 };
 
-/** The master keys at hand: of SECRET_KEY, and of those before it. */
+/** The known master keys: that of SECRET_KEY, and earlier ones. */
 export type Keyring = {
-  /** Looks again for all of them; SECRET_KEY's is the first. */
+  /** Reads all keys again. The first one is that of SECRET_KEY. */
   list(): Promise<[MasterKey, ...MasterKey[]]>;
-  /** Looks again for one that is not known; undefined: it is not at hand. */
+  /** Returns undefined if the key is missing. Reads the keys again if it is unknown. */
   find(id: string): Promise<MasterKey | undefined>;
 };
 
-/** The keys of a running program. What is made with the last two stays the same when SECRET_KEY is changed. */
+/** The keys of a running process. Fingerprints and `keyFor` do not change with SECRET_KEY. */
 export type Secrets = {
   keyring: Keyring;
-  /** A keyed hash, base64url: equal texts give equal fingerprints, and nobody without the key can try texts out. */
+  /** A keyed hash in base64url. Without the key nobody can test a guessed text. */
   fingerprint(purpose: string, text: string): string;
-  /** A 256-bit key for a named use. */
+  /** Derives a 256-bit key for a purpose. */
   keyFor(purpose: string): Buffer;
 };
 
-/** Derives everything from SECRET_KEY (32 characters or more). */
+/** Derives the master key from SECRET_KEY, which has 32 characters or more. */
 export function openMasterKey(secretKey: string): MasterKey {
   const subkey = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secretKey, 'peace-conference', purpose, 32));
@@ -45,7 +45,7 @@ export function openMasterKey(secretKey: string): MasterKey {
   };
 }
 
-/** The secrets of an installation whose own key was opened. */
+/** Makes the secrets from the installation's own key. */
 export function makeSecrets(keyring: Keyring, installationKey: Buffer): Secrets {
   return {
     keyring,
@@ -58,19 +58,19 @@ export function makeSecrets(keyring: Keyring, installationKey: Buffer): Secrets 
 const nonceLength = 12;
 const tagLength = 16;
 
-/** A new random 256-bit key. */
+/** Returns a random 256-bit key. */
 export function newKey(): Buffer {
   return randomBytes(32);
 }
 
-/** AES-256-GCM, as nonce ‖ ciphertext ‖ tag. `context` is authenticated and must be given again to open. */
+/** Encrypts with AES-256-GCM. Returns nonce ‖ ciphertext ‖ tag, which opens only with the same `context`. */
 export function seal(key: Buffer, bytes: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens what {@link seal} made with the same key and context; throws for anything else. */
+/** Decrypts the result of {@link seal}. Throws if the key, the context or a byte is different. */
 export function unseal(key: Buffer, sealed: Uint8Array, context: string): Buffer {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), {
@@ -81,12 +81,12 @@ export function unseal(key: Buffer, sealed: Uint8Array, context: string): Buffer
   return Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]);
 }
 
-/** A new secret for a cookie or a mailed link: 256 random bits, base64url. */
+/** Returns a secret for a cookie or a mailed link: 256 random bits in base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How a token is stored. It is random, so a plain SHA-256 cannot be guessed backwards. */
+/** Hashes a token for the database. Tokens are random, so a plain SHA-256 is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -8,7 +8,7 @@ import { tryRecordKeys } from './try-record-keys.server.ts';
 const { db, secrets } = await aPlatform();
 const rowsOf = (records: readonly RecordKey[]) => records.map(({ id }) => ({ record_key_id: id }));
 
-it('opens more keys than one question asks for, each once, and leaves out what is erased or none', async () => {
+it('opens more keys than one query reads, each once, without erased and missing ones', async () => {
   const records: RecordKey[] = [];
   for (let made = 0; made < 501; made++) records.push(await makeRecordKey(db, secrets));
   const [erased, ...others] = records;
@@ -22,7 +22,7 @@ it('opens more keys than one question asks for, each once, and leaves out what i
   expect(await tryRecordKeys(db, secrets, [])).toEqual(new Map());
 });
 
-it('refuses what was wrapped with a key that is not at hand', async () => {
+it('refuses a record whose master key is missing', async () => {
   const record = await makeRecordKey(db, secrets);
   const keyring = aKeyring('another passphrase of more than 32 characters');
   await expect(tryRecordKeys(db, { keyring }, rowsOf([record]))).rejects.toThrow(SecretKeyError);

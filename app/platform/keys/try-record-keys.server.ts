@@ -4,10 +4,10 @@ import { mustFindKey } from './keyring.server.ts';
 import type { RecordKey } from './record-keys.server.ts';
 import type { Secrets } from './secrets.server.ts';
 
-/** So many keys are one question to the database, and take a few milliseconds to open. */
-const atOnce = 500;
+/** One query reads this many keys. Opening them takes a few milliseconds. */
+const keysPerQuery = 500;
 
-/** Opens the keys that rows name, each once, by their ids; a key that was erased is left out. */
+/** Opens the record keys of some rows. Returns them by their ids, without those that were erased. */
 export async function tryRecordKeys(
   db: Database,
   { keyring }: Pick<Secrets, 'keyring'>,
@@ -15,11 +15,11 @@ export async function tryRecordKeys(
 ): Promise<Map<string, RecordKey>> {
   const ids = [...new Set(rows.map((row) => row.record_key_id))].filter((id) => id !== null);
   const records = new Map<string, RecordKey>();
-  for (let from = 0; from < ids.length; from += atOnce) {
+  for (let from = 0; from < ids.length; from += keysPerQuery) {
     const found = await db
       .selectFrom('record_key')
       .select(['id', 'wrapped', 'master'])
-      .where('id', '=', anyOf(ids.slice(from, from + atOnce)))
+      .where('id', '=', anyOf(ids.slice(from, from + keysPerQuery)))
       .execute();
     for (const { id, wrapped, master: name } of found) {
       const master = await mustFindKey(keyring, name);

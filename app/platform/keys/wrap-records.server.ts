@@ -5,15 +5,15 @@ import type { Keyring, MasterKey } from './secrets.server.ts';
 
 export type Wrapping = {
   keyring: Keyring;
-  /** How many records are wrapped in one transaction; 500 unless told. */
+  /** The number of records in one transaction; 500 by default. */
   batchLength?: number;
-  /** Told how many records are still to be done. */
+  /** Called with the number of records that are left. */
   report?: ((left: number) => void) | undefined;
 };
 
 /**
- * Wraps the keys of all records with one master key, until none is left under another; what others hold at the moment
- * comes in the next round. `unopened`: the masters of records that do not open with them, which stay as they are.
+ * Wraps the keys of all records with one master key. Rows that are locked by others are done in the next round.
+ * `unopened` are the master keys that do not open their records; these records do not change.
  */
 export async function wrapRecords(
   db: Database,
@@ -68,26 +68,26 @@ async function wrapBatch(
       .$if(after !== undefined, (left) => left.where('id', '>', after ?? ''))
       .orderBy('id')
       .limit(batchLength)
-      // Weaker than what an erasure takes, stronger than what a new file of the record does.
+      // An erasure takes a stronger lock. A new file of the record takes a weaker one, which does not conflict.
       .forNoKeyUpdate()
       .skipLocked()
       .execute();
     const wrapped: { id: string; key: Buffer }[] = [];
     const unopened: string[] = [];
     for (const row of rows) {
-      const key = await wrapAnew(keyring, target, row);
+      const key = await rewrap(keyring, target, row);
       if (key) wrapped.push({ id: row.id, key });
       else unopened.push(row.master);
     }
-    await sql`update record_key set wrapped = anew.wrapped, master = ${target.id}
-      from unnest(${wrapped.map(({ id }) => id)}::uuid[], ${wrapped.map(({ key }) => key)}::bytea[]) as anew (id, wrapped)
-      where record_key.id = anew.id`.execute(tx);
+    await sql`update record_key set wrapped = new_key.wrapped, master = ${target.id}
+      from unnest(${wrapped.map(({ id }) => id)}::uuid[], ${wrapped.map(({ key }) => key)}::bytea[]) as new_key (id, wrapped)
+      where record_key.id = new_key.id`.execute(tx);
     return { records: wrapped.length, unopened, last: rows.at(-1)?.id };
   });
 }
 
-/** Undefined: it does not open. What is put in its place has been opened once. */
-async function wrapAnew(
+/** Returns the key wrapped with `target`, after a test that it opens. Returns undefined if the present key does not open it. */
+async function rewrap(
   keyring: Keyring,
   target: MasterKey,
   row: { id: string; wrapped: Buffer; master: string },

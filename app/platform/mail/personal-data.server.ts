@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { deleteJobs } from '#platform/jobs/personal-data.server.ts';
 import type { Mailer } from './mail.server.ts';
 
-/** The mails that a person was sent, or that are about them. */
+/** The mails to a person or about them. */
 export const mailData = {
   tables: {
     mail: {
@@ -13,7 +13,7 @@ export const mailData = {
   },
 } as const;
 
-/** The mails of a participant: the kind of each, and what happened to it. The oldest comes first. */
+/** The mails of a participant, the oldest first. */
 export async function listMailsOf(db: Database, registrationIds: readonly string[]) {
   return await db
     .selectFrom('mail')
@@ -23,7 +23,7 @@ export async function listMailsOf(db: Database, registrationIds: readonly string
     .execute();
 }
 
-/** Deletes the mails about these subjects, and the jobs about either. Returns the ids of the mails. */
+/** Deletes the mails about these subjects, and the jobs about the mails and subjects. Returns the ids of the mails. */
 export async function deleteMailsAbout(tx: Database, subjectIds: readonly string[]): Promise<string[]> {
   const mails = await tx
     .deleteFrom('mail')
@@ -35,7 +35,7 @@ export async function deleteMailsAbout(tx: Database, subjectIds: readonly string
   return mailIds;
 }
 
-/** Removes mails from the outbox whose rows are deleted. Without their rows nobody could find them later. */
+/** Removes mails from the outbox. They cannot be found there any more once their rows are deleted. */
 export async function removeMails(mailer: Pick<Mailer, 'remove'>, ids: readonly string[]): Promise<void> {
   for (const id of ids) await mailer.remove(id);
 }

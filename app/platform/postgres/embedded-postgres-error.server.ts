@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot be had; the message is a sentence for a person at a terminal, without secrets. */
+/** The embedded PostgreSQL cannot be used. The message is for a person at a terminal, and has no secrets. */
 export class EmbeddedPostgresError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

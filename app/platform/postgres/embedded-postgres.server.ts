@@ -7,29 +7,29 @@ import type { Keyring, MasterKey } from '#platform/keys/secrets.server.ts';
 import { chooseAccount, runAs } from './postgres-account.server.ts';
 import { findPostgresBinaries } from './postgres-binaries.server.ts';
 import { ensureCluster, findRunningServer } from './postgres-cluster.server.ts';
-import { addressOf, type JoinedServer, joinServer, type Place } from './postgres-server.server.ts';
+import { addressOf, type JoinedServer, joinServer, type ServerSetup } from './postgres-server.server.ts';
 
 export type EmbeddedPostgres = {
-  /** The owner's address of the database `conference`. It holds the password. */
+  /** The owner's URL for the database `conference`, with the password. */
   url: string;
-  /** Shuts PostgreSQL down in order, unless another process still uses it: then the last one does. */
+  /** Shuts PostgreSQL down, unless another process still uses it. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** The cluster lies in its folder `postgres`. */
+  /** The cluster is in its folder `postgres`. */
   dataDir: string;
-  /** The owner's password, with which the cluster is made; after it, any that it may have had until now. */
+  /** The owner's password, followed by earlier ones, which may still be in use. */
   passwords: () => Promise<[string, ...string[]]>;
-  /** Told, in short sentences, what a person waits for or should know. */
+  /** Called with messages for a person at a terminal. */
   log?: (line: string) => void;
-  /** PostgreSQL's own settings, such as `{ fsync: 'off' }` for a database that may be lost. */
+  /** Settings of PostgreSQL, such as `{ fsync: 'off' }` for a test. */
   settings?: Record<string, string>;
 };
 
 const databaseName = 'conference';
 
-/** The owner's password changes with SECRET_KEY; while a rotation is under way it is one of two. */
+/** The owner's password changes with SECRET_KEY. During a rotation it is one of two. */
 export function ownerPasswords(keyring: Keyring): Options['passwords'] {
   return async () => {
     const [newest, ...others] = await keyring.list();
@@ -41,10 +41,10 @@ export function ownerPasswordOf(key: MasterKey): string {
   return key.derive('the owner’s password in the embedded PostgreSQL');
 }
 
-/** Reachable from this machine only and by password; its log never holds what people typed. */
+/** Only this machine can connect, with a password. The log must not contain what people typed. */
 const ownSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // A socket's path may have 107 bytes, fewer than the path to a data folder often has.
+  // The path of a socket may have only 107 bytes. Data folders often have longer paths.
   unix_socket_directories: '',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -52,30 +52,30 @@ const ownSettings: Record<string, string> = {
 };
 
 /**
- * Starts the PostgreSQL that lies in `dataDir`/postgres, makes it at the first start, or joins the one that runs
- * already, because another of our processes uses it or a killed one left it. While it is used it is started again,
- * on the same port, should it be killed. Throws an `EmbeddedPostgresError` whose message is for a person.
+ * Starts the PostgreSQL in `dataDir`/postgres, or joins it if it is running, because another process uses it or a killed
+ * process left it. Creates it at the first start. If somebody kills PostgreSQL, it starts again on the same port. Throws
+ * an `EmbeddedPostgresError`.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
-  const place = await preparePlace(options, log);
-  let joined: JoinedServer | undefined = await joinServer(place);
+  const setup = await prepareSetup(options, log);
+  let joined: JoinedServer | undefined = await joinServer(setup);
   const { port, password } = joined;
   await ensureDatabase(addressOf(port, password, 'postgres'));
 
   let isStopping = false;
-  let mending: Promise<void> | undefined;
+  let restarting: Promise<void> | undefined;
   const watch = (server: JoinedServer) => {
     server.keeper.once('end', () => {
       joined = undefined;
-      if (!isStopping) mending = mend();
+      if (!isStopping) restarting = restart();
     });
   };
-  const mend = async () => {
-    log('PostgreSQL has gone; starting it again');
+  const restart = async () => {
+    log('PostgreSQL has ended; starting it again');
     while (!isStopping && !joined) {
       try {
-        joined = await joinServer(place, port);
+        joined = await joinServer(setup, port);
         watch(joined);
         log('PostgreSQL is back');
       } catch (error) {
@@ -90,14 +90,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     url: `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`,
     async stop() {
       isStopping = true;
-      await mending;
-      if (joined) await leaveServer(place, joined, log);
+      await restarting;
+      if (joined) await leaveServer(setup, joined, log);
       joined = undefined;
     },
   };
 }
 
-async function preparePlace(options: Options, log: (line: string) => void): Promise<Place> {
+async function prepareSetup(options: Options, log: (line: string) => void): Promise<ServerSetup> {
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
   const cluster = join(dataDir, 'postgres');
@@ -106,7 +106,8 @@ async function preparePlace(options: Options, log: (line: string) => void): Prom
   const needs = { program: binaries.postgres, readable: binaries.catalogue, folder: dataDir };
   const account = await chooseAccount(cluster, needs);
   const [password] = await passwords();
-  if ((await ensureCluster(cluster, password, binaries, account)) === 'made') log('made a new database');
+  if ((await ensureCluster(cluster, password, binaries, account)) === 'created')
+    log('created a new database');
   return { cluster, passwords, binaries, account, settings: { ...ownSettings, ...options.settings } };
 }
 
@@ -117,16 +118,16 @@ async function ensureDatabase(address: pg.ClientConfig): Promise<void> {
     const found = await client.query('select from pg_database where datname = $1', [databaseName]);
     if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // Two first starts at once: the other one has made it (42P04, or 23505 at the very same moment).
+    // Another first start has created it (42P04), or is doing so at the same moment (23505).
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();
   }
 }
 
-/** Holding the users' lock alone keeps newcomers waiting; the shutdown sends them to start a server of their own. */
+/** Stops the server while it holds the users' lock exclusively. Processes that wait for the lock then start the server again. */
 async function leaveServer(
-  place: Place,
+  setup: ServerSetup,
   { keeper }: JoinedServer,
   log: (line: string) => void,
 ): Promise<void> {
@@ -139,10 +140,10 @@ async function leaveServer(
       log('another program still uses the database, so PostgreSQL keeps running');
       return;
     }
-    await runAs(place.account, place.binaries.pgCtl, [
+    await runAs(setup.account, setup.binaries.pgCtl, [
       'stop',
       '-D',
-      place.cluster,
+      setup.cluster,
       '-m',
       'fast',
       '-w',
@@ -150,19 +151,19 @@ async function leaveServer(
       '120',
     ]);
   } catch (error) {
-    // Gone by itself meanwhile, which is as good.
-    if (await findRunningServer(place.cluster)) throw error;
+    // It may have ended meanwhile.
+    if (await findRunningServer(setup.cluster)) throw error;
   } finally {
     await keeper.end().catch(() => {});
   }
 }
 
-/** Connections that are being closed, our own pool's above all, take a moment to vanish. */
+/** Waits up to two seconds, because closed connections take a moment to disappear. */
 async function isUnused(keeper: pg.Client): Promise<boolean> {
-  const question = `select count(*)::int as others from pg_stat_activity
+  const countOthers = `select count(*)::int as others from pg_stat_activity
     where backend_type = 'client backend' and pid <> pg_backend_pid()`;
   for (let tries = 0; tries < 20; tries++) {
-    const { rows } = await keeper.query<{ others: number }>(question);
+    const { rows } = await keeper.query<{ others: number }>(countOthers);
     if (rows[0]?.others === 0) return true;
     await sleep(100);
   }

@@ -12,7 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 const password = `it's "a" \\ pass/word@ %41`;
 const passwords = async (): Promise<[string]> => [password];
 let folder: string;
-/** One cluster serves all tests that do not need a fresh one; its path has what shells and URLs stumble over. */
+/** Most tests share one cluster. Its path has characters that are special in shells and URLs. */
 let dataDir: string;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function postmaster(): Promise<number> {
 
 const isRunning = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
 
-/** Another process of ours that uses the database until it is killed; its second line is its address. */
+/** Starts another process that uses the database until it is killed. */
 async function startElsewhere(): Promise<ChildProcess> {
   const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.server.ts'));
   const code = `import { startEmbeddedPostgres } from ${module};
@@ -64,7 +64,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-test('makes a database once, keeps what is written, and takes itself down', async () => {
+test('creates a database once, keeps its rows, and stops it', async () => {
   const lines: string[] = [];
   const first = await startEmbeddedPostgres({ dataDir, passwords, log: (line) => lines.push(line) });
   await ask(first, 'create table kept (name text)');
@@ -82,11 +82,11 @@ test('makes a database once, keeps what is written, and takes itself down', asyn
   await second.stop();
   expect(names.map((row) => row.name)).toEqual(['apple', 'Banana', 'Éclair', 'zebra', 'भारत']);
   expect(settings).toEqual([{ fsync: 'on', encoding: 'UTF8', version: 18 }]);
-  expect(lines).toEqual(['made a new database']);
+  expect(lines).toEqual(['created a new database']);
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });
 
-test('listens on this machine alone and asks for the password', async () => {
+test('accepts connections only from this machine and with the password', async () => {
   const server = await start();
   const port = Number(new URL(server.url).port);
   const stranger = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: 'guess' });
@@ -101,7 +101,7 @@ test('listens on this machine alone and asks for the password', async () => {
   await server.stop();
 });
 
-test('joins the server that a killed process left, and stops it in the end', async () => {
+test('joins the server of a killed process, and stops it at the end', async () => {
   const other = await startElsewhere();
   const left = await postmaster();
   await kill(other);
@@ -111,7 +111,7 @@ test('joins the server that a killed process left, and stops it in the end', asy
   expect(isRunning()).toBe(false);
 });
 
-test('leaves the server to another process that still uses it', async () => {
+test('does not stop a server that another process uses', async () => {
   const server = await start();
   const other = await startElsewhere();
   await server.stop();
@@ -122,7 +122,7 @@ test('leaves the server to another process that still uses it', async () => {
   expect(isRunning()).toBe(false);
 });
 
-test('is one server when several start and stop at the same time', async () => {
+test('runs one server when several processes start and stop at the same time', async () => {
   const servers = await Promise.all([start(), start(), start(), start()]);
   expect(new Set(servers.map((server) => server.url)).size).toBe(1);
   const [last, ...others] = servers;
@@ -132,7 +132,7 @@ test('is one server when several start and stop at the same time', async () => {
   expect(isRunning()).toBe(false);
 });
 
-test('starts PostgreSQL again on the same port when it is killed', async () => {
+test('starts PostgreSQL again on the same port after a kill', async () => {
   const server = await start();
   await ask(server, 'create table survivor ()');
   process.kill(await postmaster(), 'SIGKILL');
@@ -143,15 +143,15 @@ test('starts PostgreSQL again on the same port when it is killed', async () => {
   expect(isRunning()).toBe(false);
 });
 
-test('starts where the note of a gone server names a process that is something else', async () => {
-  const note = `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1 2\nready   \n`;
-  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), note);
+test('starts although postmaster.pid names the process of another program', async () => {
+  const pidFile = `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1 2\nready   \n`;
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), pidFile);
   const server = await start();
   expect(await postmaster()).not.toBe(process.pid);
   await server.stop();
 });
 
-test('names the secret, and does not show it, when it is not the one of the first start', async () => {
+test('refuses another secret than that of the first start, without showing it', async () => {
   const server = await start();
   const wrong = startEmbeddedPostgres({ dataDir, passwords: async () => ['another-secret'] });
   await expect(wrong).rejects.toThrow(/made with another secret: put back the SECRET_KEY/);
@@ -162,7 +162,7 @@ test('names the secret, and does not show it, when it is not the one of the firs
 describe('in a folder of its own', () => {
   const freshFolder = () => mkdtemp(join(folder, 'fresh-'));
 
-  test('two first starts at once make one cluster', async () => {
+  test('creates one cluster when two processes start at once', async () => {
     const fresh = await freshFolder();
     const both = { dataDir: fresh, passwords };
     const servers = await Promise.all([startEmbeddedPostgres(both), startEmbeddedPostgres(both)]);
@@ -171,7 +171,7 @@ describe('in a folder of its own', () => {
     expect(await readdir(fresh)).toEqual(['postgres']);
   });
 
-  test('sweeps what a killed first start left, but not one that is under way', async () => {
+  test('deletes the files of a killed first start, but not of a running one', async () => {
     const fresh = await freshFolder();
     const old = join(fresh, 'postgres.unfinished-abcdef');
     const recent = join(fresh, 'postgres.unfinished-ghijkl');
@@ -193,7 +193,7 @@ describe('in a folder of its own', () => {
     expect(await readdir(join(fresh, 'postgres'))).toEqual(['PG_VERSION']);
   });
 
-  test('refuses a folder that holds something else and leaves it as it is', async () => {
+  test('refuses a folder with other files, and does not change it', async () => {
     const fresh = await freshFolder();
     await mkdir(join(fresh, 'postgres'));
     await writeFile(join(fresh, 'postgres', 'letter.txt'), 'dear');

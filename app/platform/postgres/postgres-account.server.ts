@@ -5,31 +5,30 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
 
 const run = promisify(execFile);
 
-/** The operating system's user that PostgreSQL's programs run as; undefined: the one we are. */
+/** The user of the operating system that runs PostgreSQL. Undefined for the user of this process. */
 export type PostgresAccount =
   | {
       uid: number;
       gid: number;
-      /** Whether it is given the capability to pass folders that are closed to it. */
+      /** Whether it gets the capability to enter folders that it has no permission for. */
       passesFolders: boolean;
     }
   | undefined;
 
-/** What PostgreSQL's user must be able to reach. */
+/** The paths that PostgreSQL's user must reach. */
 type Needs = { program: string; readable: string; folder: string };
 
 const accountName = 'postgres';
 
 /**
- * Chooses whom to run PostgreSQL as: ourselves, or, as root (which PostgreSQL refuses to run as), the owner of the
- * existing cluster, else the user "postgres", made where it is missing, else "nobody". Where folders above what it
- * needs keep that user out (a clone under /root), it is given the one capability that passes them, because the
- * permissions of people's own folders are not ours to change.
+ * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root, so root takes the owner of the existing
+ * cluster, or the user "postgres", which it creates if needed, or "nobody". If that user has no permission for a parent
+ * folder (such as /root), it gets a capability to enter it, because we do not change the permissions of people's folders.
  */
 export async function chooseAccount(cluster: string, needs: Needs): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(cluster).catch(() => undefined);
-  const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await findOrMakeUser();
+  const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await findOrCreateUser();
 
   const question = ['-x', needs.program, '-a', '-r', needs.readable, '-a', '-x', needs.folder];
   for (const passesFolders of [false, true]) {
@@ -45,18 +44,18 @@ export async function chooseAccount(cluster: string, needs: Needs): Promise<Post
   );
 }
 
-/** Runs a program to its end as that user and gives what it printed; throws with its last words. */
+/** Runs a program as this user and returns its output. Throws an error with its last lines of output. */
 export async function runAs(account: PostgresAccount, program: string, args: string[]): Promise<string> {
   const command = commandOf(account, program, args);
   try {
     return (await run(command.file, command.args, command.options)).stdout;
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
-    throw new EmbeddedPostgresError(lastWords(stderr) || (error as Error).message);
+    throw new EmbeddedPostgresError(lastLines(stderr) || (error as Error).message);
   }
 }
 
-/** Starts a program that outlives us and a Ctrl-C in our terminal; its output goes to the open file `output`. */
+/** Starts a program that survives this process and a Ctrl-C. Its output goes to the open file `output`. */
 export function spawnDetached(account: PostgresAccount, program: string, args: string[], output: number) {
   const command = commandOf(account, program, args);
   const stdio: ['ignore', number, number] = ['ignore', output, output];
@@ -65,24 +64,24 @@ export function spawnDetached(account: PostgresAccount, program: string, args: s
   return child;
 }
 
-/** Hands a file or folder that root has just made to the user that PostgreSQL runs as. */
+/** Makes PostgreSQL's user the owner of a file or folder that root has just created. */
 export async function handOver(account: PostgresAccount, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 
-/** The last three lines of what a program printed, on one line. */
-export function lastWords(output: string): string {
+/** Returns the last three lines of a program's output as one line. */
+export function lastLines(output: string): string {
   return output.trim().split('\n').slice(-3).join(' ');
 }
 
 function commandOf(account: PostgresAccount, program: string, args: string[]) {
-  // Nothing else of our environment (which holds SECRET_KEY and more) is PostgreSQL's business.
+  // PostgreSQL must not get the rest of our environment, which has secrets such as SECRET_KEY.
   const options = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
   if (!account) return { file: program, args, options };
   const { uid, gid, passesFolders } = account;
   if (!passesFolders) return { file: program, args, options: { ...options, uid, gid } };
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  // The secure bit makes access(2), by which the programs look for one another, count the capability, too.
+  // With this secure bit access(2), by which the programs find each other, respects the capability.
   const capability = [
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
@@ -91,20 +90,20 @@ function commandOf(account: PostgresAccount, program: string, args: string[]) {
   return { file: 'setpriv', args: [...user, ...capability, '--', program, ...args], options };
 }
 
-async function findOrMakeUser() {
+async function findOrCreateUser() {
   const found = await findUser(accountName);
   if (found) return found;
-  const ways: [string, string[]][] = [
+  const commands: [string, string[]][] = [
     [
       'useradd',
       ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName],
     ],
     ['adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', accountName]],
   ];
-  for (const [program, args] of ways) {
+  for (const [program, args] of commands) {
     await run(program, args).catch(() => undefined);
-    const made = await findUser(accountName);
-    if (made) return made;
+    const created = await findUser(accountName);
+    if (created) return created;
   }
   const nobody = await findUser('nobody');
   if (nobody && nobody.uid > 0) return nobody;

@@ -4,20 +4,19 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
 
-/** Absolute paths of the programs of the installed PostgreSQL, and its major version, such as "18". */
+/** Absolute paths of PostgreSQL's programs, and its major version, such as "18". */
 export type PostgresBinaries = {
   initdb: string;
   postgres: string;
   pgCtl: string;
-  /** A file that every one of them reads: who can read it can run them. */
+  /** A file that all the programs read. A user who can read it can run them. */
   catalogue: string;
   majorVersion: string;
 };
 
 /**
- * Finds the PostgreSQL that came with the dependencies and completes it: its libraries need symbolic links, which a
- * package cannot hold and which its install script makes only where install scripts are allowed.
- * Refuses a machine for which there are no binaries.
+ * Finds the PostgreSQL in node_modules. It also creates the symbolic links of the libraries, because a package cannot
+ * contain links, and its install script may be disabled. Throws if there are no binaries for this machine.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
@@ -27,7 +26,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
       `There is no embedded PostgreSQL for this machine (${platform}): set DATABASE_URL to a PostgreSQL server of your own.`,
     );
   }
-  await makeMissingLinks(root);
+  await createMissingLinks(root);
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const program = (name: string) => join(root, 'native', 'bin', name);
   return {
@@ -39,7 +38,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   };
 }
 
-/** The package's folder; it is a dependency of `embedded-postgres`, so that is where to look from. */
+/** Returns the folder of a package that `embedded-postgres` depends on. */
 function findPackage(name: string): string | undefined {
   try {
     const ours = createRequire(import.meta.url);
@@ -50,14 +49,14 @@ function findPackage(name: string): string | undefined {
   }
 }
 
-async function makeMissingLinks(root: string): Promise<void> {
+async function createMissingLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const link = join(root, target);
     if (existsSync(link) || dirname(source) !== dirname(target)) continue;
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
-      // Another process of ours made it between the look and the deed.
+      // Another process has just created it.
       if (error.code !== 'EEXIST') throw error;
     });
   }

@@ -1,37 +1,27 @@
 import { existsSync } from 'node:fs';
-import {
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { minutes } from '#platform/durations.ts';
+import { syncFolder } from '#platform/files/write-atomically.server.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
 import { handOver, type PostgresAccount, runAs } from './postgres-account.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 
-/** Longer than any first start takes: what is older is what a killed one left behind. */
+/** A first start takes less time. An older unfinished folder belongs to a killed process. */
 const abandonedAfterMs = minutes(10);
 
 /**
- * Makes the cluster where there is none. It is made beside its place and moved there when it is whole: a first start
- * that is killed leaves no half cluster, and of two first starts at once one wins and the other takes the winner's.
- * Refuses a folder that holds something else, and a cluster of another major version.
+ * Creates the cluster if there is none. A complete cluster is renamed into place, so that a kill leaves no incomplete one,
+ * and two first starts at once use the same one. Throws if the folder has other files, or a cluster of another major
+ * version.
  */
 export async function ensureCluster(
   cluster: string,
   password: string,
   binaries: PostgresBinaries,
   account: PostgresAccount,
-): Promise<'made' | 'found'> {
-  await sweepUnfinished(cluster);
+): Promise<'created' | 'found'> {
+  await deleteAbandoned(cluster);
   if (await isCluster(cluster, binaries)) return 'found';
 
   const unfinished = await mkdtemp(`${cluster}.unfinished-`);
@@ -40,21 +30,21 @@ export async function ensureCluster(
     const passwordFile = join(unfinished, 'password');
     await writeFile(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' });
     await handOver(account, passwordFile);
-    const made = join(unfinished, 'cluster');
+    const created = join(unfinished, 'cluster');
     await runAs(account, binaries.initdb, [
-      `--pgdata=${made}`,
+      `--pgdata=${created}`,
       '--username=postgres',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Names from a hundred countries sort as a person expects, the same on every operating system.
+      // This locale sorts names of all countries well, and in the same order on every operating system.
       '--locale=C',
       '--locale-provider=icu',
       '--icu-locale=und',
     ]);
-    await rename(made, cluster);
+    await rename(created, cluster);
     await syncFolder(dirname(cluster));
-    return 'made';
+    return 'created';
   } catch (error) {
     const isTaken = ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
     if (isTaken && (await isCluster(cluster, binaries))) return 'found';
@@ -64,17 +54,17 @@ export async function ensureCluster(
   }
 }
 
-/** What a running server says of itself in its `postmaster.pid`; undefined: no server runs on this cluster. */
+/** A running server, as its `postmaster.pid` describes it. */
 export type RunningServer = { pid: number; port: number; isReady: boolean };
 
-/** Reads who runs on the cluster, and takes away the note of one that is gone but whose number another process has. */
+/** Finds the server of a cluster. Deletes the `postmaster.pid` of a dead server if another program now has its process id. */
 export async function findRunningServer(cluster: string): Promise<RunningServer | undefined> {
   const file = join(cluster, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
   if (!(await isServerOf(cluster, pid))) {
-    // PostgreSQL itself would take that process for a server and refuse to start.
+    // PostgreSQL would think that a server is running, and refuse to start.
     await rm(file, { force: true });
     return undefined;
   }
@@ -107,7 +97,7 @@ async function isCluster(cluster: string, binaries: PostgresBinaries): Promise<b
   return true;
 }
 
-async function sweepUnfinished(cluster: string): Promise<void> {
+async function deleteAbandoned(cluster: string): Promise<void> {
   const folder = dirname(cluster);
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
@@ -117,12 +107,6 @@ async function sweepUnfinished(cluster: string): Promise<void> {
     if (made && Date.now() - made.mtimeMs > abandonedAfterMs)
       await rm(path, { recursive: true, force: true });
   }
-}
-
-/** The rename survives a loss of power only once the folder that holds the name is on disk. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
 }
 
 function isAlive(pid: number): boolean {
@@ -135,7 +119,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
-  // A server's working folder is its cluster; where the system does not show it, its arguments name it.
+  // The working folder of a server is its cluster. Without /proc, its arguments name the cluster.
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   if (folder !== undefined) return folder === cluster;
   const shown = await runAs(undefined, 'ps', ['-ww', '-o', 'args=', '-p', String(pid)]).catch(

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
-import { handOver, lastWords, type PostgresAccount, spawnDetached } from './postgres-account.server.ts';
+import { handOver, lastLines, type PostgresAccount, spawnDetached } from './postgres-account.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 import { findRunningServer } from './postgres-cluster.server.ts';
 
-/** All that is needed to run a server on a cluster; `settings` are PostgreSQL's own. */
-export type Place = {
+/** What it takes to run a server. */
+export type ServerSetup = {
   cluster: string;
   /** The owner's password is one of these. */
   passwords: () => Promise<[string, ...string[]]>;
@@ -19,7 +19,7 @@ export type Place = {
   account: PostgresAccount;
 };
 
-/** A running server, the owner's password, and the connection by which other processes see that we use it. */
+/** A running server, the owner's password, and a connection that shows other processes that we use the server. */
 export type JoinedServer = { port: number; password: string; keeper: pg.Client };
 
 const joinsWithinMs = 90_000;
@@ -27,47 +27,47 @@ const startsWithinMs = 60_000;
 const triesToStart = 5;
 const longestLogBytes = 5 * 1024 * 1024;
 
-/** A server that starts or stops, or was killed a moment ago: to be tried again. */
-const passingErrors = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+/** The server is starting or stopping, or was killed. Try again. */
+const temporaryErrors = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
 /**
- * Joins the server that runs on the cluster, else starts one, on `wantedPort` if given. Safe when several processes
- * do it at once: PostgreSQL's own lock lets one server run, and the others join it.
+ * Joins the running server of the cluster, or starts one, on `wantedPort` if given. Several processes may do this at once:
+ * PostgreSQL's own lock lets one server run, and the others join it.
  */
-export async function joinServer(place: Place, wantedPort?: number): Promise<JoinedServer> {
+export async function joinServer(setup: ServerSetup, wantedPort?: number): Promise<JoinedServer> {
   const deadline = Date.now() + joinsWithinMs;
   let failedStarts = 0;
   while (Date.now() < deadline) {
-    const server = await findRunningServer(place.cluster);
+    const server = await findRunningServer(setup.cluster);
     if (!server) {
-      const failure = await startServer(place, wantedPort ?? (await findFreePort()));
+      const failure = await startServer(setup, wantedPort ?? (await findFreePort()));
       if (failure === undefined) continue;
-      // The port was taken, another process was faster, or the children of a killed server are still ending.
+      // The port is in use, another process was faster, or child processes of a killed server are still running.
       if (++failedStarts >= triesToStart) {
-        throw new EmbeddedPostgresError(`PostgreSQL does not start in ${place.cluster}: ${failure}`);
+        throw new EmbeddedPostgresError(`PostgreSQL does not start in ${setup.cluster}: ${failure}`);
       }
       await sleep(300);
     } else if (server.isReady) {
-      const joined = await connectKeeper(place, server.port);
+      const joined = await connectKeeper(setup, server.port);
       if (joined) return joined;
     }
     await sleep(50);
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL in ${place.cluster} does not answer; its log is ${logFile(place)}.`,
+    `PostgreSQL in ${setup.cluster} does not answer; its log is ${logFile(setup)}.`,
   );
 }
 
-/** Connects and takes the users' lock; undefined while the server is on its way up or down. */
-async function connectKeeper(place: Place, port: number): Promise<JoinedServer | undefined> {
-  const [newest, ...earlier] = await place.passwords();
-  // While the earlier one was tried, a rotation may have set the newest.
+/** Connects and takes the users' lock. Returns undefined while the server is starting or stopping. */
+async function connectKeeper(setup: ServerSetup, port: number): Promise<JoinedServer | undefined> {
+  const [newest, ...earlier] = await setup.passwords();
+  // A rotation may set the newest password while an earlier one is tried, so the newest is tried again.
   for (const password of [newest, ...earlier, ...(earlier.length > 0 ? [newest] : [])]) {
     const keeper = new pg.Client({
       ...addressOf(port, password, 'postgres'),
       application_name: 'keeper',
     });
-    // Its end is what tells that the server is gone; an error without a listener would end the process.
+    // An error without a listener would end this process. The caller listens for the end of the connection.
     keeper.on('error', () => {});
     try {
       await keeper.connect();
@@ -77,29 +77,29 @@ async function connectKeeper(place: Place, port: number): Promise<JoinedServer |
       await keeper.end().catch(() => {});
       const code = (error as { code?: string }).code;
       if (code === '28P01') continue;
-      // A connection that ends while it is being made has no code.
-      if (code === undefined || passingErrors.has(code)) return undefined;
+      // An error while connecting may have no code.
+      if (code === undefined || temporaryErrors.has(code)) return undefined;
       throw new EmbeddedPostgresError(
-        `PostgreSQL in ${place.cluster} cannot be used: ${(error as Error).message}`,
+        `PostgreSQL in ${setup.cluster} cannot be used: ${(error as Error).message}`,
       );
     }
   }
   throw new EmbeddedPostgresError(
-    `The database in ${place.cluster} was made with another secret: put back the SECRET_KEY, or the data folder's own key, that it was first started with.`,
+    `The database in ${setup.cluster} was made with another secret: put back the SECRET_KEY, or the data folder's own key, that it was first started with.`,
   );
 }
 
-/** What the driver needs to connect as the owner. */
+/** The options of pg for a connection as the owner. */
 export function addressOf(port: number, password: string, database: string) {
   return { host: '127.0.0.1', port, user: 'postgres', password, database };
 }
 
-/** Gives nothing once it runs, else why it does not. */
-async function startServer(place: Place, port: number): Promise<string | undefined> {
-  const logStart = await openLog(place);
-  const settings = Object.entries({ ...place.settings, port: String(port) });
-  const args = ['-D', place.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const child = spawnDetached(place.account, place.binaries.postgres, args, logStart.log.fd);
+/** Starts a server. Returns undefined when it is ready, or the reason why it did not start. */
+async function startServer(setup: ServerSetup, port: number): Promise<string | undefined> {
+  const logStart = await openLog(setup);
+  const settings = Object.entries({ ...setup.settings, port: String(port) });
+  const args = ['-D', setup.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const child = spawnDetached(setup.account, setup.binaries.postgres, args, logStart.log.fd);
   let failure: string | undefined;
   const ended = new Promise<true>((resolve) => {
     child.once('error', (error) => {
@@ -113,25 +113,25 @@ async function startServer(place: Place, port: number): Promise<string | undefin
   const deadline = Date.now() + startsWithinMs;
   while (Date.now() < deadline) {
     if (await Promise.race([ended, sleep(20)])) {
-      const written = (await readFile(logFile(place))).subarray(logStart.size).toString();
-      return failure ?? (lastWords(written) || `it ended at once; its log is ${logFile(place)}`);
+      const written = (await readFile(logFile(setup))).subarray(logStart.size).toString();
+      return failure ?? (lastLines(written) || `it ended at once; its log is ${logFile(setup)}`);
     }
-    if ((await findRunningServer(place.cluster))?.isReady) return undefined;
+    if ((await findRunningServer(setup.cluster))?.isReady) return undefined;
   }
-  return `it is not ready after ${startsWithinMs / 1000} seconds; its log is ${logFile(place)}`;
+  return `it is not ready after ${startsWithinMs / 1000} seconds; its log is ${logFile(setup)}`;
 }
 
-function logFile(place: Place): string {
-  return join(place.cluster, 'server.log');
+function logFile(setup: ServerSetup): string {
+  return join(setup.cluster, 'server.log');
 }
 
-async function openLog(place: Place) {
-  const path = logFile(place);
+async function openLog(setup: ServerSetup) {
+  const path = logFile(setup);
   const before = await stat(path).catch(() => undefined);
   const isLong = before !== undefined && before.size > longestLogBytes;
   if (isLong) await rename(path, `${path}.old`);
   const log = await open(path, 'a', 0o600);
-  await handOver(place.account, path);
+  await handOver(setup.account, path);
   return { log, size: isLong ? 0 : (before?.size ?? 0) };
 }
 

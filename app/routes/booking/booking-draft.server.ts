@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { seal, unseal } from '#platform/keys/secrets.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 
-/** What somebody typed before logging in, so that it is there again afterwards, with or without script. */
+/** What a visitor typed before logging in. The form is filled with it after the login, with or without script. */
 export type BookingDraft = {
   values: Partial<Record<string, string>>;
   kept: Partial<Record<'picture', KeptFile>>;
@@ -12,13 +12,13 @@ export type BookingDraft = {
 
 const anHour = 60 * 60;
 const purpose = 'booking draft';
-/** A cookie holds 4 kB in all. */
+/** A cookie holds 4 kB at most. */
 const longestValue = 254;
 
 const draftCookie = ({ config }: RequestContext) => hostCookie(config, 'booking-draft');
 const draftKey = ({ secrets }: RequestContext) => secrets.keyFor(purpose);
 
-/** The `Set-Cookie` header that keeps a draft in its browser for an hour, sealed. */
+/** Returns the `Set-Cookie` header that keeps a draft in the browser for an hour, encrypted. */
 export function keepDraft(context: RequestContext, draft: BookingDraft): SetCookie {
   const values = Object.fromEntries(
     Object.entries(draft.values).map(([name, value]) => [name, value?.slice(0, longestValue)]),
@@ -28,7 +28,7 @@ export function keepDraft(context: RequestContext, draft: BookingDraft): SetCook
   return ['Set-Cookie', draftCookie(context).set(sealed, { maxAgeSeconds: anHour })];
 }
 
-/** The draft that a browser brings back; an empty one when there is none or it is not ours. */
+/** Returns the draft of the request's cookie, or an empty one if there is none or it cannot be decrypted. */
 export async function readDraft(
   request: Request,
   context: RequestContext,
@@ -46,12 +46,12 @@ export async function readDraft(
     );
     return { values: draft.values, kept: picture ? { picture } : {} };
   } catch {
-    // Sealed under another key, or tampered with: then there is no draft.
+    // Encrypted with another key, or changed by somebody.
     return { values: {}, kept: {} };
   }
 }
 
-/** The `Set-Cookie` header that takes the draft away, once it has become a booking. */
+/** Returns the `Set-Cookie` header that deletes the draft after it has become a booking. */
 export function dropDraft(context: RequestContext): SetCookie {
   return ['Set-Cookie', draftCookie(context).clear()];
 }

@@ -14,12 +14,12 @@ import { useLiveSpots } from './use-live-spots.ts';
 
 type Props = { page: BookingPage; refusal: BookingFormRefusal | undefined };
 
-/** The booking form beside the panel that follows the selection. It works without script. */
+/** The booking form, beside a panel that shows the chosen option. It works without script. */
 export function BookingForm({ page, refusal }: Props) {
   const { errors = {}, message } = refusal ?? {};
   const values = refusal ? { ...page.values, ...refusal.values } : page.values;
   const kept = refusal?.kept ?? page.kept;
-  // One key for as long as the page is open: pressed twice is a repeat, another choice is another booking.
+  // The key stays the same while the page is open, so that a form sent twice is recognised.
   const [formKey] = useState(page.formKey);
   const [optionId, setOptionId] = useState(values.option || page.options[0]?.id);
   const [day, setDay] = useState(values.day ?? '');
@@ -59,7 +59,7 @@ export function BookingForm({ page, refusal }: Props) {
           <h2 className="text-h3">{page.content.booking.title}</h2>
           <p className="mt-3 mb-6 max-w-prose">{page.content.booking.lead}</p>
           <FormSummary errors={errors} message={message}>
-            {wayOn(refusal)}
+            {messageWithLink(refusal)}
           </FormSummary>
           <div className="fields">
             <SelectField
@@ -75,7 +75,7 @@ export function BookingForm({ page, refusal }: Props) {
               error={errors.option}
               wide
             />
-            {/* Shown by the style sheet for the halls; a browser too old for that shows it always. */}
+            {/* The style sheet shows it only for halls. Old browsers always show it. */}
             <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[option[data-per=day]:checked]/booking:block">
               <SelectField
                 name="day"
@@ -144,8 +144,8 @@ export function BookingForm({ page, refusal }: Props) {
   );
 }
 
-/** What a refusal that is no fault of the answers leads to; undefined where the message says it all. */
-function wayOn(refusal: BookingFormRefusal | undefined) {
+/** The message with a link to the login, or to the proof of the mailbox. Undefined if there is no such link. */
+function messageWithLink(refusal: BookingFormRefusal | undefined) {
   if (refusal?.notice) {
     return (
       <>

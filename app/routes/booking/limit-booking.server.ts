@@ -5,9 +5,9 @@ type Asker = { email: string; isEmailProved: boolean };
 type Allowed = { ok: true } | { ok: false; reason: 'prove-first' } | { ok: false; reason: 'contact-limit' };
 
 /**
- * Counts a new request for a spot, and says whether it is one too many: from a network whose people have not proved
- * their mailboxes, or for a contact who may know nothing of it. Whoever proved a mailbox may give it as often as they
- * like.
+ * Counts a booking request and returns whether it is within the limits: for visitors of one network who have not proved
+ * their mailboxes, and for a contact address that may belong to somebody else. A proved mailbox of one's own is not
+ * limited as a contact.
  */
 export async function limitBooking(
   { limits, clientAddress }: Pick<RequestContext, 'limits' | 'clientAddress'>,

@@ -7,13 +7,13 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { BookingDraft } from './booking-draft.server.ts';
 
-/** What the booking page shows: the catalogue with its live numbers, and what was typed before a login. */
+/** The data of the booking page: the catalogue with its free spots, and what was typed before a login. */
 export async function loadBooking(context: RequestContext, request: Request, draft: BookingDraft) {
   const spots = await listAvailableSpots(context.db);
   const days = daysOf(edition.festival);
   const values: BookingDraft['values'] = { ...draft.values };
-  const named = new URL(request.url).searchParams.get('option');
-  if (named !== null) values.option = named;
+  const fromAddress = new URL(request.url).searchParams.get('option');
+  if (fromAddress !== null) values.option = fromAddress;
   return {
     formKey: randomUUID(),
     isOpen: edition.booking.isOpen,

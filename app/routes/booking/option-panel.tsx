@@ -2,7 +2,7 @@ import type { BookingPage } from './load-booking.server.ts';
 
 type Option = BookingPage['options'][number];
 
-/** The chosen option: picture, title, price, description and how many spots are free (null: no day is chosen yet). */
+/** The chosen option: picture, title, price, description and free spots. `available` is null until a day is chosen. */
 export function OptionPanel({ option, available }: { option: Option; available: number | null }) {
   const { total } = option;
   const unit = option.per === 'day' ? ' per day' : '';
@@ -36,7 +36,7 @@ export function OptionPanel({ option, available }: { option: Option; available: 
         {available !== null && total > 1 && (
           <div className="booking-spots" aria-hidden="true">
             {Array.from({ length: total }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the squares are alike and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the squares are all the same and keep their order
               <i key={index} data-held={index >= available || undefined} />
             ))}
           </div>

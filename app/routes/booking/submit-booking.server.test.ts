@@ -13,7 +13,7 @@ import type { BookingFormRefusal } from './submit-booking.server.ts';
 const platform = await aPlatform();
 const { db } = platform;
 
-/** Every test's visitors come from an address of their own. */
+/** Each test uses a client address of its own. */
 let client = 0;
 beforeEach(() => {
   client += 1;
@@ -45,7 +45,7 @@ async function post(fields: Fields, session?: string) {
 
 async function refused(fields: Fields, session?: string) {
   const answer = await post(fields, session);
-  if (answer.ok) throw new Error('It was taken.');
+  if (answer.ok) throw new Error('The form was accepted.');
   return answer;
 }
 
@@ -56,7 +56,7 @@ async function aVisitor(parts: Parameters<typeof aRegistration>[1] = {}) {
 
 const picture = async () => new File([new Uint8Array(await aPhoto())], 'stall.jpg');
 
-it('holds a spot for who is logged in, once, however often the form is sent', async () => {
+it('books one spot for a logged-in visitor, however often the form is sent', async () => {
   const { id, session } = await aVisitor();
   const fields = typed({ picture: await picture() });
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(fields, session)));
@@ -72,7 +72,7 @@ it('holds a spot for who is logged in, once, however often the form is sent', as
   expect(row.picture_file_id).not.toBeNull();
 });
 
-it('asks for the login first, and has everything there again after it', async () => {
+it('asks for a login first, and restores everything after it', async () => {
   const fields = typed({ option: 'auditorium', day: '2026-01-20', picture: await picture() });
   const { status, refusal, headers } = await refused(fields);
   expect([status, refusal.notice]).toEqual([401, 'please-login-first']);
@@ -91,7 +91,7 @@ it('asks for the login first, and has everything there again after it', async ()
   expect(await listBookings(platform, id)).toMatchObject([{ option: 'auditorium', day: '2026-01-20' }]);
 });
 
-it('brings no draft back that was changed, or sealed for somebody else', async () => {
+it('ignores a draft that was changed or encrypted with another key', async () => {
   for (const value of ['', 'x', Buffer.alloc(64).toString('base64url')]) {
     const headers = { Cookie: `__Host-booking-draft=${value}` };
     const request = new Request('https://conference.example/bharat-utsav', { headers });
@@ -99,7 +99,7 @@ it('brings no draft back that was changed, or sealed for somebody else', async (
   }
 });
 
-it('says beside each field what is wrong with it, and keeps the picture', async () => {
+it('refuses wrong fields with a message beside each, and keeps the picture', async () => {
   const { session } = await aVisitor();
   const wrong = typed({
     option: 'auditorium',
@@ -114,7 +114,7 @@ it('says beside each field what is wrong with it, and keeps the picture', async 
   expect(refusal.kept?.picture?.name).toBe('stall.jpg');
 });
 
-it('holds nothing while the edition’s switch is closed', async () => {
+it('books nothing while booking is closed in the edition', async () => {
   const { id, session } = await aVisitor();
   edition.booking.isOpen = false;
   try {
@@ -126,18 +126,18 @@ it('holds nothing while the edition’s switch is closed', async () => {
   expect(await listBookings(platform, id)).toEqual([]);
 });
 
-it('takes no PDF for a picture', async () => {
+it('refuses a PDF as a picture', async () => {
   const { session } = await aVisitor();
   const { refusal } = await refused(
     typed({ picture: new File(['%PDF-1.4 and so on'], 'stall.pdf') }),
     session,
   );
   expect(refusal.errors).toEqual({
-    picture: '“stall.pdf” is not a file we can take. Please choose a PNG, JPG or JPEG picture.',
+    picture: '“stall.pdf” is not a file that we accept. Please choose a PNG, JPG or JPEG picture.',
   });
 });
 
-it('says when the last spot is gone, and when somebody holds three', async () => {
+it('refuses a booking when the last spot is gone, and when the visitor holds three', async () => {
   const [first, second] = [await aVisitor(), await aVisitor()];
   const hall = { option: 'amphitheater', day: '2026-01-18' };
   expect((await post(typed(hall), first.session)).ok).toBe(true);
@@ -148,31 +148,31 @@ it('says when the last spot is gone, and when somebody holds three', async () =>
   for (let spot = 0; spot < 3; spot++) await post(typed(), second.session);
   const { status, refusal } = await refused(typed(), second.session);
   expect(status).toBe(409);
-  expect(refusal.message).toMatch(/^You hold 3 spots, as many as one person may\./);
+  expect(refusal.message).toMatch(/^You hold 3 spots, the most that one person may hold\./);
 });
 
-it('lets nobody book who is logged out or whose session ended', async () => {
+it('refuses visitors who are logged out or whose session has ended', async () => {
   const { id, session } = await aVisitor();
   await db.updateTable('session').set({ ended_at: new Date() }).where('registration_id', '=', id).execute();
   for (const token of [session, 'invented']) expect((await refused(typed(), token)).status).toBe(401);
   expect(await listBookings(platform, id)).toEqual([]);
 });
 
-it('counts the requests of a network’s people who have not proved their mailboxes, and shows them the way', async () => {
+it('limits bookings by visitors of one network who have not proved their mailboxes, and links to the proof', async () => {
   for (let round = 0; round < 4; round++) {
     const { session } = await aVisitor();
     for (let time = 0; time < 3; time++) {
       const fields = typed({ option: 'art-craft-shop' });
       if (round * 3 + time < 10) {
         expect((await post(fields, session)).ok).toBe(true);
-        // A repeat is none more.
+        // A repeated form is not counted.
         expect((await post(fields, session)).ok).toBe(true);
         continue;
       }
       const { status, refusal, headers } = await refused(fields, session);
       expect([status, refusal.needsProof]).toEqual([409, true]);
       expect(refusal.message).toMatch(
-        /^For now spots are held only for those who have confirmed their email\./,
+        /^At the moment you can only book after you have confirmed your email\./,
       );
       expect(headers.map(([, value]) => value).join()).toContain('__Host-booking-draft=');
     }
@@ -181,7 +181,7 @@ it('counts the requests of a network’s people who have not proved their mailbo
   expect((await post(typed({ option: 'art-craft-shop' }), session)).ok).toBe(true);
 });
 
-it('lets one contact be named twelve times a day, and oneself without end', async () => {
+it('accepts one contact address twelve times a day, but the visitor’s own any number of times', async () => {
   const contactEmail = 'much.asked@example.org';
   const ask = async (visitor: { session: string; id: string }, fields: Fields) => {
     const answer = await post(typed({ option: 'art-craft-shop', ...fields }), visitor.session);

@@ -14,7 +14,7 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
-import { leadTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '#routes/forms/form-files.server.ts';
 import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
@@ -24,7 +24,7 @@ export type BookingFormRefusal = FileFormRefusal<BookingField, 'picture'>;
 
 const fields = ['option', 'day', 'applicantName', 'contactEmail'] as const;
 
-/** Books the chosen spot, or refuses the form. Of a form that was not read to its end it keeps a good picture. */
+/** Books the chosen spot, or refuses the form. If the form could not be read to its end, it keeps the picture it has. */
 export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const { request, context, form } = posted;
   const { browser, values, refuse } = readFileForm<BookingField, 'picture'>(posted, fields);
@@ -38,7 +38,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const session = await findParticipantSession(request, context);
   if (!session || session.registrationId === null) {
     const kept = await keepPicture();
-    const message = 'No spot is held yet. After you have logged in, your answers are here again.';
+    const message = 'No spot is held yet. Your answers will be here again after you log in.';
     return refuse(401, { notice: 'please-login-first', message, kept }, [
       keepDraft(context, { values, kept }),
     ]);
@@ -76,22 +76,22 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
       case 'contact-limit':
         return refuse(429, { errors: { contactEmail: message }, kept });
       case 'prove-first':
-        // They go to their mailbox and come back.
+        // The visitor leaves for their mailbox and comes back.
         return refuse(409, { message, needsProof: true, kept }, [keepDraft(context, { values, kept })]);
       default:
         return refuse(409, { message, kept });
     }
   }
-  return leadTo('/dashboard', 'booking-submitted', [...browser.setCookie, dropDraft(context)]);
+  return redirectTo('/dashboard', 'booking-submitted', [...browser.setCookie, dropDraft(context)]);
 }
 
 const isAllowed = { ok: true } as const;
 
 const refusalMessages: Record<BookingRefusal | 'contact-limit', string> = {
   'no-spot-left': 'The last spot has just gone. Please choose another option or another day.',
-  'too-many-held': `You hold ${edition.booking.mostHeldByOne} spots, as many as one person may. Withdraw one on your dashboard to book another.`,
+  'too-many-held': `You hold ${edition.booking.mostHeldByOne} spots, the most that one person may hold. Withdraw one on your dashboard to book another.`,
   'prove-first':
-    'For now spots are held only for those who have confirmed their email. Have a sign-in link mailed from your dashboard; after that your answers are here again.',
+    'At the moment you can only book after you have confirmed your email. Ask for a sign-in link on your dashboard. Your answers will be here again after that.',
   'contact-limit': 'Too many requests have named this address today. Please give another one.',
-  'not-open': `Your registration is not open any more. Please write to us at ${edition.contact.email}.`,
+  'not-open': `Your registration is not active any more. Please write to us at ${edition.contact.email}.`,
 };

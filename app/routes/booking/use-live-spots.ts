@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { AvailableSpots } from '#conference/booking/list-spots.server.ts';
 
-/** How often the numbers are asked for while somebody looks at them, in milliseconds. */
-const freshFor = 20_000;
+/** In milliseconds. */
+const pollingInterval = 20_000;
 
 /**
- * The free spots, asked for again every twenty seconds and on coming back to the page, never while it is hidden. Where
- * the connection is gone the last numbers stay: the form around them must not be lost over it.
+ * The free spots. Fetches them again every twenty seconds and when the page becomes visible, but not while it is hidden.
+ * Keeps the last numbers if that fails, so that a broken connection does not replace the form with an error page.
  */
 export function useLiveSpots(initial: AvailableSpots[]): AvailableSpots[] {
   const [spots, setSpots] = useState(initial);
@@ -18,7 +18,7 @@ export function useLiveSpots(initial: AvailableSpots[]): AvailableSpots[] {
       const answer = await fetch('/bharat-utsav/spots').catch(() => undefined);
       if (answer?.ok) setSpots(await answer.json());
     };
-    const timer = setInterval(refresh, freshFor);
+    const timer = setInterval(refresh, pollingInterval);
     document.addEventListener('visibilitychange', refresh);
     return () => {
       clearInterval(timer);

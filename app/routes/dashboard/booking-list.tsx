@@ -14,7 +14,7 @@ const tones = {
 
 type Props = Pick<Overview, 'bookings' | 'bookingTransfers' | 'reference' | 'deskEmail'>;
 
-/** The participant's stalls and venues, each with its state and a way to withdraw it, and how to pay for them. */
+/** The participant's bookings with their status, a button to withdraw each, and how to pay for them. */
 export function BookingList({ bookings, bookingTransfers, reference, deskEmail }: Props) {
   return (
     <section className="mt-14 max-w-3xl">
@@ -83,7 +83,7 @@ export function BookingList({ bookings, bookingTransfers, reference, deskEmail }
   );
 }
 
-/** What came in for a booking, what is still due, and until when it is held for that. */
+/** What was received for a booking, what is still due, and until when the spot is held. */
 function BookingMoney({
   booking: { received, due, payBy, keptUntil },
 }: {

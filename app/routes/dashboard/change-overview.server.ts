@@ -14,7 +14,7 @@ import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { fileRefusal, pictureOrPdf } from '#routes/forms/file-refusal.ts';
-import { leadTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/notices.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 
@@ -79,7 +79,7 @@ async function withdraw(posted: ParticipantForm) {
 
 const withdrawRefusals = {
   'not-yours': 'This booking is not among yours.',
-  'money-is-there': `You have paid for this booking. Please write to ${edition.contact.email}: the organisers withdraw it and give back what the rules say.`,
+  'money-is-there': `You have paid for this booking. Please write to ${edition.contact.email}: the organisers withdraw it and refund what the rules say.`,
 };
 
 function ownOf({ participant: { registrationId }, context: { requestId } }: ParticipantForm) {
@@ -87,7 +87,7 @@ function ownOf({ participant: { registrationId }, context: { requestId } }: Part
 }
 
 function done(notice: NoticeId) {
-  return leadTo('/dashboard', notice);
+  return redirectTo('/dashboard', notice);
 }
 
 function refuse(status: number, refusal: OverviewRefusal) {

@@ -5,7 +5,7 @@ import { mayShowSensitive } from '#conference/identity/session.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 
-/** All that is held about the participant, within an hour of a sign-in by mail, as a zip that is made while it is sent. */
+/** Streams everything that is stored about the participant as a zip, within an hour of a sign-in by mail. */
 export const loader = participantLoader(async ({ context, participant }) => {
   if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/data');
   const { registrationId } = participant;

@@ -11,7 +11,7 @@ import { type RegistrationErrors, registrationSchema } from '#conference/registr
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { leadTo } from '#routes/forms/form-answers.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { FullNameField, PassportFields, VisaFields } from '#routes/forms/passport-fields.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
@@ -21,25 +21,25 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/correct';
 import {
-  asHeld,
   type CorrectionField,
   type CorrectionValues,
   correctionFields,
+  describeConflicts,
   findChanged,
   readShown,
   shownName,
-  tellMeanwhile,
+  toStored,
 } from './correction.ts';
 
 type Refusal = {
   message?: string;
   errors?: CorrectionValues;
   values?: CorrectionValues;
-  /** What the form showed, or, where it changed meanwhile, what is shown now. */
+  /** What the form showed, or the current values if somebody else has changed them since. */
   shown?: CorrectionValues;
 };
 
-/** What a participant may put right, as it stands; that it was shown is written to the audit. */
+/** The current values of the fields. Records in the audit that they were shown. */
 export const loader = participantLoader(async ({ context, participant }) => {
   requireProof(participant, context.now());
   const values = await showValues(context, participant.registrationId);
@@ -50,7 +50,7 @@ function requireProof(participant: Participant, now: Date) {
   if (!mayShowSensitive(participant, now)) throw redirect('/dashboard/data', { status: 303 });
 }
 
-/** Null once the passport details were destroyed. */
+/** Returns null after the passport details were destroyed. */
 async function showValues(context: RequestContext, registrationId: string): Promise<CorrectionValues | null> {
   const registration = await readOwnRegistration(context, registrationId);
   const details = await showDetails(context, { registrationId, requestId: context.requestId });
@@ -77,7 +77,7 @@ export const action = participantAction(
     requireProof(participant, context.now());
     const { values, shown } = readTyped(form);
     const { registrationId, email } = participant;
-    // What is not corrected here fills the form's other fields, so that its own schema judges these.
+    // The registration form's schema checks the fields; the others get values that it accepts.
     const parsed = registrationSchema.safeParse({
       ...values,
       email,
@@ -100,7 +100,7 @@ export const action = participantAction(
       {
         registrationId,
         changes: Object.fromEntries(changed.map((field) => [field, given[field]])),
-        shown: asHeld(shown),
+        shown: toStored(shown),
         by: { actor: 'participant', actorId: registrationId },
         requestId: context.requestId,
       },
@@ -108,21 +108,21 @@ export const action = participantAction(
     );
     if (!corrected.ok && corrected.reason === 'changed-meanwhile') {
       const now = (await showValues(context, registrationId)) ?? {};
-      return refuse(409, { errors: tellMeanwhile(corrected.fields, now), values, shown: now });
+      return refuse(409, { errors: describeConflicts(corrected.fields, now), values, shown: now });
     }
-    if (!corrected.ok) return refuse(409, { message: sentences[corrected.reason], values, shown });
-    return leadTo('/dashboard/data', 'details-saved');
+    if (!corrected.ok) return refuse(409, { message: refusals[corrected.reason], values, shown });
+    return redirectTo('/dashboard/data', 'details-saved');
   },
   async ({ form }, { status, message }) => refuse(status, { message, ...readTyped(form) }),
 );
 
-const sentences: Record<CorrectionRefusal, string> = {
-  'no-such-registration': 'This registration is not there any more.',
+const refusals: Record<CorrectionRefusal, string> = {
+  'no-such-registration': 'This registration does not exist any more.',
   erased: 'This registration was erased.',
   'email-taken': 'Another registration has this address.',
-  'visa-address-missing': 'Please enter your full address: the invitation letter is made out to it.',
+  'visa-address-missing': 'Please enter your full address for the invitation letter.',
   'passport-destroyed':
-    'Your passport details were destroyed after the conference, and none can be given any more.',
+    'Your passport details were destroyed after the conference and cannot be changed any more.',
 };
 
 function refuse(status: number, refusal: Refusal) {
@@ -154,8 +154,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <>
           <p className="mt-4 mb-6 max-w-prose">
-            What it said before is kept with your registration, encrypted, so that nobody can change it
-            unnoticed.
+            We keep the previous values encrypted with your registration, so that every change can be checked.
           </p>
           <Form method="post" className="group/visa">
             {correctionFields.map((field) => (
@@ -178,7 +177,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
             </div>
             <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
               <Button isBusy={isBusy}>Save the corrections</Button>
-              <Link to="/dashboard/data">Leave it as it is</Link>
+              <Link to="/dashboard/data">Cancel</Link>
             </p>
           </Form>
         </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asHeld, findChanged, readShown, shownName, tellMeanwhile } from './correction.ts';
+import { describeConflicts, findChanged, readShown, shownName, toStored } from './correction.ts';
 
 const shown = {
   fullName: 'Asha Wanjir',
@@ -10,7 +10,7 @@ const shown = {
   visaAddress: 'Peace Road 1\nPune',
 };
 
-it('finds what somebody changed, whatever line ends their browser sends', () => {
+it('finds changed fields, whatever line ends the browser sends', () => {
   const visaAddress = 'Peace Road 1\r\nPune ';
   expect(findChanged({ ...shown, visaAddress }, shown)).toEqual([]);
   expect(findChanged({ ...shown, fullName: 'Asha Wanjiru', needsVisa: 'no' }, shown)).toEqual([
@@ -19,26 +19,26 @@ it('finds what somebody changed, whatever line ends their browser sends', () => 
   ]);
 });
 
-it('takes everything for changed in a form that did not bring along what it showed', () => {
+it('treats every field as changed if the form does not say what it showed', () => {
   expect(readShown(new FormData())).toEqual({});
   expect(findChanged(shown, {})).toHaveLength(6);
 });
 
-it('reads what was shown, as the registration holds it', () => {
+it('reads what was shown and converts it to stored values', () => {
   const form = new FormData();
   for (const [field, value] of Object.entries(shown)) {
     form.append(shownName(field as keyof typeof shown), value.replace('\n', '\r\n'));
   }
-  expect(asHeld(readShown(form))).toEqual({ ...shown, country: null, needsVisa: true });
+  expect(toStored(readShown(form))).toEqual({ ...shown, country: null, needsVisa: true });
 });
 
-it('says beside a field what it says by now, in words', () => {
-  expect(tellMeanwhile(['fullName', 'country', 'needsVisa', 'email'], { ...shown, country: 'KE' })).toEqual({
+it('describes the new value of each field that somebody else changed', () => {
+  expect(
+    describeConflicts(['fullName', 'country', 'needsVisa', 'email'], { ...shown, country: 'KE' }),
+  ).toEqual({
     fullName:
-      'Since you opened this form it was changed to “Asha Wanjir”. To put yours in its place, save once more.',
-    country:
-      'Since you opened this form it was changed to “Kenya”. To put yours in its place, save once more.',
-    needsVisa:
-      'Since you opened this form it was changed to “Yes”. To put yours in its place, save once more.',
+      'This was changed to “Asha Wanjir” after you opened the form. To replace it with yours, save again.',
+    country: 'This was changed to “Kenya” after you opened the form. To replace it with yours, save again.',
+    needsVisa: 'This was changed to “Yes” after you opened the form. To replace it with yours, save again.',
   });
 });

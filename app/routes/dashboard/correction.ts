@@ -4,7 +4,7 @@ import type {
   CorrectedField,
 } from '#conference/registration/record/correct-registration.server.ts';
 
-/** What a participant may put right, under the names that stand in the page. */
+/** The fields that a participant may correct, with the names of the form's fields. */
 export const correctionFields = [
   'fullName',
   'country',
@@ -16,12 +16,12 @@ export const correctionFields = [
 export type CorrectionField = (typeof correctionFields)[number];
 export type CorrectionValues = Partial<Record<CorrectionField, string>>;
 
-/** The hidden fields that bring back what the form showed, so that only what its participant changed is changed. */
+/** The name of the hidden field that holds what the form showed, so that only changed fields are saved. */
 export function shownName(field: CorrectionField): string {
   return `shown-${field}`;
 }
 
-/** What the form showed; a form that was opened before it brought this along brings nothing. */
+/** Reads what the form showed. A field that the form did not send is left out. */
 export function readShown(form: FormData): CorrectionValues {
   return Object.fromEntries(
     correctionFields.flatMap((field) => {
@@ -31,37 +31,40 @@ export function readShown(form: FormData): CorrectionValues {
   );
 }
 
-/** The fields that say another thing than was shown. Browsers send each line end as two characters. */
+/** The fields whose value differs from what was shown. Browsers send each line end as two characters. */
 export function findChanged(values: CorrectionValues, shown: CorrectionValues): CorrectionField[] {
   return correctionFields.filter(
     (field) => shown[field] === undefined || plain(values[field]) !== plain(shown[field]),
   );
 }
 
-/** What was shown, as the registration holds it. */
-export function asHeld(shown: CorrectionValues): Partial<Correctable> {
-  const held: Partial<Correctable> = {};
-  if (shown.fullName !== undefined) held.fullName = shown.fullName;
-  if (shown.country !== undefined) held.country = shown.country || null;
-  if (shown.passportNumber !== undefined) held.passportNumber = shown.passportNumber;
-  if (shown.passportExpiry !== undefined) held.passportExpiry = shown.passportExpiry;
-  if (shown.needsVisa !== undefined) held.needsVisa = shown.needsVisa === 'yes';
-  if (shown.visaAddress !== undefined) held.visaAddress = plain(shown.visaAddress) || null;
-  return held;
+/** Converts what was shown to the values that the registration stores. */
+export function toStored(shown: CorrectionValues): Partial<Correctable> {
+  const stored: Partial<Correctable> = {};
+  if (shown.fullName !== undefined) stored.fullName = shown.fullName;
+  if (shown.country !== undefined) stored.country = shown.country || null;
+  if (shown.passportNumber !== undefined) stored.passportNumber = shown.passportNumber;
+  if (shown.passportExpiry !== undefined) stored.passportExpiry = shown.passportExpiry;
+  if (shown.needsVisa !== undefined) stored.needsVisa = shown.needsVisa === 'yes';
+  if (shown.visaAddress !== undefined) stored.visaAddress = plain(shown.visaAddress) || null;
+  return stored;
 }
 
-/** Beside each field that somebody else changed: what it says by now. What was typed stays in it. */
-export function tellMeanwhile(changed: readonly CorrectedField[], now: CorrectionValues): CorrectionValues {
+/** A message for each field that somebody else has changed since, with its new value. */
+export function describeConflicts(
+  changed: readonly CorrectedField[],
+  now: CorrectionValues,
+): CorrectionValues {
   const sentences = correctionFields
     .filter((field) => changed.includes(field))
     .map((field) => [
       field,
-      `Since you opened this form it was changed to “${sayValue(field, now[field] ?? '')}”. To put yours in its place, save once more.`,
+      `This was changed to “${describeValue(field, now[field] ?? '')}” after you opened the form. To replace it with yours, save again.`,
     ]);
   return Object.fromEntries(sentences);
 }
 
-function sayValue(field: CorrectionField, value: string): string {
+function describeValue(field: CorrectionField, value: string): string {
   if (value === '') return 'nothing';
   if (field === 'country') return listCountries().find((country) => country.value === value)?.label ?? value;
   return field === 'needsVisa' ? (value === 'yes' ? 'Yes' : 'No') : value;

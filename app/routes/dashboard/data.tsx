@@ -7,7 +7,7 @@ import { readOwnErasureRequest } from '#conference/privacy/erasure/read-erasure-
 import { requestErasure, takeBackErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
-import { leadTo } from '#routes/forms/form-answers.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import {
   type ParticipantForm,
@@ -24,9 +24,9 @@ import { MailProof } from './mail-proof.tsx';
 
 type Refusal = { message?: string; errors?: { reference: string }; reference?: string };
 
-const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
+const describeDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
 
-/** What a participant may do with what is held about them. Nothing of it is shown here. */
+/** Copy, correction and erasure of the participant's data. The page itself shows none of it. */
 export const loader = participantLoader(async ({ context, participant }) => {
   const { email, reference } = await readOwnRegistration(context, participant.registrationId);
   if (!mayShowSensitive(participant, context.now())) return { email, rights: null };
@@ -39,9 +39,9 @@ export const loader = participantLoader(async ({ context, participant }) => {
       daysToAnswer: edition.privacy.erasureDays,
       asked: asked && {
         isOpen: asked.state === 'open',
-        askedOn: sayDay(asked.askedAt),
-        answeredBy: sayDay(asked.dueAt),
-        refusedOn: asked.closedAt && sayDay(asked.closedAt),
+        askedOn: describeDay(asked.askedAt),
+        answeredBy: describeDay(asked.dueAt),
+        refusedOn: asked.closedAt && describeDay(asked.closedAt),
         reason: asked.reason,
       },
     },
@@ -56,36 +56,36 @@ export const action = participantAction(
   }),
 );
 
-/** Only within an hour of a sign-in by mail; otherwise the page asks for one. */
+/** Runs the handler only within an hour of a sign-in by mail. Otherwise redirects to the page, which asks for one. */
 function onlyIfProved<Answer>(handle: (posted: ParticipantForm) => Promise<Answer>) {
   return async (posted: ParticipantForm) =>
     mayShowSensitive(posted.participant, posted.context.now())
       ? await handle(posted)
-      : leadTo('/dashboard/data');
+      : redirectTo('/dashboard/data');
 }
 
 async function askForErasure({ context, participant: { registrationId }, form }: ParticipantForm) {
   const typed = fieldText(form, 'reference');
   const registration = await readOwnRegistration(context, registrationId);
   if (!isSameReference(typed, registration.reference)) {
-    const reference = `Please type your reference, ${registration.reference}, to say that you mean it.`;
+    const reference = `Please type your reference, ${registration.reference}, to confirm.`;
     return refuse(422, { errors: { reference }, reference: typed.slice(0, 40) });
   }
-  // A second request is the same as the first one: the page says that it is open.
+  // Asking twice does no harm: the request stays the same.
   await requestErasure(context, {
     registrationId,
     askedAt: context.now(),
     daysToAnswer: edition.privacy.erasureDays,
     requestId: context.requestId,
   });
-  return leadTo('/dashboard/data', 'erasure-asked');
+  return redirectTo('/dashboard/data', 'erasure-asked');
 }
 
 async function takeBack({ context, participant: { registrationId } }: ParticipantForm) {
   const { requestId } = context;
   const taken = await takeBackErasure(context.db, { registrationId, requestId }, context.now());
-  if (taken.ok) return leadTo('/dashboard/data', 'erasure-taken-back');
-  return refuse(409, { message: 'There is no open request to take back: it was answered meanwhile.' });
+  if (taken.ok) return redirectTo('/dashboard/data', 'erasure-taken-back');
+  return refuse(409, { message: 'There is no open request to take back: it has been answered.' });
 }
 
 function refuse(status: number, refusal: Refusal) {
@@ -114,8 +114,8 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
       <header>
         <h2 className="text-h3">Your data</h2>
         <p className="mt-4 max-w-prose">
-          What we hold about you is yours to see, to put right, and to have erased. The{' '}
-          <Link to="/privacy-policy">privacy policy</Link> says what it is for and how long it stays.
+          You can see what we store about you, correct it, or have it erased. The{' '}
+          <Link to="/privacy-policy">privacy policy</Link> says what it is for and how long we keep it.
         </p>
       </header>
       <FormSummary errors={refusal?.errors} message={refusal?.message} />
@@ -123,7 +123,7 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
         <h3 className="text-h4">A copy of everything</h3>
         <p className="mt-2 mb-5 max-w-prose">
           One ZIP file with your registration and passport details, your files, bookings, payments and
-          messages, the mails we sent you, and who saw or changed what. Please keep it as you keep your
+          messages, the mails we sent you, and who saw or changed what. Please keep it as safe as your
           passport.
         </p>
         <ButtonAnchor href="/dashboard/data/copy" variant="line" download>
@@ -136,7 +136,8 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
           You can{' '}
           <Link to="/dashboard/data/correct">correct your name, passport, visa address and country</Link>. For
           your participant type, email or sizes please write to{' '}
-          <a href={`mailto:${rights.deskEmail}`}>{rights.deskEmail}</a>: fees, logins and orders hang on them.
+          <a href={`mailto:${rights.deskEmail}`}>{rights.deskEmail}</a>: fees, logins and orders depend on
+          them.
         </p>
       </section>
       <ErasureSection rights={rights} refusal={refusal} />

@@ -9,7 +9,7 @@ import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
 import type { Route } from './+types/details';
 import { MailProof } from './mail-proof.tsx';
 
-/** What is sensitive is shown within an hour of a sign-in by mail; each time is written to the audit. */
+/** Shows sensitive details within an hour of a sign-in by mail, and records each time in the audit. */
 export const loader = participantLoader(async ({ context, participant }) => {
   const { email, files } = await readOwnRegistration(context, participant.registrationId);
   if (!mayShowSensitive(participant, context.now())) return { email, isProved: false, details: null };
@@ -30,7 +30,6 @@ export const loader = participantLoader(async ({ context, participant }) => {
   };
 });
 
-/** Asks for the mail that opens this page. */
 export const action = participantAction(proveMailboxFor('/dashboard/details'));
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -65,7 +64,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
   const rows = [
     ['Passport number', details.passportNumber],
     ['Passport expiry date', details.passportExpiry],
-    ['Address for the visa letter', details.visaAddress ?? 'No letter was asked for'],
+    ['Address for the visa letter', details.visaAddress ?? 'You asked for no letter'],
   ];
   return (
     <section className="max-w-3xl">
@@ -93,9 +92,9 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-ink-soft">That you saw them is noted in the audit log.</p>
+      <p className="mt-4 text-ink-soft">The audit log records that you saw them.</p>
       <p className="mt-4">
-        <Link to="/dashboard/data">Take a copy of all we hold, correct it, or ask for its erasure</Link>
+        <Link to="/dashboard/data">Copy, correct or erase all we store about you</Link>
       </p>
     </section>
   );

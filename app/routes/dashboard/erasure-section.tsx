@@ -19,7 +19,7 @@ type ErasureSectionProps = {
   refusal: { errors?: { reference: string }; reference?: string } | undefined;
 };
 
-/** Asking for erasure, what it does, and, once asked, the taking back of it. */
+/** The form to ask for erasure, with what it means, or the form to take an open request back. */
 export function ErasureSection({ rights, refusal }: ErasureSectionProps) {
   const { asked } = rights;
   const isBusy = useNavigation().state !== 'idle';
@@ -28,8 +28,8 @@ export function ErasureSection({ rights, refusal }: ErasureSectionProps) {
       <section className="border-2 border-indigo bg-field p-5">
         <h3 className="text-h4">You asked to be erased</h3>
         <p className="mt-2 mb-5 max-w-prose">
-          Your request of {asked.askedOn} is with the organisers, who answer by {asked.answeredBy}. Until they
-          carry it out nothing changes, and you can take it back.
+          The organisers answer your request of {asked.askedOn} by {asked.answeredBy}. Nothing changes until
+          they carry it out, and you can take it back.
         </p>
         <Form method="post">
           <Button variant="line" isBusy={isBusy} name="intent" value="take-back">
@@ -57,10 +57,10 @@ export function ErasureSection({ rights, refusal }: ErasureSectionProps) {
         <li>Your registration is gone, and you cannot attend with it.</li>
         <li>The stalls and halls you booked are given up.</li>
         <li>
-          What you paid comes back only as far as the <Link to="/refund-policy">refund policy</Link> says.
+          What you paid is refunded only as the <Link to="/refund-policy">refund policy</Link> says.
         </li>
         <li>
-          Your passport details, files and messages cannot be read by anybody, in no copy. It cannot be
+          Nobody can read your passport details, files and messages any more, in any copy. This cannot be
           undone.
         </li>
         <li>

@@ -12,7 +12,7 @@ type FileRowProps = {
   error: string | undefined;
 };
 
-/** A file that can be added, or put in the place of the one before. */
+/** A file of the registration, with a form to upload or replace it. */
 export function FileRow({ kind, title, purpose, file, error }: FileRowProps) {
   const isSending = useNavigation().formData?.get('intent') === kind;
   const form = (
@@ -21,7 +21,7 @@ export function FileRow({ kind, title, purpose, file, error }: FileRowProps) {
       action="/dashboard"
       encType="multipart/form-data"
       className="mt-3 grid max-w-md gap-3"
-      // A new file is a new form: the old choice must not stay in it.
+      // Empties the form after a file was received.
       key={file?.receivedOn}
     >
       <input type="hidden" name="intent" value={kind} />

@@ -10,7 +10,7 @@ import type { OwnFile } from '#conference/registration/record/read-registration.
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 
-/** Everything the overview shows, in words: no raw rows. */
+/** The data of the overview, formatted for display. */
 export async function loadOverview({ context, participant: { registrationId } }: ParticipantRequest) {
   const registration = await readOwnRegistration(context, registrationId);
   const balance = await readBalance(context.db, { kind: 'registration', id: registrationId });
@@ -22,7 +22,7 @@ export async function loadOverview({ context, participant: { registrationId } }:
     deskEmail: edition.contact.email,
     participantType: registration.participantType === 'student' ? 'Student' : 'Professional or faculty',
     fee: formatMoney(edition.fees[registration.participantType]),
-    // Said once a part of it has arrived.
+    // Only if a part of the fee was paid.
     stillDue:
       balance && balance.paid > 0 && balance.due > 0
         ? formatMoney({ amount: balance.due, currency: balance.currency })
@@ -47,7 +47,7 @@ export async function loadOverview({ context, participant: { registrationId } }:
 
 export type Overview = Awaited<ReturnType<typeof loadOverview>>;
 
-/** "JPEG, 820 kB, received on …": what a participant needs to recognise a file by, without it being shown. */
+/** The type, size and day by which participants recognise their file. The file itself is not shown. */
 function describeFile(file: OwnFile | undefined) {
   if (!file) return undefined;
   return {
@@ -69,7 +69,7 @@ function describeBooking(booking: OwnBooking) {
   const option = edition.catalogue.find(({ id }) => id === booking.option);
   return {
     id: booking.id,
-    // An option that has left the catalogue keeps its name of old.
+    // An option that was removed from the catalogue has no title any more.
     title: option?.title ?? booking.option,
     price: booking.balance
       ? formatMoney({ amount: booking.balance.charged, currency: booking.balance.currency })
@@ -79,7 +79,7 @@ function describeBooking(booking: OwnBooking) {
     status: booking.status,
     statusWord: statusWords[booking.status],
     holdsSpot: booking.holdsSpot,
-    // A hall has its day; a stall is found by its number.
+    // Stalls have a number, halls have a day.
     stallNumber: booking.day === null && booking.holdsSpot ? booking.spot : undefined,
     payBy: booking.status === 'requested' ? formatInstant(booking.payBy, edition) : undefined,
     keptUntil:
@@ -91,15 +91,18 @@ function describeBooking(booking: OwnBooking) {
   };
 }
 
-/** What came in for a booking and what is still due; nothing is due for one that holds no spot. */
+/** What was received for a booking and what is still due. Nothing is due if the booking holds no spot. */
 function describeMoney({ balance, holdsSpot }: OwnBooking) {
   if (!balance) return { received: undefined, due: undefined };
-  const say = (amount: number) =>
+  const format = (amount: number) =>
     amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
-  return { received: say(balance.received - balance.repaid), due: holdsSpot ? say(balance.due) : undefined };
+  return {
+    received: format(balance.received - balance.repaid),
+    due: holdsSpot ? format(balance.due) : undefined,
+  };
 }
 
-/** The accounts for what is due, one for each currency; `hasToAsk` where a currency has none. */
+/** The accounts to pay into, one for each currency that is due. `hasToAsk` if a currency has no account. */
 function describeTransfers(bookings: readonly OwnBooking[], reference: string) {
   const currencies = bookings.flatMap(({ balance, holdsSpot }) =>
     holdsSpot && balance && balance.due > 0 ? [balance.currency] : [],

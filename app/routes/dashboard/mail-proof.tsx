@@ -5,7 +5,7 @@ import { EmailAddress } from '#ui/layout/email-address.tsx';
 
 type MailProofProps = { title: string; what: string; email: string; message: string | undefined };
 
-/** Stands in the place of what is sensitive until the mailbox was proved: asks for the mail that opens the page. */
+/** Shown instead of sensitive content until the mailbox is proved, with a button that mails the sign-in link. */
 export function MailProof({ title, what, email, message }: MailProofProps) {
   const isBusy = useNavigation().state !== 'idle';
   return (
@@ -13,8 +13,8 @@ export function MailProof({ title, what, email, message }: MailProofProps) {
       <h2 className="text-h3">{title}</h2>
       <FormSummary message={message} />
       <p className="mt-4 mb-6">
-        {what} only within an hour of a sign-in by mail, so that whoever borrows this device cannot get at
-        them. We mail a link and a code to <EmailAddress address={email} />.
+        {what} only within an hour of a sign-in by mail, so that nobody who borrows this device can see them.
+        We mail a link and a code to <EmailAddress address={email} />.
       </p>
       <Form method="post">
         <Button isBusy={isBusy} name="intent" value="prove">

@@ -39,13 +39,13 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
       <Todo overview={loaderData} errors={refusal?.errors ?? {}} />
       <SendingProgress />
       <BookingList {...loaderData} />
-      <Particulars />
+      <RegistrationDetails />
     </>
   );
 }
 
-/** What was sent with the registration, as far as it may be shown to whoever has this browser. */
-function Particulars() {
+/** The registration's details that are not sensitive. */
+function RegistrationDetails() {
   const overview = useLoaderData<typeof loader>();
   const rows: [string, ReactNode][] = [
     ['Reference', overview.reference],
@@ -87,12 +87,11 @@ function Particulars() {
   );
 }
 
-/** The interest can be declared later, too. */
 function DoctorateForm() {
   return (
     <Form method="post" action="/dashboard">
       <input type="hidden" name="intent" value="doctorate" />
-      Not asked for.{' '}
+      Not interested so far.{' '}
       <button type="submit" className="cursor-pointer font-semibold underline underline-offset-4">
         I am interested
       </button>

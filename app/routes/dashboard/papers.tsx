@@ -7,7 +7,7 @@ export default function Papers() {
   return (
     <section className="max-w-prose">
       <h2 className="text-h3">Papers</h2>
-      <p className="mt-4">Here you will submit a paper for presentation and follow what becomes of it.</p>
+      <p className="mt-4">Here you will submit a paper for presentation and follow its review.</p>
       <NoticeButton className="mt-6" notice="feature-in-progress">
         Submit Paper
       </NoticeButton>

@@ -15,14 +15,14 @@ export const loader = participantLoader(async ({ context, participant: { registr
   const registration = await readOwnRegistration(context, registrationId);
   const of = { kind: 'registration', id: registrationId } as const;
   const balance = await readBalance(context.db, of);
-  const say = (amount: number) =>
+  const format = (amount: number) =>
     balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
   return {
     isPaid: registration.isPaid,
-    fee: (balance && say(balance.charged)) ?? formatMoney(edition.fees[registration.participantType]),
-    due: balance && balance.paid > 0 ? say(balance.due) : undefined,
-    toGiveBack: balance && say(balance.toGiveBack),
-    payments: (await listPayments(context, of, { withNotes: false })).flatMap(describeOwn),
+    fee: (balance && format(balance.charged)) ?? formatMoney(edition.fees[registration.participantType]),
+    due: balance && balance.paid > 0 ? format(balance.due) : undefined,
+    toGiveBack: balance && format(balance.toGiveBack),
+    payments: (await listPayments(context, of, { withNotes: false })).flatMap(describePayment),
     reference: registration.reference,
     receipt: [
       ['Participant', registration.fullName],
@@ -49,8 +49,8 @@ function describeAddress({ street, city, postalCode, country, email }: typeof ed
   return `${street}, ${city} ${postalCode}, ${country}, ${email}`;
 }
 
-/** As its participant sees it: what was undone was never there for them, and notes are the organisers' own. */
-function describeOwn({ id, kind, method, amount, currency, receivedOn, isUndone }: ListedPayment) {
+/** A payment as its participant sees it, without notes. Payments that were undone are left out. */
+function describePayment({ id, kind, method, amount, currency, receivedOn, isUndone }: ListedPayment) {
   if (isUndone || kind === 'counter-entry') return [];
   return [
     {
@@ -76,7 +76,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
             Documents tab as soon as they are issued.
           </p>
           {toGiveBack && (
-            <p className="mt-4">{toGiveBack} came in above your fee, and is given back to you.</p>
+            <p className="mt-4">You paid {toGiveBack} more than your fee. It will be refunded to you.</p>
           )}
         </div>
         <Received payments={loaderData.payments} receipt={loaderData.receipt} />
@@ -112,7 +112,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What has arrived, the newest first, with what makes it a receipt to hand in once it is printed. */
+/** The payments, newest first. Printed, the page is a receipt with these details. */
 function Received({ payments, receipt }: Pick<Data, 'payments' | 'receipt'>) {
   if (payments.length === 0) return null;
   return (

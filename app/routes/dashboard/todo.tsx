@@ -10,7 +10,7 @@ import type { Overview } from './load-overview.server.ts';
 
 type Props = { overview: Overview; errors: NonNullable<OverviewRefusal['errors']> };
 
-/** The short list of what is left to do: the country first, then what is due. */
+/** The list of what is left to do: the country first, then the payment. */
 export function Todo({ overview, errors }: Props) {
   const { missingSizes } = overview;
   const rows = [
@@ -98,7 +98,7 @@ function CountryRow({ overview, error }: { overview: Overview; error: string | u
 
 type SizesRowProps = { missing: Overview['missingSizes']; errors: NonNullable<OverviewRefusal['errors']> };
 
-/** Sizes that were left open on the form. */
+/** The sizes that were not chosen yet. */
 function SizesRow({ missing, errors }: SizesRowProps) {
   if (!missing.cloth && !missing.shoe) return <TodoRow state="done" title="Dress and shoe size" />;
   return (

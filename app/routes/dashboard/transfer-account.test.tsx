@@ -16,7 +16,7 @@ const platform = await aPlatform();
 type Handler = (args: object) => Promise<unknown>;
 type Screen = (props: object) => React.ReactNode;
 
-/** What a page of the dashboard says to a registration, as words and as HTML. */
+/** Renders a page of the dashboard for a registration. Returns its text and its HTML. */
 async function read(page: { loader: unknown }, Shown: unknown, registration: Parameters<typeof aSession>[1]) {
   const context = platform.request();
   const cookie = sessionCookie(context).set(await aSession(platform, registration), { maxAgeSeconds: 60 });
@@ -46,7 +46,7 @@ const askFirst =
 const askForBooking =
   /To pay for a booking by bank transfer, write to .+ and give your reference, PC-\w{4}-\w{4} \. The organisers tell you the account, and one transfer may pay for several bookings\./;
 
-it('the payment page tells whom to ask where the edition names no account for the fee', async () => {
+it('the payment page says whom to ask if the edition has no account for the fee', async () => {
   const registration = await aRegistration(platform);
   for (const { words, html } of [
     await payFee(registration),
@@ -57,7 +57,7 @@ it('the payment page tells whom to ask where the edition names no account for th
   }
 });
 
-it('the payment page shows the account with the reference, each value to be taken by one touch', async () => {
+it('the payment page shows the account with the reference, and one click selects each value', async () => {
   const { words, html } = await under(someBankAccounts).payFee(await aRegistration(platform));
   expect(words).toMatch(/use this account, .+ IBAN GB82WEST12345698765432 .+ Reference PC-\w{4}-\w{4}/);
   expect(words).not.toMatch(askFirst);
@@ -66,13 +66,13 @@ it('the payment page shows the account with the reference, each value to be take
   expect(html).toMatch(/select-all">PC-\w{4}-\w{4}<\/dd>/);
 });
 
-it('nothing is said of an account once the fee is paid', async () => {
+it('the payment page shows no account after the fee is paid', async () => {
   const registration = await aRegistration(platform, { paid: true });
   const { words } = await under(someBankAccounts).payFee(registration);
   expect(words).not.toMatch(/bank transfer instead|IBAN/);
 });
 
-it('the overview shows the account for bookings only while something is due for one', async () => {
+it('the overview shows the account for bookings only while a booking is unpaid', async () => {
   const registration = await aRegistration(platform);
   expect((await under(someBankAccounts).payBookings(registration)).words).not.toContain('account');
   await aBooking(platform, registration.id);

@@ -6,7 +6,7 @@ import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import type { PostedForm } from './form-action.server.ts';
 import type { SetCookie } from './form-answers.server.ts';
 
-/** A refused form with files: what was typed and sent, and what is wrong with it. */
+/** A refused form with files: what is wrong with it, what was typed, and which files are kept. */
 export type FileFormRefusal<Field extends string, FileField extends string> = {
   errors?: Partial<Record<Field, string>>;
   /** What is wrong with the form as a whole. */
@@ -19,7 +19,7 @@ export type FileFormRefusal<Field extends string, FileField extends string> = {
   kept?: Partial<Record<FileField, KeptFile>>;
 };
 
-/** What a visitor typed into a form with files, their browser, and how the form is refused with it. */
+/** Reads the typed fields and the browser of a form with files. `refuse` shows the form again with what was typed. */
 export function readFileForm<Field extends string, FileField extends string>(
   { request, context, form }: PostedForm,
   fields: readonly string[],

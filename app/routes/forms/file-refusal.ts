@@ -1,6 +1,6 @@
 import type { UploadRefusal } from '#platform/files/check-upload.server.ts';
 
-/** Why a file was refused, by its name, and what to do about it. */
+/** Says why a file was refused and what to do. */
 export function fileRefusal(name: string, reason: UploadRefusal, accepted: string): string {
   switch (reason) {
     case 'too-large':
@@ -8,7 +8,7 @@ export function fileRefusal(name: string, reason: UploadRefusal, accepted: strin
     case 'empty':
       return `“${name}” is empty. Please choose the file again.`;
     case 'not-accepted':
-      return `“${name}” is not a file we can take. Please choose ${accepted}.`;
+      return `“${name}” is not a file that we accept. Please choose ${accepted}.`;
     case 'unreadable':
       return `“${name}” cannot be read: it seems to be damaged. Please choose another file.`;
   }

@@ -2,21 +2,21 @@ import { type ActionFunctionArgs, data } from 'react-router';
 import { fieldText, type ReadForm, readForm } from '#platform/forms/forms.server.ts';
 import { type RequestContext, requestContext } from '#platform/http/request-context.server.ts';
 
-/** A request to a route, as its loaders and handlers receive it. */
+/** A request as our loaders and handlers receive it. */
 export type RouteRequest = {
   request: Request;
   url: URL;
   params: ActionFunctionArgs['params'];
   context: RequestContext;
 };
-/** A posted form. `Who` is what `identify` found out about the sender, such as `{ participant }`. */
+/** A posted form. `Who` is the sender, as `identify` returned it, such as `{ participant }`. */
 export type PostedForm<Who = object> = RouteRequest & Who & { form: FormData };
-/** Why a form could not be read to its end, as a status and a sentence. */
+/** Why a form could not be read to its end. */
 export type UnreadForm = { status: number; message: string };
 
 /** Handles a posted form. Returns `data(refusal)` or a redirect. */
 export type Handler<Who, Answer> = (posted: PostedForm<Who>) => Promise<Answer>;
-/** Refuses a form that was not read to its end, where the page has to show more than the message. */
+/** Refuses a form that could not be read to its end, if the page has to show more than the message. */
 export type RefuseUnread<Who, Answer> = (posted: PostedForm<Who>, unread: UnreadForm) => Promise<Answer>;
 
 /**
@@ -39,7 +39,7 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
   };
 }
 
-/** The handler of a page with several forms: calls the one of the form's `intent`. Refuses an unknown intent. */
+/** The handler of a page with several forms: calls the handler of the form's `intent`. Refuses an unknown intent. */
 export function byIntent<Posted extends PostedForm, Answers>(
   handlers: {
     [Intent in keyof Answers]: (posted: Posted) => Promise<Answers[Intent]>;
@@ -60,16 +60,15 @@ export function describeRequest({ request, params, context }: ActionFunctionArgs
 const unreadForms: Record<Extract<ReadForm, { ok: false }>['reason'], UnreadForm> = {
   'too-large': {
     status: 413,
-    message:
-      'This is too large to be sent together. Please choose files of 5 MB at most each; what you typed is still here.',
+    message: 'This is too large to be sent together. Please choose files of 5 MB at most each.',
   },
   busy: {
     status: 503,
-    message: 'Very many files are being sent just now. Please send yours again in a minute.',
+    message: 'Too many files are being sent at the moment. Please try again in a minute.',
   },
-  malformed: { status: 400, message: 'The form did not arrive whole. Please send it again.' },
+  malformed: { status: 400, message: 'The form did not arrive completely. Please send it again.' },
 };
-const unknownForm = { status: 400, message: 'This form is not known here. Please reload the page.' };
+const unknownForm = { status: 400, message: 'This form is not known. Please reload the page.' };
 
 function refuse({ status, message }: UnreadForm) {
   return data({ message }, { status });

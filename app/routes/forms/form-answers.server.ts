@@ -4,22 +4,22 @@ import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
 
 export type SetCookie = [name: 'Set-Cookie', value: string];
 
-/** Leads on after a form was accepted, with a notice for the next page. */
-export function leadTo(address: string, notice?: NoticeId, cookies: SetCookie[] = []) {
+/** Redirects after an accepted form, with a notice for the next page. */
+export function redirectTo(address: string, notice?: NoticeId, cookies: SetCookie[] = []) {
   const headers = new Headers(cookies);
   if (notice) headers.append('Set-Cookie', noticeCookie(notice));
   return redirect(address, { status: 303, headers });
 }
 
-/** Refuses a form that was sent too often, with the time to wait and what the page shows besides. */
+/** Refuses a form that was sent too often. `refusal` is what the page shows besides the message. */
 export function refuseForNow<Refusal extends object>(retryAfterSeconds: number, refusal: Refusal) {
   const { message, init } = tooManyTries(retryAfterSeconds);
   return data({ ...refusal, message }, init);
 }
 
 /**
- * Lets our own script post the route's form, which asks for JSON to show the progress of an upload. The script gets the
- * address of a redirect as data, because a browser does not show a script where it is redirected to.
+ * The `middleware` of a route whose form our own script posts, to show the progress of an upload. The script gets the
+ * action's answer as JSON, with the address of a redirect, because browsers hide redirects from scripts.
  */
 export function answerScript(
   action: (args: ActionFunctionArgs) => Promise<Response | ReturnType<typeof data>>,

@@ -8,28 +8,28 @@ import { fileRefusal, pictureOnly, pictureOrPdf } from './file-refusal.ts';
 
 type FileField = 'photo' | 'passport' | 'picture' | 'proof';
 
-/** How long the files of a refused form are kept. A proof of payment holds the data of somebody else. */
+/** How long a file of a refused form is kept. Shorter for a proof of payment: it holds somebody else's data. */
 const hoursKept: Record<FileField, number> = { photo: 24, passport: 24, picture: 24, proof: 1 };
 
-/** One file field of a posted form: what came, what was kept from an earlier try, or why it was refused. */
+/** One file field of a posted form: a new file, one kept from an earlier try, or why the file was refused. */
 export type FieldFile = {
   field: FileField;
-  /** Undefined when nothing came or it was refused. */
+  /** Undefined if no file was sent or it was refused. */
   file: FormFile | undefined;
   name: string;
   error: string | undefined;
-  /** Whether the form names a kept file that is not there any more. */
+  /** Whether the form names a kept file that does not exist any more. */
   isMissing: boolean;
-  /** Of what was sent, so that a repeated form is known by its content. */
+  /** Hash or id of the file, to recognise a repeated form. */
   digest: string;
 };
 
-/** Under which name the form says that a file of an earlier try is still kept. */
+/** The name of the hidden field with the id of a kept file. */
 export function keptName(field: FileField): string {
   return `kept-${field}`;
 }
 
-/** Reads a file field: a newly chosen file counts before one that is kept for its holder, a browser or a desk session. */
+/** Reads a file field. A new file takes precedence over one kept for the same browser or desk session (the holder). */
 export async function readFieldFile(
   context: RequestContext,
   form: FormData,
@@ -41,7 +41,7 @@ export async function readFieldFile(
   if (!sent) {
     const id = fieldText(form, keptName(field));
     const kept = await findKeptFile(context, { id, field, holderHash }, context.now());
-    // A repeated form whose file the first one took along names it still, and is the same form.
+    // A repeated form still names the file that the first one has used, so its digest must be the same.
     if (!kept) return { ...nothing, isMissing: id !== '', digest: id };
     return { ...nothing, file: { keptId: kept.id }, name: kept.name, digest: id };
   }
@@ -56,7 +56,7 @@ export async function readFieldFile(
   return { ...nothing, file: { checked: checked.file }, name: sent.name, digest };
 }
 
-/** Keeps the good files of a refused form for its next try. */
+/** Keeps the valid files of a refused form for the next try. */
 export async function keepFieldFiles<Field extends FileField>(
   context: RequestContext,
   files: FieldFile[],
@@ -77,12 +77,12 @@ export async function keepFieldFiles<Field extends FileField>(
   return kept as Partial<Record<Field, KeptFile>>;
 }
 
-/** Hashes a form's content, fields and files alike; the order of the values is theirs. */
+/** Hashes the fields and files of a form. The order of the fields matters. */
 export function hashContent(fields: unknown, files: FieldFile[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([fields, files.map(({ field, digest }) => [field, digest])]))
     .digest();
 }
 
-/** Said beside a field whose kept file is gone, in a form that is no repeat. */
-export const noLongerKept = 'The file that you sent earlier is kept no longer. Please choose it again.';
+/** Shown beside a field whose kept file does not exist any more. */
+export const noLongerKept = 'We no longer have the file that you sent earlier. Please choose it again.';

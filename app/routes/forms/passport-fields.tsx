@@ -10,7 +10,7 @@ export function FullNameField({ values, errors }: FieldsProps) {
     <TextField
       name="fullName"
       label="Full name"
-      hint="As it stands in your passport."
+      hint="As written in your passport."
       autoComplete="name"
       maxLength={200}
       defaultValue={values.fullName}
@@ -21,8 +21,8 @@ export function FullNameField({ values, errors }: FieldsProps) {
 
 type PassportProps = FieldsProps & Pick<ComponentProps<typeof TextField>, 'hint' | 'warning' | 'onChange'>;
 
-/** Number and expiry; hint, warning and what happens while typing are the expiry's. */
-export function PassportFields({ values, errors, ...ofExpiry }: PassportProps) {
+/** Passport number and expiry date. The other props belong to the expiry date. */
+export function PassportFields({ values, errors, ...expiryProps }: PassportProps) {
   return (
     <>
       <TextField
@@ -43,13 +43,13 @@ export function PassportFields({ values, errors, ...ofExpiry }: PassportProps) {
         max="2099-12-31"
         defaultValue={values.passportExpiry}
         error={errors.passportExpiry}
-        {...ofExpiry}
+        {...expiryProps}
       />
     </>
   );
 }
 
-/** Whether an invitation letter is asked for, and the address for it. Their form needs the class "group/visa". */
+/** The question for an invitation letter, and its address. The form needs the class "group/visa". */
 export function VisaFields({ values, errors }: FieldsProps) {
   return (
     <>
@@ -64,7 +64,7 @@ export function VisaFields({ values, errors }: FieldsProps) {
         error={errors.needsVisa}
         wide
       />
-      {/* Shown by the style sheet once the answer is yes; a browser too old for that shows it always. */}
+      {/* The style sheet shows it only if the answer is yes. Old browsers always show it. */}
       <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[[name=needsVisa][value=yes]:checked]/visa:block">
         <TextAreaField
           name="visaAddress"

@@ -7,7 +7,7 @@ const steps = {
   waiting: 'Waiting for the answer',
 };
 
-/** How far a form with files has got, while it is being sent. */
+/** The progress of a form with files while it is being sent. */
 export function SendingProgress() {
   const sending = useSending();
   if (!sending) return null;

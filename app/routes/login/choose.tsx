@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { chooseRegistration, listChoices } from '#conference/merging/choose-registration.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { formAction, type RouteRequest } from '#routes/forms/form-action.server.ts';
-import { leadTo } from '#routes/forms/form-answers.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
@@ -18,7 +18,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Choose your registration · ${loaderData?.eventName ?? ''}` }];
 }
 
-/** The session of somebody who has just proved a mailbox with several registrations. Redirects anybody else. */
+/** The session of a visitor who has proved a mailbox with several registrations. Redirects everybody else. */
 async function identify({ request, context }: RouteRequest) {
   const session = await findParticipantSession(request, context);
   if (!session) throw redirect('/login');
@@ -31,7 +31,7 @@ export const loader = visitorLoader(async (asked) => {
   const choices = await listChoices(asked.context.db, session);
   return {
     eventName: edition.name,
-    choices: choices.map((choice) => ({ ...choice, made: formatInstant(choice.createdAt, edition) })),
+    choices: choices.map((choice) => ({ ...choice, createdOn: formatInstant(choice.createdAt, edition) })),
   };
 });
 
@@ -39,7 +39,7 @@ export const action = formAction(identify, async ({ context, session, form }) =>
   const choice = { registrationId: fieldText(form, 'registration'), requestId: context.requestId };
   const chosen = await chooseRegistration(context.db, session, choice, context.now());
   if (!chosen.ok) return data({ error: refusals[chosen.reason] }, { status: 422 });
-  return leadTo('/dashboard', 'login-successful');
+  return redirectTo('/dashboard', 'login-successful');
 });
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -48,7 +48,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const refusals = {
   'not-yours': 'Please choose one of your registrations.',
-  'other-is-paid': `Another of your registrations is paid for, so it stays. If that is wrong, please write to ${edition.contact.email}.`,
+  'other-is-paid': `Another of your registrations is paid, so it stays active. If that is wrong, please write to ${edition.contact.email}.`,
 };
 
 export default function Choose({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,12 +56,12 @@ export default function Choose({ loaderData, actionData }: Route.ComponentProps)
   const isBusy = useNavigation().state !== 'idle';
   const options = loaderData.choices.map((choice) => ({
     value: choice.id,
-    label: `${choice.fullName}, ${choice.participantType === 'student' ? 'student' : 'professional or faculty'}, registered on ${choice.made}${choice.isPaid ? ', paid' : ''}`,
+    label: `${choice.fullName}, ${choice.participantType === 'student' ? 'student' : 'professional or faculty'}, registered on ${choice.createdOn}${choice.isPaid ? ', paid' : ''}`,
   }));
   return (
     <FormPage
       title="Which one is yours?"
-      lead="There are several registrations with your address. The one you choose counts; the others are set aside and kept, but stalls or venues booked with them are given back."
+      lead="There are several registrations with your address. The one you choose becomes active. The others are kept, but the stalls and venues booked with them become free."
     >
       <FormSummary
         message={refusal?.message}

@@ -15,14 +15,14 @@ const withCookie = (cookie = '', body?: URLSearchParams) =>
     ...(body && { method: 'POST', body }),
   });
 
-/** Asks for a sign-in mail; whether one is on its way. */
+/** Asks for a sign-in mail. Returns whether one will be sent. */
 async function ask(email: string, clientAddress: string, cookie?: string): Promise<boolean> {
   const form = new URLSearchParams({ intent: 'email-link', email });
   const answer = await postForm(action, withCookie(cookie, form), from(clientAddress));
   return answer.ok && answer.to === '/login/code';
 }
 
-/** The cookie of a browser in which mailboxes were proved, one after the other. */
+/** The cookie of a browser in which these mailboxes were proved, one after the other. */
 function aCookie(...emails: string[]): string {
   return emails.reduce((cookie, email) => {
     const [, set] = rememberProof(withCookie(cookie), from('192.0.2.1'), email);
@@ -30,7 +30,7 @@ function aCookie(...emails: string[]): string {
   }, '');
 }
 
-it('lets strangers on a few networks use up what an address may ask for, but not for whoever proved it before', async () => {
+it('still sends mails to a browser that proved the mailbox, after strangers have used up its limit', async () => {
   const email = anEmail();
   for (const network of ['192.0.2.1', '198.51.100.1', '203.0.113.1']) {
     for (let time = 0; time < 4; time++) expect(await ask(email, network)).toBe(true);
@@ -42,7 +42,7 @@ it('lets strangers on a few networks use up what an address may ask for, but not
   expect(await ask(email, '192.0.2.78', owner)).toBe(false);
 });
 
-it('lets nobody in by a cookie of another mailbox, or one that was made up', async () => {
+it('refuses a mail if the cookie is invented or belongs to another mailbox', async () => {
   const email = anEmail();
   for (let time = 0; time < 4; time++) await ask(email, '192.0.2.10');
   for (const cookie of [
@@ -54,7 +54,7 @@ it('lets nobody in by a cookie of another mailbox, or one that was made up', asy
   }
 });
 
-it('remembers the last five mailboxes of a browser, none by its name', () => {
+it('remembers the last five mailboxes of a browser, without their addresses', () => {
   const emails = Array.from({ length: 6 }, () => anEmail());
   const cookie = aCookie(...emails, emails[5] ?? '');
   const known = emails.map((email) => hasProvedMailbox(withCookie(cookie), from('192.0.2.1'), email));

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { findDeviceRegistration } from '#conference/identity/device.server.ts';
 import { endSession, startSession } from '#conference/identity/session.server.ts';
 import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
 import { loginFailureLimits } from '#conference/identity/sign-in-limits.server.ts';
+import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
-import { leadTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/notices.ts';
 import { mailSignIn, readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { deviceCookie, sessionCookie, sessionCookieAge } from '#routes/visitor/visitor.server.ts';
@@ -18,13 +18,13 @@ export type LoginRefusal = {
   /** Shown above the form. */
   message?: string;
   notice?: NoticeId;
-  /** Whether the mailed link is offered: only after the browser's own credential did not help. */
+  /** Whether to offer the mailed link: only after the browser's own credential did not work. */
   offersLink?: boolean;
 };
 
 const emailRequired = 'Please enter the email you registered with.';
 
-/** Where a login leads instead of the dashboard, if the address names one of our pages. */
+/** The page to open after the login instead of the dashboard, if the address names one of ours. */
 export function nextOf(url: URL): NextPath | undefined {
   return allowedNext(url.searchParams.get('next'));
 }
@@ -36,7 +36,7 @@ export async function logIn({ request, url, context, form }: PostedForm) {
   const { email } = typed;
   const found = await findDeviceRegistration(context.db, deviceCookie(context).read(request), email);
   if (!found.ok) {
-    // Only failures count: browsers with the right credential get in, however many share one address.
+    // Only failures count: many participants may log in from one address.
     const limit = await context.limits.takeAll([
       [loginFailureLimits.byAddress, context.clientAddress],
       [loginFailureLimits.byEmail, email],
@@ -49,22 +49,22 @@ export async function logIn({ request, url, context, form }: PostedForm) {
       offersLink: true,
     });
   }
-  // This logs out whoever used the browser before.
+  // Logs out the person who used the browser before.
   await endSession(context.db, sessionCookie(context).read(request), context.now());
   const token = await startSession(
     context.db,
     { registrationId: found.registrationId, deviceId: found.deviceId, email, isMailProved: false },
     context.now(),
   );
-  return leadTo(nextOf(url) ?? '/dashboard', 'login-successful', [
+  return redirectTo(nextOf(url) ?? '/dashboard', 'login-successful', [
     ['Set-Cookie', sessionCookie(context).set(token, sessionCookieAge)],
   ]);
 }
 
-/** The notice has the specification's words; these say what to do. */
+/** The notices have the specification's words. These messages say what to do. */
 const loginErrors = {
-  'other-email': 'This browser knows another registration: check the address, or have a link mailed.',
-  'no-registration': 'This browser holds no registration yet: register, or have a link mailed.',
+  'other-email': 'This browser knows another registration: check the address, or let us mail you a link.',
+  'no-registration': 'This browser holds no registration yet: register, or let us mail you a link.',
 };
 
 /** Mails a sign-in link to the typed address. */

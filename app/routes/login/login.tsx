@@ -37,7 +37,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <FormPage
       title="Login"
-      lead="Log in with the email you registered with. You need no password: the browser you registered in knows you, and to any other we mail a link."
+      lead="Log in with the email you registered with. You need no password: the browser in which you registered knows you. For any other browser we mail you a link."
       art={{ src: gate, width: 640, height: 440 }}
     >
       <PageHead

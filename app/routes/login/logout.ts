@@ -2,17 +2,17 @@ import { redirect } from 'react-router';
 import { forgetDevice } from '#conference/identity/device.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
-import { leadTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { forgetProofs } from '#routes/sign-in/proved-mailbox.server.ts';
 import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
 
-/** A link cannot log anybody out; only the button's post does. */
+/** A link does not log out: only a posted form does. */
 export function loader() {
   return redirect('/');
 }
 
-/** Ends the session on the server. The browser's credential stays, unless the form says to forget it. */
+/** Ends the session. Keeps the browser's credential, unless the form asks to forget the device. */
 async function logOut({ request, context, form }: PostedForm) {
   await endSession(context.db, sessionCookie(context).read(request), context.now());
   const cookies: SetCookie[] = [['Set-Cookie', sessionCookie(context).clear()]];
@@ -24,7 +24,7 @@ async function logOut({ request, context, form }: PostedForm) {
       cookies.push(['Set-Cookie', deviceCookie(context).clear()]);
     }
   }
-  return leadTo('/', 'logged-out', cookies);
+  return redirectTo('/', 'logged-out', cookies);
 }
 
 export const action = visitorAction(logOut, logOut);

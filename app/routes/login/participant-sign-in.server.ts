@@ -1,15 +1,10 @@
-import {
-  isLinkOpen,
-  type Proof,
-  proveByCode,
-  proveByLink,
-} from '#conference/identity/prove-mailbox.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
 import type { NextPath } from '#conference/identity/sign-in.ts';
 import { codeLimits, signInMailLimits } from '#conference/identity/sign-in-limits.server.ts';
+import { isLinkOpen, type Proof, proveByCode, proveByLink } from '#conference/login/prove-mailbox.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
-import { leadTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { type MailedSignIn, mailSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { sessionCookie, sessionCookieAge } from '#routes/visitor/visitor.server.ts';
@@ -34,11 +29,11 @@ async function enter({ request, context }: PostedForm, proof: OpenProof, proved:
   await endSession(context.db, cookie.read(request), context.now());
   const cookies: SetCookie[] = [['Set-Cookie', cookie.set(proof.sessionToken, sessionCookieAge)], proved];
   return proof.mustChoose
-    ? leadTo('/login/choose', undefined, cookies)
-    : leadTo(proof.next ?? '/dashboard', 'login-successful', cookies);
+    ? redirectTo('/login/choose', undefined, cookies)
+    : redirectTo(proof.next ?? '/dashboard', 'login-successful', cookies);
 }
 
-/** For the button that mails a sign-in link to the logged-in participant. The link leads back to `next`. */
+/** Handles the button that mails a sign-in link to the logged-in participant. The link leads back to `next`. */
 export function proveMailboxFor(next: NextPath) {
   return async (posted: ParticipantForm) =>
     await mailSignIn(participantSignIn, posted, posted.participant.email, { next });

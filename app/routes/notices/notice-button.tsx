@@ -3,7 +3,7 @@ import { showToast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { type NoticeId, notices } from './notices.ts';
 
-/** A button of a feature that is only announced: it shows its notice. Without script the notice stands beside it. */
+/** The button of a feature that is only announced: it shows a notice. Without script the notice is shown below it. */
 export function NoticeButton({ notice, ...button }: ComponentProps<typeof Button> & { notice: NoticeId }) {
   const { title, description } = notices[notice];
   return (

@@ -6,16 +6,15 @@ import { type NoticeId, notices } from './notices.ts';
 type NoticeNowProps = {
   id: NoticeId | undefined;
   answer: unknown;
-  /** Whether it stands in the form's own summary, which has a box and the way on already. */
+  /** Whether it is inside the form's summary, which has a box and a link already. */
   inSummary?: boolean;
 };
 
 /**
- * Shows a notice about the form on this very page, once for each answer. Without script it stands above the
- * form instead.
+ * Shows a notice about a form of this page, once for each answer. Without script it is shown as text.
  */
 export function NoticeNow({ id, answer, inSummary }: NoticeNowProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is a new notice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second identical refusal shows the notice again
   useEffect(() => {
     if (id) showToast(notices[id]);
   }, [id, answer]);

@@ -5,22 +5,22 @@ import { Toaster } from '#ui/feedback/toast.tsx';
 import { dismissToasts, showToast } from '#ui/feedback/toast-store.ts';
 import { clearedNoticeCookie, type NoticeId, notices, readNoticeCookie } from './notices.ts';
 
-/** Shows toasts, and the notice that a redirect has left in its cookie: once, whether it came with the document or without. */
+/** Shows toasts, and once the notice that a redirect left in a cookie, also if the server has already rendered it. */
 export function NoticeToaster({ initial }: { initial: NoticeId | undefined }) {
   const location = useLocation();
   const inDocument = useRef(initial);
   const lastPath = useRef(location.pathname);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival, also at the same address, may bring a notice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation, also to the same address, may bring a notice
   useEffect(() => {
     const carried = readNoticeCookie(document.cookie);
     if (carried) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we serve
+      // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store
       document.cookie = clearedNoticeCookie;
     }
     const fromDocument = inDocument.current;
     inDocument.current = undefined;
-    // A notice is about the page it was shown on: "Login Failed" over the next one would be untrue.
+    // A notice belongs to its page: "Login Failed" would be wrong on the next one.
     if (!carried && !fromDocument && lastPath.current !== location.pathname) dismissToasts();
     lastPath.current = location.pathname;
     if (carried && carried !== fromDocument) showToast(notices[carried]);

@@ -1,6 +1,6 @@
 import type { ToastContent } from '#ui/feedback/toast-store.ts';
 
-/** Every notice a redirect can carry, and those that buttons show; the words are the specification's. */
+/** The notices of redirects and buttons. The specification fixes many of the words. */
 const table = {
   'registration-submitted': {
     title: 'Registration Submitted!',
@@ -53,23 +53,23 @@ const table = {
   },
   'payment-recorded': {
     title: 'Payment Recorded',
-    description: 'The participant is told by mail.',
+    description: 'The participant is informed by mail.',
   },
   'refund-recorded': {
     title: 'Refund Recorded',
-    description: 'It counts as paid back from now on.',
+    description: 'The amount is now counted as refunded.',
   },
   'payment-undone': {
     title: 'Undone',
-    description: 'A counter-entry was written; what was recorded stays to be seen.',
+    description: 'A counter-entry was recorded. The original entry stays visible.',
   },
   'booking-confirmed': {
     title: 'Booking Confirmed',
-    description: 'The applicant is told by mail.',
+    description: 'The applicant is informed by mail.',
   },
   'booking-declined': {
     title: 'Booking Declined',
-    description: 'Your message is on its way, and the spot is free again.',
+    description: 'Your message is being sent, and the spot is free again.',
   },
   'booking-ended': {
     title: 'Booking Withdrawn',
@@ -77,19 +77,19 @@ const table = {
   },
   'booking-moved': {
     title: 'Booking Moved',
-    description: 'The applicant is told by mail, and sees the new place on their dashboard.',
+    description: 'The applicant is informed by mail and sees the new spot on their dashboard.',
   },
   'booking-extended': {
     title: 'More Time to Pay',
-    description: 'The applicant is reminded again before it runs out.',
+    description: 'The applicant gets another reminder before it ends.',
   },
   'erasure-asked': {
     title: 'Request Received',
-    description: 'An organiser answers it. A mail confirms that you asked.',
+    description: 'An organiser will answer it. A mail confirms your request.',
   },
   'erasure-taken-back': {
     title: 'Request Taken Back',
-    description: 'Your registration stays as it is.',
+    description: 'Your registration stays unchanged.',
   },
   'enquiry-sent': {
     title: 'Message Sent',
@@ -120,7 +120,7 @@ export type NoticeId = keyof typeof table;
 
 export const notices: Record<NoticeId, ToastContent> = table;
 
-/** What a speaker card or button answers while speakers are only announced. */
+/** The notice of a speaker's card while the speakers are only announced. */
 export function speakerSoon(name: string): ToastContent {
   return {
     title: '🚧 Speaker Details Coming Soon!',
@@ -129,7 +129,7 @@ export function speakerSoon(name: string): ToastContent {
   };
 }
 
-/** What a venue card or button answers while the venue's features are only announced. */
+/** The notice of a venue's card or button while these features are only announced. */
 export function venueSoon(name: string): ToastContent {
   return {
     title: '🚧 Venue Feature Coming Soon!',
@@ -140,15 +140,15 @@ export function venueSoon(name: string): ToastContent {
 
 const cookieName = 'notice';
 
-/** The `Set-Cookie` value that carries a notice over a redirect; scripts may read it, for it holds an id alone. */
+/** The `Set-Cookie` value that carries a notice over a redirect. Scripts may read it: it only holds an id. */
 export function noticeCookie(id: NoticeId) {
   return `${cookieName}=${id}; Path=/; Max-Age=60; SameSite=Lax`;
 }
 
-/** The `Set-Cookie` value (or the browser's assignment) that takes the notice away once it is shown. */
+/** The `Set-Cookie` value, also for `document.cookie`, that deletes the notice after it was shown. */
 export const clearedNoticeCookie = `${cookieName}=; Path=/; Max-Age=0; SameSite=Lax`;
 
-/** The notice named in a `Cookie` header or in `document.cookie`; an unknown id is none. */
+/** Returns the notice of a `Cookie` header or of `document.cookie`, or undefined if there is none or its id is unknown. */
 export function readNoticeCookie(cookies: string | null): NoticeId | undefined {
   const given = cookies?.match(new RegExp(`(?:^|;\\s*)${cookieName}=([a-z-]+)`))?.[1];
   return given !== undefined && Object.hasOwn(table, given) ? (given as NoticeId) : undefined;

@@ -2,7 +2,7 @@ import type { ToastContent } from '#ui/feedback/toast-store.ts';
 
 type SoonProps = { notice: ToastContent; className?: string };
 
-/** The notice of a page's cards and buttons in words, where no script can show it. */
+/** The notice of a page's cards and buttons as text, for browsers without script. */
 export function SoonWithoutScript({ notice: { title, description }, className }: SoonProps) {
   return (
     <noscript>

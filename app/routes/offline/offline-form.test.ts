@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isConnectionError } from './offline-form.ts';
 
-/** As the router makes it of an answer that is not the application's. */
+/** The router's error for an answer that is not from the application. */
 const anAnswer = (status: number) => ({ status, statusText: '', internal: false, data: '' });
 
 it.each([
@@ -11,7 +11,7 @@ it.each([
   ['an answer that broke off', new Error('Unable to decode turbo-stream response')],
   ['a proxy that reached nobody', anAnswer(502)],
   ['a proxy while the site restarts', anAnswer(503)],
-])('knows by the error that no answer came: %s', (_of, error) => {
+])('recognises that no answer arrived: %s', (_of, error) => {
   expect(isConnectionError(error)).toBe(true);
 });
 
@@ -21,6 +21,6 @@ it.each([
   ['nothing at this address', anAnswer(404)],
   ['a refusal', anAnswer(403)],
   ['a fault that answered', anAnswer(500)],
-])('takes an answer for one: %s', (_of, error) => {
+])('does not mistake an answer for a broken connection: %s', (_of, error) => {
   expect(isConnectionError(error)).toBe(false);
 });

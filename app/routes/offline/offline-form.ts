@@ -4,7 +4,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 export const siteMessage =
   'The connection broke before the answer came. Your answers are still here: please send them again.';
 const deskMessage =
-  'No answer came from the desk. What you sent may have arrived, or not. Nothing you typed is lost, and sending it again does no harm.';
+  'No answer came from the desk. Your form may have arrived or not. Nothing you typed is lost, and you can safely send it again.';
 
 /** What a form's `clientAction` returns when the server's answer did not arrive. */
 export type NoAnswer = { isUnanswered: true; message: string };

@@ -6,12 +6,12 @@ import type { loader as rootLoader } from '../../root.tsx';
 const words: Record<number, { title: string; text: string }> = {
   403: {
     title: 'Not part of your role',
-    text: 'This page belongs to another role at the desk. If you need it for your work, ask the owner of the desk.',
+    text: 'Your role at the desk may not open this page. If you need it for your work, ask the owner of the desk.',
   },
-  404: { title: 'Nothing here', text: 'There is nothing at this address of the desk, or not any more.' },
+  404: { title: 'Page not found', text: 'This page of the desk does not exist, or no longer exists.' },
   500: {
-    title: 'A fault of ours',
-    text: 'Something did not work that should have. Nothing was half done; please try again.',
+    title: 'Something went wrong',
+    text: 'This is our mistake. Nothing was saved in part. Please try again.',
   },
 };
 
@@ -30,8 +30,8 @@ function NotReached() {
         The desk could not be reached
       </h1>
       <p className="lead mt-4">
-        This page did not come: the connection is gone, or the site is not there just now. What you have done
-        is kept.
+        The page could not be loaded: the connection is lost, or the site is not available. Your earlier work
+        is saved.
       </p>
       <Button type="button" className="mt-6" isBusy={state !== 'idle'} onClick={() => void revalidate()}>
         Try again

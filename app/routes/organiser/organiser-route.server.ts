@@ -30,15 +30,15 @@ type PathWithAction = {
 type LoaderAccess<Path extends OrganiserPath> = Rules[Path] extends { loader: infer Given } ? Given : never;
 type ActionAccess<Path extends OrganiserPath> = Rules[Path] extends { action: infer Given } ? Given : never;
 
-/** Which rule guards which function: how the test of all routes knows that a guard is asked. */
+/** The path whose rule guards a loader or action, so that a test can check all routes. */
 const guardedPaths = new WeakMap<object, string>();
 
-/** The path whose rule a loader or action asks; undefined when it asks none. */
+/** Returns the path whose rule guards a loader or action, or undefined if none does. */
 export function guardedPath(handler: unknown): string | undefined {
   return typeof handler === 'function' ? guardedPaths.get(handler) : undefined;
 }
 
-/** The loader of a desk's page: `load` runs only for whom the path's rule lets in, and is told who that is. */
+/** The loader of a page of the desk. `load` runs only for organisers whom the path's rule admits. */
 export function organiserLoader<const Path extends PathWithLoader, Data>(
   path: Path,
   load: (particulars: Particulars<Path, LoaderAccess<Path>>) => Promise<Data>,
@@ -47,7 +47,7 @@ export function organiserLoader<const Path extends PathWithLoader, Data>(
   if (access === undefined) throw new Error(`The rule of ${path} has no loader.`);
   const loader = async (args: LoaderFunctionArgs) => {
     const asked = describeRequest(args);
-    const organiser = letIn(await findSignedInOrganiser(asked.request, asked.context), access);
+    const organiser = admitIfNeeded(await findSignedInOrganiser(asked.request, asked.context), access);
     return await load({ ...asked, organiser } as Particulars<Path, LoaderAccess<Path>>);
   };
   guardedPaths.set(loader, path);
@@ -60,7 +60,7 @@ type Handlers<Path extends OrganiserPath> = {
   ) => Promise<unknown>;
 };
 
-/** What a handler needs to do its work, where it stands in a file of its own; `Name`: of the address's parameters. */
+/** A posted form at the desk, for handlers in files of their own. `Name` is the names of the address's parameters. */
 export type OrganiserForm<Name extends string = never> = {
   context: RequestContext;
   organiser: Organiser;
@@ -70,8 +70,8 @@ export type OrganiserForm<Name extends string = never> = {
 };
 
 /**
- * The action of a desk's page: one handler for each `intent` that the path's rule names. It runs only for organisers whom
- * the rule lets send that intent. The form is read only for organisers who may send at least one of them.
+ * The action of a page of the desk, with a handler for each `intent` of the path's rule. A handler runs only for organisers
+ * whom the rule admits. The form is read only if the rule admits the organiser for at least one intent.
  */
 export function organiserAction<const Path extends PathWithAction, Own extends Handlers<Path>>(
   path: Path,
@@ -82,7 +82,7 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
   const guarded = Object.entries(accesses).map(([intent, access]) => [
     intent,
     async ({ visitor, ...posted }: PostedForm<{ visitor: Organiser | undefined }>): Promise<Answer> => {
-      const organiser = letIn(visitor, access);
+      const organiser = admitIfNeeded(visitor, access);
       const handle = handlers[intent as keyof ActionAccess<Path>];
       return (await handle({ ...posted, organiser } as never)) as Answer;
     },
@@ -90,7 +90,7 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
   const action = formAction(
     async ({ request, context }) => {
       const visitor = await findSignedInOrganiser(request, context);
-      letInToSome(visitor, Object.values(accesses));
+      admitToAny(visitor, Object.values(accesses));
       return { visitor };
     },
     byIntent(Object.fromEntries(guarded)),
@@ -99,16 +99,16 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
   return action;
 }
 
-function letIn(visitor: Organiser | undefined, access: Access) {
+function admitIfNeeded(visitor: Organiser | undefined, access: Access) {
   return access === 'anyone' ? visitor : admit(visitor, access);
 }
 
-/** Lets in whom at least one of the accesses lets in; throws the last refusal otherwise. */
-function letInToSome(visitor: Organiser | undefined, accesses: Access[]) {
+/** Admits organisers who have at least one of the accesses. Otherwise throws the last refusal. */
+function admitToAny(visitor: Organiser | undefined, accesses: Access[]) {
   let refusal: unknown;
   for (const access of accesses) {
     try {
-      return letIn(visitor, access);
+      return admitIfNeeded(visitor, access);
     } catch (thrown) {
       refusal = thrown;
     }

@@ -4,13 +4,13 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { loader } from '../../root.tsx';
 
-/** The page in place of one that cannot be shown: not found, offline, or a fault of ours. */
+/** Shown instead of a page that failed: not found, offline, or an error on our side. */
 export function ErrorPage({ error }: { error: unknown }) {
   const data = useRouteLoaderData<typeof loader>('root');
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundPage words={data?.layout.notFound} />;
   }
-  // A phone often reports that it is online when nothing answers. `fetch` then throws with a message of each browser's.
+  // Phones often report that they are online when they are not. `fetch` then throws, with a message for each browser.
   if (typeof document !== 'undefined' && (!navigator.onLine || /fetch|load failed/i.test(String(error)))) {
     return <OfflinePage words={data?.layout.offline} />;
   }
@@ -42,7 +42,7 @@ type FailurePageProps = {
   requestId: string | undefined;
 };
 
-/** A fault of ours. It shows the request id, which is in the log, but never the cause. */
+/** An error on our side. Shows the request id, which is also in the log, but never the cause. */
 function FailurePage({ words, email, requestId }: FailurePageProps) {
   // The request id is the document's: after a client navigation it would be the wrong one.
   const isOfThisDocument = useLocation().key === 'default';

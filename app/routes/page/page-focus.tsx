@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 const isDashboard = (path: string) => path.startsWith('/dashboard');
 
 /**
- * What a browser does on a document load and a client navigation does not: the focus goes to the new page's heading
- * and its title is read out. Not within the dashboard, where the focus stays on the tab, nor for a place on the same page.
+ * Moves the focus to the heading of a new page and announces its title, as browsers do when they load a document. Within
+ * the dashboard the focus stays on the tab.
  */
 export function PageFocus() {
   const { pathname } = useLocation();
@@ -13,10 +13,10 @@ export function PageFocus() {
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    const from = before.current;
+    const previous = before.current;
     before.current = pathname;
-    if (from === pathname) return;
-    if (isDashboard(from) && isDashboard(pathname)) return;
+    if (previous === pathname) return;
+    if (isDashboard(previous) && isDashboard(pathname)) return;
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     if (!heading) return;

@@ -5,8 +5,7 @@ import type { loader } from '../../root.tsx';
 type PageHeadProps = { title: string; description: string };
 
 /**
- * What a browser's title bar, a search engine and a shared link show of a public page: its words, its one address, and
- * its card. React moves all of it into the head.
+ * Title, description, canonical address and sharing card of a public page. React moves them into the document's head.
  */
 export function PageHead({ title, description }: PageHeadProps) {
   const site = useRouteLoaderData<typeof loader>('root');
@@ -18,7 +17,7 @@ export function PageHead({ title, description }: PageHeadProps) {
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
-      {/* Read by those who fetch a page, never by those who stay on the site: browsers need no code for it. */}
+      {/* Only in the document: browsers need no code for it. */}
       {import.meta.env.SSR && (
         <>
           <meta property="og:type" content="website" />

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import type { Route } from './+types/site-failure';
 import { ErrorPage } from './error-page.tsx';
 
-/** Between the site's frame and its pages, so that an error is shown inside the frame. */
+/** Shows the errors of the site's pages inside the site's frame. */
 export default function SiteFailure() {
   return <Outlet />;
 }

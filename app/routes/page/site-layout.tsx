@@ -7,7 +7,7 @@ import { SiteFooter } from '#ui/layout/site-footer.tsx';
 import { SiteHeader } from '#ui/layout/site-header.tsx';
 import type { loader } from '../../root.tsx';
 
-/** The frame of every page but the organisers' desk: header, footer, chat and cookie banner. */
+/** The frame of all pages except the organisers' desk: header, footer, chat and cookie banner. */
 export default function SiteLayout() {
   const data = useRouteLoaderData<typeof loader>('root');
   if (!data) return <Outlet />;

@@ -11,10 +11,10 @@ test('pads each number to two digits', () => {
   });
 });
 
-test('shows more than a hundred days whole', () => {
+test('shows more than 99 days with three digits', () => {
   expect(splitTime(123 * 86_400_000).days).toBe('123');
 });
 
-test('never shows zero while a part of a second is left', () => {
+test('rounds a part of a second up', () => {
   expect(splitTime(1).seconds).toBe('01');
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 type CountdownProps = {
-  /** Wall-clock time without a zone: each visitor counts down to it in their own. */
+  /** Local time without a zone: each visitor counts down in their own zone. */
   to: string;
   words: {
     label: string;
@@ -17,8 +17,8 @@ type CountdownProps = {
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /**
- * Days, hours, minutes and seconds left. Only the browser knows the visitor's zone and time, so the server leaves the
- * numbers blank in boxes of their final size.
+ * Days, hours, minutes and seconds left. Only the browser knows the visitor's time zone, so the server renders empty boxes
+ * of the final size.
  */
 export function Countdown({ to, words }: CountdownProps) {
   const [left, setLeft] = useState<number>();
@@ -26,21 +26,21 @@ export function Countdown({ to, words }: CountdownProps) {
   useEffect(() => {
     const target = new Date(to).getTime();
     let timer: ReturnType<typeof setTimeout>;
-    // Measured anew at each tick, and just after the second turns: a tab that slept shows the right time at once.
+    // Each tick reads the clock, just after the full second, so that a tab that slept is right at once.
     const tick = () => {
       const rest = target - Date.now();
       setLeft(rest);
       if (rest > 0) timer = setTimeout(tick, (rest % 1000) + 5);
     };
     tick();
-    const wake = () => {
+    const restart = () => {
       clearTimeout(timer);
       tick();
     };
-    document.addEventListener('visibilitychange', wake);
+    document.addEventListener('visibilitychange', restart);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wake);
+      document.removeEventListener('visibilitychange', restart);
     };
   }, [to]);
 
@@ -67,7 +67,7 @@ export function Countdown({ to, words }: CountdownProps) {
   );
 }
 
-/** Milliseconds as whole days, hours, minutes and seconds, each of two digits at least. */
+/** Splits milliseconds into days, hours, minutes and seconds, each with at least two digits. */
 export function splitTime(milliseconds: number) {
   const seconds = Math.ceil(milliseconds / 1000);
   const pad = (value: number) => String(value).padStart(2, '0');

@@ -4,35 +4,35 @@ import { readTopic } from '#conference/enquiries/enquiry.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import routes from '../../routes.ts';
 
-test('turns the name of every picture of the edition into an address', () => {
+test('replaces the name of each picture of the edition with its address', () => {
   const { layout, pages, catalogue } = edition;
   const content = { layout, pages, catalogue };
   const names = allValues(content, 'src');
   const addresses = allValues(withPictures(content), 'src');
   expect(names.length).toBeGreaterThan(60);
   expect(addresses).toHaveLength(names.length);
-  // The test runner puts small files into the address itself, the build never does.
+  // The test runner inlines small files as data addresses; the build does not.
   expect(addresses.filter((address) => !/^(\/|data:image\/svg)/.test(address))).toEqual([]);
 });
 
-test('leaves the address of a photograph as it is', () => {
+test('does not change the address of a photograph', () => {
   const photograph = { src: '/photographs/plenary.avif', alt: 'The plenary', width: 1600, height: 1200 };
   expect(withPictures({ picture: photograph })).toEqual({ picture: photograph });
 });
 
-test('refuses a name that no drawing has', () => {
+test('throws for an unknown picture name', () => {
   const missing = { src: 'unicorn', alt: '', width: 1, height: 1 };
   expect(() => withPictures([missing])).toThrow('There is no drawing named "unicorn" in the artwork.');
 });
 
-test('links to pages that exist only', () => {
+test('links only to existing pages', () => {
   const paths = new Set(allPaths(routes));
   const links = allValues([edition.layout, edition.pages], 'to').filter((to) => !isTime(to));
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter((link) => !paths.has(link.replace(/\?.*/, '')))).toEqual([]);
 });
 
-test('names topics that the contact form knows, in the links that have one', () => {
+test('uses only topics in links that the contact form knows', () => {
   const links = allValues([edition.layout, edition.pages], 'to').filter((to) => to.includes('?'));
   const named = links.map((link) => new URLSearchParams(link.replace(/.*\?/, '')).get('topic'));
   expect(named.length).toBeGreaterThan(5);
@@ -50,7 +50,7 @@ function allPaths(entries: Entry[]): string[] {
   ]);
 }
 
-/** The strings under a key, however deep they lie. */
+/** All strings under a key, at any depth. */
 function allValues(content: unknown, key: string): string[] {
   if (typeof content !== 'object' || content === null) return [];
   return Object.entries(content).flatMap(([name, value]) =>
@@ -58,7 +58,7 @@ function allValues(content: unknown, key: string): string[] {
   );
 }
 
-/** An event of the schedule lasts from one time `to` another. */
+/** Events of the schedule have a time under `to`. */
 function isTime(to: unknown) {
   return typeof to === 'string' && /^\d\d:\d\d$/.test(to);
 }

@@ -25,7 +25,7 @@ export default function Gallery({ loaderData: page }: Route.ComponentProps) {
           <p className="lead mt-4">{page.lead}</p>
         </div>
         <form action="/gallery">
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put its legend's box into the row of buttons */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would take space in the row of buttons */}
           <div className="filters" role="group" aria-label={page.filterLabel}>
             {filters.map(({ id, label }) => (
               <button

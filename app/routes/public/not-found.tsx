@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Whatever has no route: the root's error boundary shows the page. */
+/** For addresses without a route. The error boundary above shows the page. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -3,7 +3,7 @@ import { describeOwnTime } from './own-time.tsx';
 
 const welcome = { day: '2026-01-25', from: '15:00', to: '19:00', timeZone: 'Asia/Kolkata' };
 
-it('tells an event’s time by another clock, with the day where it is another', () => {
+it('describes an event’s time in another zone, with the weekday if it differs', () => {
   expect(describeOwnTime(welcome, 'Europe/Berlin')).toBe('10:30 AM–2:30 PM GMT+1');
   expect(describeOwnTime(welcome, 'Africa/Nairobi')).toBe('12:30 PM–4:30 PM GMT+3');
   expect(describeOwnTime({ ...welcome, to: undefined }, 'America/New_York')).toBe('4:30 AM EST');
@@ -12,7 +12,7 @@ it('tells an event’s time by another clock, with the day where it is another',
   );
 });
 
-it('says nothing where the clocks agree', () => {
+it('returns an empty string if both zones have the same time', () => {
   expect(describeOwnTime(welcome, 'Asia/Kolkata')).toBe('');
   expect(describeOwnTime(welcome, 'Asia/Colombo')).toBe('');
 });

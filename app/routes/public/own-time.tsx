@@ -5,14 +5,14 @@ type OwnTimeProps = {
   day: string;
   from: string;
   to?: string | undefined;
-  /** The zone of the schedule. */
+  /** The time zone of the schedule. */
   timeZone: string;
   label: string;
 };
 
 /**
- * An event's time by the visitor's own clock, where that differs from the schedule's. Only the browser knows it, so the
- * server leaves a line of its height, and nothing moves.
+ * An event's time in the visitor's time zone, if that differs from the schedule's. Only the browser knows it, so the
+ * server renders an empty line of the same height.
  */
 export function OwnTime({ day, from, to, timeZone, label }: OwnTimeProps) {
   const text = useSyncExternalStore(
@@ -33,7 +33,7 @@ export function OwnTime({ day, from, to, timeZone, label }: OwnTimeProps) {
 
 const neverChanges = () => () => {};
 
-/** "10:30 AM–2:30 PM GMT+1", with its weekday where that is another; empty where the clocks agree. */
+/** "10:30 AM–2:30 PM GMT+1", with the weekday if it differs. Returns an empty string if both zones have the same time. */
 export function describeOwnTime(
   { day, from, to, timeZone }: Omit<OwnTimeProps, 'label'>,
   ownZone?: string,

@@ -7,7 +7,7 @@ import { Picture } from '#ui/layout/picture.tsx';
 type Photo = GalleryPage['photos'][number];
 
 type PhotoGridProps = Pick<GalleryPage, 'photos' | 'categories' | 'words'> & {
-  /** The chosen filter, for the grid's shape. */
+  /** The chosen filter, which the grid's style depends on. */
   shown: string;
   isShown: (photo: Photo) => boolean;
 };
@@ -15,8 +15,8 @@ type PhotoGridProps = Pick<GalleryPage, 'photos' | 'categories' | 'words'> & {
 const swipeThreshold = 50;
 
 /**
- * The pictures, and for each its full-screen view: a modal dialog with script, a popover without. Closes by its
- * button, Escape and the ground around the picture; arrow keys, buttons and swipes step through what the filter shows.
+ * The pictures, each with a full-screen view: a modal dialog with script, a popover without. The close button, Escape and
+ * a click around the picture close it. Arrow keys, buttons and swipes step through the filtered pictures.
  */
 export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGridProps) {
   const views = useRef(new Map<string, HTMLDialogElement>());
@@ -32,8 +32,8 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
     views.current.get(next.id)?.showModal();
   };
   const close = (photo: Photo) => closeDialog(views.current.get(photo.id));
-  // Stepping leaves the dialog that was opened first, and with it the browser's memory of who opened it.
-  const giveFocusBack = () => {
+  // The browser restores the focus only for the dialog that was opened first.
+  const restoreFocus = () => {
     const isStepping = photos.some(({ id }) => views.current.get(id)?.open);
     if (!isStepping) opener.current?.focus();
   };
@@ -68,9 +68,9 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
               popover="auto"
               className="photo-view"
               aria-label={photo.caption}
-              onClose={giveFocusBack}
+              onClose={restoreFocus}
               onClick={(event) => {
-                if (isGround(event)) close(photo);
+                if (isOutside(event)) close(photo);
               }}
               onKeyDown={(event) => {
                 if (event.key === 'ArrowRight') step(photo, 1);
@@ -131,15 +131,15 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
   );
 }
 
-/** Whether a press hit the empty ground: no button, no word, and of a picture's box only what is not painted. */
-function isGround(press: { target: EventTarget; clientX: number; clientY: number }) {
-  const { target } = press;
+/** Whether a click is outside the buttons, the text and the painted area of the picture. */
+function isOutside(click: { target: EventTarget; clientX: number; clientY: number }) {
+  const { target } = click;
   if (!(target instanceof Element) || target.closest('button, p')) return false;
   if (!(target instanceof HTMLImageElement)) return true;
   const { naturalWidth, naturalHeight } = target;
   const box = target.getBoundingClientRect();
   const scale = Math.min(box.width / naturalWidth, box.height / naturalHeight);
-  const across = Math.abs(press.clientX - box.x - box.width / 2);
-  const down = Math.abs(press.clientY - box.y - box.height / 2);
+  const across = Math.abs(click.clientX - box.x - box.width / 2);
+  const down = Math.abs(click.clientY - box.y - box.height / 2);
   return across > (naturalWidth * scale) / 2 || down > (naturalHeight * scale) / 2;
 }

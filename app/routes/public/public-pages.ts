@@ -1,4 +1,4 @@
-/** The pages without a form of state: rendered once, at build. */
+/** The pages that are the same for everybody: rendered at build. */
 export const prerenderedPages = [
   '/',
   '/about',
@@ -14,11 +14,11 @@ export const prerenderedPages = [
   '/refund-policy',
 ] as const;
 
-/** What is worth finding. */
+/** The pages for search engines. */
 export const sitemapPages = [...prerenderedPages, '/bharat-utsav', '/registration'] as const;
 
-/** Every page that anybody may open and share, each at its one address. */
+/** All pages that anybody may open and share. */
 export const publicPages = [...sitemapPages, '/login'] as const;
 
-/** Where search engines have nothing to look for; each stands for all that begins with it. */
+/** Path prefixes that search engines should not visit. */
 export const privatePaths = ['/dashboard', '/login', '/logout', '/files/'] as const;

@@ -56,7 +56,7 @@ type DayProps = {
   isOpen: boolean;
 };
 
-/** One of the accordion's items: the shared name lets the browser keep one open at a time, without any script. */
+/** One day of the schedule. The shared `name` makes browsers keep only one day open, without script. */
 function Day({ day, words, timeZone, isOpen }: DayProps) {
   return (
     <details className="day" name="day" id={day.id} open={isOpen}>

@@ -30,7 +30,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
         <div>
           <p className="lead">{page.lead}</p>
           <SoonWithoutScript
-            notice={speakerSoon('What the cards and buttons on this page lead to')}
+            notice={speakerSoon('The content behind the cards and buttons on this page')}
             className="mt-4"
           />
         </div>

@@ -36,7 +36,7 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
             ))}
             <Offer offer={page.virtualTour} className="mt-6" />
             <SoonWithoutScript
-              notice={venueSoon('What the cards and buttons on this page lead to')}
+              notice={venueSoon('The content behind the cards and buttons on this page')}
               className="mt-4"
             />
           </div>
@@ -65,7 +65,7 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-/** Leads somewhere when the edition says where, and shows the notice when it does not. */
+/** A link if the edition has its address, otherwise a button that shows a notice. */
 function Offer({ offer, className }: { offer: VenuePage['virtualTour']; className?: string }) {
   if (offer.address) {
     return (

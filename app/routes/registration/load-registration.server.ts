@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
 
-/** What the registration form shows, rendered for one request: its key is new each time. */
+/** The data of the registration form, with a new form key for each request. */
 export function loadRegistration() {
   const neededUntil = passportNeededUntil(edition.conference.to);
   const fees = {

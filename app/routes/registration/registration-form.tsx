@@ -15,9 +15,9 @@ import type { RegistrationRefusal } from './submit-registration.server.ts';
 const acceptedFiles = '.png,.jpg,.jpeg,.pdf';
 type Props = { content: ReturnType<typeof loadRegistration>; refusal: RegistrationRefusal | undefined };
 
-/** The form of the specification, field by field in its order. It works without script. */
+/** The registration form, with the specification's fields in its order. It works without script. */
 export function RegistrationForm({ content, refusal }: Props) {
-  // One key for as long as the page is open: sent again after a broken connection, it is the same submission.
+  // The key stays the same while the page is open, so that a form sent again is recognised.
   const [formKey] = useState(content.formKey);
   const isSending = useNavigation().formAction === '/registration';
   const { errors = {}, values = {}, kept = {}, message } = refusal ?? {};
@@ -78,15 +78,15 @@ export function RegistrationForm({ content, refusal }: Props) {
       </div>
 
       <p className="mt-8 max-w-prose">
-        Your passport details and files are encrypted, and seen only by those who prepare your visa letter and
-        badge: see the <Link to="/privacy-policy">privacy policy</Link>.
+        Your passport details and files are encrypted, and seen only by the organisers who prepare your visa
+        letter and badge: see the <Link to="/privacy-policy">privacy policy</Link>.
       </p>
       <SendingProgress />
       <Button className="mt-6" isBusy={isSending} busyLabel="Sending …">
         Register Now &amp; Pay Later
       </Button>
       <p className="mt-4">
-        {/* Its script comes while the form is sent: where the link breaks after the answer, the page is there. */}
+        {/* Loads the next page's script while the form is sent, in case the connection breaks afterwards. */}
         Registered already?{' '}
         <Link to="/login" prefetch={isSending ? 'render' : 'none'}>
           Log in
@@ -96,7 +96,7 @@ export function RegistrationForm({ content, refusal }: Props) {
   );
 }
 
-/** A passport that runs out soon after the event is warned of, while typing where there is script. */
+/** With script, warns while typing if the passport expires soon after the event. */
 function CheckedPassportFields({
   content,
   values,
@@ -104,7 +104,7 @@ function CheckedPassportFields({
 }: Required<Pick<RegistrationRefusal, 'values' | 'errors'>> & { content: Props['content'] }) {
   const [expiry, setExpiry] = useState(values.passportExpiry ?? '');
   const warning = expiresTooSoon(expiry, content.lastDay)
-    ? `Many countries ask that a passport be valid for six months after the journey, here until ${content.passportNeededUntil}. You can register all the same; please think of renewing it.`
+    ? `Many countries ask that a passport be valid for six months after the journey, here until ${content.passportNeededUntil}. You can still register, but please consider renewing it.`
     : undefined;
   return (
     <PassportFields

@@ -11,7 +11,7 @@ import type { RegistrationRefusal } from './submit-registration.server.ts';
 const platform = await aPlatform();
 const { db, database } = platform;
 
-/** Every test's visitors come from an address of their own. */
+/** Each test uses a client address of its own. */
 let client = 0;
 beforeEach(() => {
   client += 1;
@@ -31,7 +31,7 @@ const texts = (): Record<string, string> => ({
 });
 const typed = (fields: Fields = {}): Fields => ({ ...texts(), ...fields });
 
-/** Posts the form as one browser does. */
+/** Posts the form from one browser. */
 async function post(fields: Fields, cookie = 'browser=a-browser') {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -49,7 +49,7 @@ async function post(fields: Fields, cookie = 'browser=a-browser') {
 
 async function refused(fields: Fields, cookie?: string) {
   const answer = await post(fields, cookie);
-  if (answer.ok) throw new Error('It was taken.');
+  if (answer.ok) throw new Error('The form was accepted.');
   return answer;
 }
 
@@ -70,8 +70,8 @@ async function countOf(email: string) {
 const photo = async () => new File([new Uint8Array(await aPhoto())], 'me.jpg');
 const scan = () => new File([new Uint8Array(aPdf())], 'scan.pdf');
 
-describe('a right form', () => {
-  it('leads to the login, with a credential for the browser', async () => {
+describe('a valid form', () => {
+  it('redirects to the login, with a credential for the browser', async () => {
     const fields = typed({ photo: await photo(), passport: scan() });
     const answer = await post(fields);
     expect(answer).toMatchObject({ ok: true, to: '/login' });
@@ -82,21 +82,21 @@ describe('a right form', () => {
     expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 2, mails: 1 });
   });
 
-  it('is one registration with one mail, though it is sent ten times at once', async () => {
+  it('is saved once and mailed once, even if it is sent ten times at once', async () => {
     const fields = typed({ photo: await photo() });
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(fields)));
     expect(answers.map(({ ok }) => ok)).toEqual(Array(10).fill(true));
     expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 1, mails: 1 });
   });
 
-  it('is one registration without a key, too, where the form’s own key was lost', async () => {
+  it('is saved even if its form key is invalid', async () => {
     const fields = typed({ formKey: 'not a key' });
     expect((await post(fields)).ok).toBe(true);
     expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 0, mails: 1 });
   });
 });
 
-it('is closed by the edition’s switch alone, with the form and what was typed', async () => {
+it('refuses forms only while the edition has closed the registration', async () => {
   const fields = typed();
   edition.registration.isOpen = false;
   try {
@@ -110,8 +110,8 @@ it('is closed by the edition’s switch alone, with the form and what was typed'
   expect((await post(fields)).ok).toBe(true);
 });
 
-describe('a wrong form', () => {
-  it('comes back with what was typed, what is wrong, and its good files kept', async () => {
+describe('an invalid form', () => {
+  it('is refused with what was typed, an error for each field, and its valid files kept', async () => {
     const fields = typed({
       fullName: '',
       needsVisa: 'yes',
@@ -134,17 +134,17 @@ describe('a wrong form', () => {
     expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });
   });
 
-  it('refuses a file by its content, with its name and the reason, and keeps the other', async () => {
+  it('is refused if a file has the wrong content, with its name and the reason, and the other file is kept', async () => {
     const fields = typed({ photo: new File(['<svg/>'], 'me.jpg'), passport: scan() });
     const { status, refusal } = await refused(fields);
     expect(status).toBe(422);
     expect(refusal.errors).toEqual({
-      photo: '“me.jpg” is not a file we can take. Please choose a PNG, JPG, JPEG or PDF file.',
+      photo: '“me.jpg” is not a file that we accept. Please choose a PNG, JPG, JPEG or PDF file.',
     });
     expect(refusal.kept).toEqual({ passport: { id: expect.any(String), name: 'scan.pdf' } });
   });
 
-  it('refuses a file above 5 MiB and one that is damaged, each by its name', async () => {
+  it('is refused if a file is above 5 MiB or damaged, with its name', async () => {
     const cutOff = (await aNoisyPhoto()).subarray(0, 5000);
     const large = new File([Buffer.alloc(5 * 1024 * 1024 + 1)], 'large.pdf');
     const { refusal } = await refused(
@@ -156,7 +156,7 @@ describe('a wrong form', () => {
     });
   });
 
-  it('answers a body that is too large with the form and what was typed', async () => {
+  it('is refused with what was typed if its body is too large', async () => {
     const large = () => new File([Buffer.alloc(13 * 1024 * 1024)], 'large.pdf');
     const fields = typed({ photo: large(), passport: large() });
     const { status, refusal } = await refused(fields);
@@ -166,33 +166,33 @@ describe('a wrong form', () => {
   });
 });
 
-describe('a file that was kept from the try before', () => {
-  /** A form that was refused with its photograph, and what it is once mended. */
-  async function mended(): Promise<Record<string, string>> {
+describe('a file kept from a refused form', () => {
+  /** Posts a wrong form with a photograph. Returns the corrected form, which names the kept photograph. */
+  async function corrected(): Promise<Record<string, string>> {
     const fields = texts();
     const { refusal } = await refused({ ...fields, fullName: '', photo: await photo() });
     return { ...fields, 'kept-photo': refusal.kept?.photo?.id ?? '' };
   }
 
-  it('goes with the mended form', async () => {
-    const fields = await mended();
+  it('is saved with the corrected form', async () => {
+    const fields = await corrected();
     expect((await post(fields)).ok).toBe(true);
     expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 1, mails: 1 });
   });
 
-  it('makes the mended form no other one when it is repeated, at once or later', async () => {
-    const fields = await mended();
+  it('does not make a repeated form a new one, at once or later', async () => {
+    const fields = await corrected();
     await Promise.all(Array.from({ length: 5 }, () => post(fields)));
     await post(fields);
     expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 1, mails: 1 });
   });
 
-  it('is nothing to another browser, which is asked for it again', async () => {
-    const fields = await mended();
+  it('cannot be used by another browser, which has to send the file again', async () => {
+    const fields = await corrected();
     const { status, refusal } = await refused(fields, 'browser=another');
     expect(status).toBe(422);
     expect(refusal.errors).toEqual({
-      photo: 'The file that you sent earlier is kept no longer. Please choose it again.',
+      photo: 'We no longer have the file that you sent earlier. Please choose it again.',
     });
     expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });
     const left = await db
@@ -203,7 +203,7 @@ describe('a file that was kept from the try before', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('is asked for again where there is none, whatever the form calls it', async () => {
+  it('has to be sent again if the form names an unknown id', async () => {
     for (const id of ['-'.repeat(36), 'x', randomUUID()]) {
       expect((await refused(typed({ 'kept-photo': id }))).status).toBe(422);
     }
@@ -211,7 +211,7 @@ describe('a file that was kept from the try before', () => {
   });
 });
 
-it('lets a delegation of a hundred register from one address, and one mailbox not without end', async () => {
+it('accepts a hundred registrations from one address, but only twenty for one email', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => post(typed())));
   expect(answers.every(({ ok }) => ok)).toBe(true);
   const email = anEmail();

@@ -17,14 +17,14 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
-import { leadTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '#routes/forms/form-files.server.ts';
 import { deviceCookie, deviceCookieAge } from '#routes/visitor/visitor.server.ts';
 
 type FileField = 'photo' | 'passport';
 export type RegistrationRefusal = FileFormRefusal<RegistrationField, FileField>;
 
-/** Registers the sender of the form, or refuses it. Of a form that was not read to its end it keeps the good files. */
+/** Registers the visitor, or refuses the form. If the form could not be read to its end, it keeps the files it has. */
 export async function submitRegistration(posted: PostedForm, unread?: UnreadForm) {
   const { request, context, form } = posted;
   const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
@@ -49,7 +49,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     return refuse(422, { errors, kept: await keepFiles() });
   }
 
-  // Only whole forms count: nobody can keep an address from registering with empty ones.
+  // Only valid forms count, so that nobody can block an email with empty ones.
   const ofEmail = await context.limits.take(registrationLimits.byEmail, parsed.data.email);
   if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds, { values });
 
@@ -70,7 +70,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     return refuse(422, { errors: gone, kept: await keepFiles() });
   }
   const { deviceSecret } = await register(context, submission, context.now());
-  return leadTo('/login', 'registration-submitted', [
+  return redirectTo('/login', 'registration-submitted', [
     ...browser.setCookie,
     ['Set-Cookie', deviceCookie(context).set(deviceSecret, deviceCookieAge)],
   ]);

@@ -1,6 +1,6 @@
 /**
- * An answer that the build keeps as a file; the server then sends that, with headers of its own. The build asks for
- * each file's data, too, which nobody reads: it stays empty, and unmade.
+ * The answer of a route that the build saves as a file. The build also asks for the route's `.data`, which nobody reads,
+ * so that is empty.
  */
 export async function answerFile(
   request: Request,

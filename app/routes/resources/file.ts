@@ -4,17 +4,17 @@ import { showFile } from '#conference/registration/record/read-registration.serv
 import { isUuid } from '#platform/forms/uuid.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 
-/** A file of the participant's own registration, within an hour of a sign-in by mail, for download only. */
+/** A file of the participant's own registration, as a download, within an hour of a sign-in by mail. */
 export const loader = participantLoader(async ({ context, participant, params: { fileId = '' } }) => {
   if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/details');
   const viewer = { registrationId: participant.registrationId, requestId: context.requestId };
   const file = isUuid(fileId) ? await showFile(context, viewer, fileId) : undefined;
   if (!file) throw new Response('There is no such file.', { status: 404 });
-  const ending = file.mediaType === 'application/pdf' ? 'pdf' : 'jpg';
+  const extension = file.mediaType === 'application/pdf' ? 'pdf' : 'jpg';
   return new Response(new Uint8Array(file.bytes), {
     headers: {
       'Content-Type': file.mediaType,
-      'Content-Disposition': `attachment; filename="${file.kind}.${ending}"`,
+      'Content-Disposition': `attachment; filename="${file.kind}.${extension}"`,
       'Cache-Control': 'no-store',
     },
   });

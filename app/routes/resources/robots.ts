@@ -3,7 +3,7 @@ import { privatePaths } from '#routes/public/public-pages.ts';
 import type { Route } from './+types/robots.ts';
 import { answerFile } from './built-file.ts';
 
-/** For search engines: what is nobody else's, and where the list of pages is. */
+/** For search engines: the paths they should not visit, and the sitemap. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const rules = privatePaths.map((path) => `Disallow: ${path}\n`).join('');
   return await answerFile(

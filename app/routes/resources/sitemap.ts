@@ -3,7 +3,7 @@ import { sitemapPages } from '#routes/public/public-pages.ts';
 import type { Route } from './+types/sitemap.ts';
 import { answerFile } from './built-file.ts';
 
-/** For search engines: every page that is worth finding. */
+/** The list of public pages for search engines. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const origin = siteOrigin(context);
   const urls = sitemapPages.map((path) => `  <url><loc>${origin}${path}</loc></url>\n`);

@@ -3,7 +3,7 @@ import type { Route } from './+types/web-manifest.ts';
 import { answerFile } from './built-file.ts';
 import { iconFiles } from './icon-files.ts';
 
-/** What a phone needs to put the site on its home screen. */
+/** Name and icons for a phone's home screen. */
 export async function loader({ request }: Route.LoaderArgs) {
   const manifest = {
     name: edition.name,

@@ -8,7 +8,7 @@ export type CodeRefusal = { error?: string; message?: string };
 
 type CodePageProps = { lead: string; loginPath: string; refusal: CodeRefusal | undefined };
 
-/** Where the code of a sign-in mail is typed. */
+/** The page on which the code of a sign-in mail is typed. */
 export function CodePage({ lead, loginPath, refusal }: CodePageProps) {
   const isBusy = useNavigation().state !== 'idle';
   return (
@@ -16,7 +16,7 @@ export function CodePage({ lead, loginPath, refusal }: CodePageProps) {
       <FormSummary message={refusal?.message} />
       <p className="mb-6">
         Open the link in the mail on any device, or type the code from the mail here. Both work for 15
-        minutes; the code only in this browser.
+        minutes, the code only in this browser.
       </p>
       <Form method="post">
         <TextField

@@ -11,12 +11,12 @@ type LinkPageProps = {
   title: string;
   lead: string;
   button: string;
-  /** Where the button posts to: without the token, which would otherwise stand in logged addresses. */
+  /** Where the form is posted to, without the token, so that logs do not contain it. */
   action: string;
   loginPath: string;
 };
 
-/** Where a mailed sign-in link leads: its button signs in. */
+/** The page of a mailed sign-in link. Its button signs in. */
 export function LinkPage({ link, answer, title, lead, button, action, loginPath }: LinkPageProps) {
   const isBusy = useNavigation().state !== 'idle';
   if (!link.isOpen || answer?.isUsed) {

@@ -8,7 +8,7 @@ import { emailAddress } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { RateLimitRule } from '#platform/http/security/rate-limits.server.ts';
 import type { PostedForm, RouteRequest } from '#routes/forms/form-action.server.ts';
-import { leadTo, refuseForNow, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, refuseForNow, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { limitSignInMail } from './limit-sign-in-mail.server.ts';
 import { rememberProof } from './proved-mailbox.server.ts';
@@ -27,7 +27,7 @@ export type MailedSignIn<Posted extends PostedForm, Proof extends { ok: true; em
     posted: Posted,
     tried: { code: string; browserHash: Buffer },
   ) => Promise<Proof | { ok: false }>;
-  /** Opens the session of the proof. `proved` is the cookie that remembers the proof in this browser. */
+  /** Starts the session and redirects. `proved` is the cookie that remembers the proved mailbox in this browser. */
   enter: (posted: Posted, proof: Proof, proved: SetCookie) => Promise<Response>;
 };
 
@@ -40,8 +40,8 @@ export function readEmail(form: FormData, required: string) {
 }
 
 /**
- * Queues a sign-in mail and leads to the page where its code can be typed. The answer, the work and the time are the
- * same for an unknown address. `refusal` is what the page shows besides the message if too many mails were asked for.
+ * Queues a sign-in mail and redirects to the page for its code. Answer and duration are the same for an unknown address.
+ * `refusal` is what the page shows besides the message if too many mails were requested.
  */
 export async function mailSignIn<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
   { mailLimits, request, codePath }: MailedSignIn<Posted, Proof>,
@@ -57,10 +57,10 @@ export async function mailSignIn<Posted extends PostedForm, Proof extends { ok: 
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal);
   const browser = recogniseBrowser(posted.request, context);
   await request(context, { email, browserHash: browser.hash, next }, context.now());
-  return leadTo(codePath, undefined, browser.setCookie);
+  return redirectTo(codePath, undefined, browser.setCookie);
 }
 
-/** What the page of a mailed link shows. Opening it does not use up the link, because mail scanners open links, too. */
+/** The data of a mailed link's page. Opening the page does not use up the link, because mail scanners open links, too. */
 export async function loadLink<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
   { isLinkOpen }: MailedSignIn<Posted, Proof>,
   { url, context }: RouteRequest,

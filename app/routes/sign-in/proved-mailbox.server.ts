@@ -3,32 +3,34 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 
 const year = 365 * 24 * 60 * 60;
-/** A family's, or an organiser's who takes part, too. */
-const mostAddresses = 5;
+/** Several people, such as a family, may share a browser. */
+const maxMailboxes = 5;
 
 const cookieOf = ({ config }: RequestContext) => hostCookie(config, 'proved-mailbox');
-/** Under the server's key: the cookie names no address, and nobody else can write it. */
-const nameOf = ({ secrets }: RequestContext, email: string) =>
+/** A keyed hash: the cookie contains no address, and only the server can create it. */
+const fingerprintOf = ({ secrets }: RequestContext, email: string) =>
   secrets.fingerprint('proved mailbox', email.trim().toLowerCase());
-const readNames = (request: Request, context: RequestContext) =>
-  (cookieOf(context).read(request) ?? '').split('.').slice(0, mostAddresses);
+const readFingerprints = (request: Request, context: RequestContext) =>
+  (cookieOf(context).read(request) ?? '').split('.').slice(0, maxMailboxes);
 
 /**
- * Whether a mailbox was proved in this browser before. It opens nothing; such a browser may ask for a sign-in mail though
- * strangers have used up what an address, or everybody on one network, may ask for.
+ * Whether a mailbox was proved in this browser before. It gives no access. Such a browser can ask for a sign-in mail even
+ * if strangers have used up the limits of its address or network.
  */
 export function hasProvedMailbox(request: Request, context: RequestContext, email: string): boolean {
-  return readNames(request, context).includes(nameOf(context, email));
+  return readFingerprints(request, context).includes(fingerprintOf(context, email));
 }
 
-/** The `Set-Cookie` header by which a browser is known again to have proved a mailbox. */
+/** Returns the `Set-Cookie` header that remembers a proved mailbox in this browser. */
 export function rememberProof(request: Request, context: RequestContext, email: string): SetCookie {
-  const names = new Set([nameOf(context, email), ...readNames(request, context)].filter(Boolean));
-  const value = [...names].slice(0, mostAddresses).join('.');
+  const fingerprints = new Set(
+    [fingerprintOf(context, email), ...readFingerprints(request, context)].filter(Boolean),
+  );
+  const value = [...fingerprints].slice(0, maxMailboxes).join('.');
   return ['Set-Cookie', cookieOf(context).set(value, { maxAgeSeconds: year })];
 }
 
-/** The `Set-Cookie` header that lets a browser forget what was proved in it. */
+/** Returns the `Set-Cookie` header that deletes all proved mailboxes from this browser. */
 export function forgetProofs(context: RequestContext): SetCookie {
   return ['Set-Cookie', cookieOf(context).clear()];
 }

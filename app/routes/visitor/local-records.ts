@@ -1,23 +1,23 @@
-/** What the specification's two local storage records hold: copies for display, which grant nothing. */
+/** The content of the two local storage records of the specification. They give no access. */
 type LocalRecord = { email: string; name: string; paid: boolean };
 
-/** Local storage can be full or forbidden; these copies are not worth an error. */
+/** Local storage can be full or disabled. */
 function write(change: (storage: Storage) => void) {
   try {
     change(window.localStorage);
   } catch {
-    // Nothing depends on them.
+    // Nothing depends on these records.
   }
 }
 
-/** After a registration, from its form. */
+/** Saves the record of a new registration, from its form. */
 export function rememberRegistration(form: FormData) {
   const read = (field: string) => String(form.get(field)).trim();
   const record: LocalRecord = { email: read('email'), name: read('fullName'), paid: false };
   write((storage) => storage.setItem('userRegistration', JSON.stringify(record)));
 }
 
-/** While logged in: both copies follow what the server says. */
+/** Saves both records for the logged-in participant. */
 export function rememberLogin(record: LocalRecord) {
   write((storage) => {
     storage.setItem('userRegistration', JSON.stringify(record));
@@ -25,7 +25,7 @@ export function rememberLogin(record: LocalRecord) {
   });
 }
 
-/** After a logout, and whenever the server knows of no session. */
+/** Deletes the login record after a logout, and if there is no session. */
 export function forgetLogin() {
   write((storage) => storage.removeItem('loggedInUser'));
 }

@@ -17,7 +17,7 @@ const identify = async ({ request, context }: RouteRequest) => ({
   participant: await requireParticipant(request, context),
 });
 
-/** The loader of a participant's page. Anybody else is redirected as `requireParticipant` says. */
+/** The loader of a participant's page. Redirects other visitors, see `requireParticipant`. */
 export function participantLoader<Data>(load: (asked: ParticipantRequest) => Promise<Data>) {
   return async (args: LoaderFunctionArgs) => {
     const asked = describeRequest(args);

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { findSession } from '#conference/identity/session.server.ts';
 import type { Session } from '#conference/identity/session.ts';
+import { findSession } from '#conference/login/find-session.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
@@ -10,22 +10,22 @@ import { noticeCookie } from '#routes/notices/notices.ts';
 
 const year = 365 * 24 * 60 * 60;
 
-/** The session of a logged-in participant. */
+/** The cookie with the session of a logged-in participant. */
 export function sessionCookie({ config }: RequestContext) {
   return hostCookie(config, 'session');
 }
 
-/** The credential that registering leaves in a browser. */
+/** The cookie with the credential that a browser gets when somebody registers in it. */
 export function deviceCookie({ config }: RequestContext) {
   return hostCookie(config, 'device');
 }
 
-/** An action and the page's loader answer one request together: a new browser must get one cookie from both. */
+/** A form's action and the page's loader answer the same request, and must set the same cookie for a new browser. */
 const newBrowserTokens = new WeakMap<RequestContext, string>();
 
 /**
- * Tells one browser from another, nothing more: to know a repeated form, a kept file, and the browser that
- * asked for a code. `setCookie` is to be sent along when the browser is new.
+ * Identifies the browser, to recognise repeated forms, kept files and the browser that asked for a code. It gives no
+ * access. `setCookie` holds the cookie for a new browser.
  */
 export function recogniseBrowser(
   request: Request,
@@ -39,7 +39,7 @@ export function recogniseBrowser(
   return { hash: hashToken(token), setCookie: [['Set-Cookie', cookie.set(token, { maxAgeSeconds: year })]] };
 }
 
-/** The visitor's session, if there is a live one. */
+/** Returns the visitor's session, or undefined if there is none or it has ended. */
 export async function findParticipantSession(
   request: Request,
   context: RequestContext,
@@ -50,8 +50,8 @@ export async function findParticipantSession(
 export type Participant = Session & { registrationId: string };
 
 /**
- * The logged-in participant. Anybody else is sent to /login with "Access Denied", and whoever has several
- * registrations to the page where one is chosen.
+ * Returns the logged-in participant. Redirects other visitors to /login with the notice "Access Denied", and participants
+ * who have to choose one of several registrations to that page.
  */
 export async function requireParticipant(request: Request, context: RequestContext): Promise<Participant> {
   const session = await findParticipantSession(request, context);
@@ -67,15 +67,15 @@ export async function requireParticipant(request: Request, context: RequestConte
   return { ...session, registrationId };
 }
 
-/** The registration of a session. */
+/** Reads the participant's registration. */
 export async function readOwnRegistration({ db }: Pick<RequestContext, 'db'>, registrationId: string) {
   const registration = await readRegistration(db, registrationId);
   if (!registration) throw new Error('A session names a registration that does not exist.');
   return registration;
 }
 
-/** How long the credential's cookie lasts: until long after the event. */
+/** The credential's cookie lasts until long after the event. */
 export const deviceCookieAge = { maxAgeSeconds: year };
 
-/** The session's cookie outlives the session on the server, which alone decides. */
+/** Longer than any session: the server decides when a session ends. */
 export const sessionCookieAge = { maxAgeSeconds: 30 * 24 * 60 * 60 };

@@ -17,7 +17,7 @@ import { listMailsOf } from '#platform/mail/personal-data.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** Everything that is held about a person, without their files, as it stands in their copy. Sealed values are opened. */
+/** Reads everything that is held about a person for their copy, except files. Opens sealed values. */
 export async function readHeldData(store: Store, person: Person) {
   const { db } = store;
   const arrivals = await readArrivals(db, person.registrationIds);
@@ -37,7 +37,7 @@ export async function readHeldData(store: Store, person: Person) {
   };
 }
 
-/** A file of a person: the key that seals it, and its name in their copy. */
+/** A file of a person, with the id of its key and its name in their copy. */
 export type HeldFile = { id: string; recordKeyId: string; name: string; receivedAt: Date };
 
 /** The files of a person's registrations and bookings, the oldest first. */

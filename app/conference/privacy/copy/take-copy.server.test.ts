@@ -17,8 +17,8 @@ async function copyOf(registrationId: string) {
   return { entries, data: JSON.parse(entries.get('data.json')?.toString() ?? '') };
 }
 
-describe('a participant’s copy', () => {
-  it('holds the fields, the sealed details, the files, bookings, charges, messages, mails and acts', async () => {
+describe('the copy of a participant’s data', () => {
+  it('contains the fields, sealed details, files, bookings, charges, messages, mails and acts', async () => {
     const email = anEmail();
     const mira = await aRegistration(platform, { email });
     const [photo, passport] = [await aPhoto(), aPdf()];
@@ -72,14 +72,14 @@ describe('a participant’s copy', () => {
     ]);
   });
 
-  it('is an act, and the next copy names it', async () => {
+  it('is recorded as an act, which the next copy contains', async () => {
     const mira = await aRegistration(platform);
     await copyOf(mira.id);
     const { data } = await copyOf(mira.id);
     expect(data.history.at(-1)).toMatchObject({ by: 'you', what: 'A copy of everything was downloaded' });
   });
 
-  it('has every registration of the mailbox, and none that organisers merged from another one', async () => {
+  it('contains every registration of the mailbox, but none that was merged from another mailbox', async () => {
     const email = anEmail();
     const first = await aRegistration(platform, { email, fullName: 'Mira One' });
     await aRegistration(platform, { email, fullName: 'Mira Two' });

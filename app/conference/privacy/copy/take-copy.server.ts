@@ -10,8 +10,9 @@ import { type HeldFile, listHeldFiles, readHeldData } from './read-held-data.ser
 type Store = Pick<Platform, 'db' | 'secrets' | 'files'>;
 
 /**
- * A participant's copy of all that is held about them, as a zip that is made while it is sent, and writes that it was
- * taken. The caller has made sure that the mailbox was proved within the hour: with it come all its registrations.
+ * Makes a participant's copy of everything that is held about them, as a zip file that is written while it is sent.
+ * Records the act. The copy contains all registrations of the mailbox, so the caller must check that the participant
+ * proved the mailbox within the last hour.
  */
 export async function takeCopy(
   store: Store,
@@ -19,7 +20,7 @@ export async function takeCopy(
   now: Date,
 ): Promise<ReadableStream<Uint8Array>> {
   const person = await findPerson(store.db, registrationId, { reach: 'mailbox' });
-  if (!person) throw new Error('A session names a registration that is not there.');
+  if (!person) throw new Error('The registration of this session does not exist.');
   const data = await readHeldData(store, person);
   const files = await listHeldFiles(store.db, person);
   await recordAct(store.db, {
@@ -35,7 +36,7 @@ export async function takeCopy(
 
 type Held = { data: Awaited<ReturnType<typeof readHeldData>>; files: HeldFile[] };
 
-/** One file at a time is in memory: the next is opened once the one before is sent. */
+/** Only one file at a time is in memory: the next one is opened after the one before it is sent. */
 async function* listEntries(store: Store, { data, files }: Held, now: Date) {
   const listed = files.map(({ name, receivedAt }) => ({ name: `files/${name}`, receivedAt }));
   const whole = { conference: edition.name, madeAt: now, ...data, files: listed };
@@ -54,8 +55,8 @@ This is everything we hold about you.
 
 data.json   your registration with your passport details, your bookings and payments, your messages to us,
             which mails we sent you and when, when you signed in, and who saw or changed what.
-            Any program for text opens it. Times are in UTC. Amounts are in the smallest unit, cents or paise.
-files/      the files you sent us: photographs as we made them anew when they came, documents as they were.
+            You can open it with any text editor. Times are in UTC. Amounts are in cents or paise.
+files/      the files you sent us. We converted photographs when they arrived; documents are unchanged.
 
 To have something corrected or erased, open "Your data" on your dashboard,
 or write to ${edition.contact.email}.

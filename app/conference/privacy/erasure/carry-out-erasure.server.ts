@@ -1,5 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { splitRestored } from '#conference/merging/split-restored.server.ts';
+import { undoRestoredMerges } from '#conference/merging/undo-restored-merges.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -11,19 +11,20 @@ import type { OpenMatter } from './erasure-request.ts';
 import { findOpenMatters } from './find-open-matters.server.ts';
 import { findPerson, type Reach } from './find-person.server.ts';
 import { followUp } from './follow-up.server.ts';
-import { lockOpenRequest } from './lock-open-request.server.ts';
+import { lockOpenRequest } from './request-erasure.server.ts';
 
 export type CarryOut = {
   erasureRequestId: string;
   organiserId: string;
-  /** The owner has seen the open matters and wants the erasure nevertheless. */
+  /** The owner has seen the open matters and still wants the erasure. */
   isConfirmed: boolean;
   requestId: string;
 };
 
 /**
- * Erases the person who asked for it. Refuses, unless confirmed, while we owe them money or a confirmed spot of theirs is
- * still to come. The database's part is one transaction. The follow-up runs after it, and each hour until it is done.
+ * Erases the person who asked for it, in one transaction. The follow-up runs after it, and again each hour until it is
+ * done. Refuses while we owe the person a refund or a confirmed spot of theirs is still to come, unless the owner has
+ * confirmed the erasure.
  */
 export async function carryOutErasure(
   platform: Platform,
@@ -56,11 +57,13 @@ export async function carryOutErasure(
 export type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'now'>;
 
 /**
- * Erases again those whom the journal names and a restored backup brought back. Sends no mail. Returns how many
- * registrations it took; throws at the end if some failed.
+ * Erases again the registrations of the journal that a restored backup contains. Sends no mails. Returns the number of
+ * registrations; throws at the end if some failed.
  */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
-  await splitRestored(platform, now);
+  const erased = await platform.db.selectFrom('erasure').select('registration_id').execute();
+  const erasedIds = erased.map(({ registration_id }) => registration_id);
+  await undoRestoredMerges(platform, erasedIds, now);
   const restored = await platform.db
     .selectFrom('erasure')
     .innerJoin(registrations(platform.db).as('person'), 'person.id', 'registration_id')
@@ -72,7 +75,7 @@ export async function replayErasures(platform: WithoutJobs, now: Date): Promise<
   return countDone(tried);
 }
 
-/** Erases the person to whom a registration belongs, without a request and without a mail. Does nothing if the registration is gone. */
+/** Erases a person without a request and without a mail. Does nothing if the registration is gone. */
 export async function eraseWithoutRequest(
   platform: WithoutJobs,
   { id, reach }: { id: string; reach: Reach },
@@ -97,12 +100,12 @@ async function recordErasures(
   }
 }
 
-/** The erasure is already committed, so a failure is only logged: the hourly job runs the follow-up again. */
+/** Runs the follow-up. Only logs a failure, because the hourly job runs the follow-up again. */
 async function tryFollowUp(platform: WithoutJobs, followUpId: string) {
   try {
     await writeErasureJournal(platform);
     await followUp(platform, followUpId);
   } catch (error) {
-    platform.log.error({ err: error }, 'the follow-up of an erasure failed and runs again within an hour');
+    platform.log.error({ err: error }, 'the follow-up of an erasure failed; it runs again within an hour');
   }
 }

@@ -11,11 +11,10 @@ import {
 } from './erasure-rules.server.ts';
 import type { Person } from './find-person.server.ts';
 
-/** What an erasure knows of a person before it deletes anything. */
+/** The lists with which the erasure of a person starts. */
 export function tracesOf(person: Person): Traces {
   return {
-    ...person,
-    recordKeyIds: [...person.recordKeyIds],
+    ...structuredClone(person),
     subjectIds: [...person.registrationIds, ...person.bookingIds],
     browserHashes: [],
     deviceIds: [],
@@ -24,7 +23,7 @@ export function tracesOf(person: Person): Traces {
   };
 }
 
-/** Deletes the person's rows of a table, and adds to `traces` what leads to further rows. */
+/** Deletes the person's rows of a table. Adds to `traces` the values that lead to rows of other tables. */
 export async function deleteRows(
   tx: Database,
   table: (typeof deletionOrder)[number],
@@ -56,7 +55,7 @@ export async function countRows(db: Database, table: Countable, person: Person):
   return rows[0]?.count ?? 0;
 }
 
-/** True for a row in which one of the columns holds one of its values. */
+/** A condition: one of the columns contains a value of its list. */
 function isTheirs(columns: Readonly<Record<string, Trace>>, traces: Traces): RawBuilder<SqlBool> {
   const conditions = Object.entries(columns).map(
     ([column, name]) => sql`${sql.ref(column)} = any(${traces[name]})`,

@@ -5,11 +5,11 @@ import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { sealMessage } from '#conference/booking/booking-message.server.ts';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
-import { proveByLink } from '#conference/identity/prove-mailbox.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
-import { findSession } from '#conference/identity/session.server.ts';
 import { loginFailureLimits } from '#conference/identity/sign-in-limits.server.ts';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { findSession } from '#conference/login/find-session.server.ts';
+import { proveByLink } from '#conference/login/prove-mailbox.server.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
 import { revealDetails } from '#conference/registration/record/show-registration.server.ts';
@@ -48,7 +48,7 @@ const owner = await anOrganiser(platform);
 const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
 const document = { bytes: aPdf(), mediaType: 'application/pdf' } as const;
 
-/** Somebody with everything that the software can hold about a person, and the words by which it is known again. */
+/** A person with every kind of data that the software can hold, each with a word to search for. */
 async function somebody(mark = randomBytes(5).toString('hex')) {
   const words = {
     name: `Zephyrine ${mark}`,
@@ -90,7 +90,7 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
     now,
   );
   form.email = words.email;
-  // A second one of the same mailbox, which waits for a choice.
+  // A second registration of the same mailbox, which waits for the choice.
   await register(platform, aSubmission({ form: { ...form, fullName: words.secondName }, browserHash }), now);
   await keepFile(
     platform,
@@ -180,7 +180,7 @@ async function countRows(table: string): Promise<number> {
 }
 
 describe('an erasure', () => {
-  it('leaves nothing of the person to be read: in the database, the jobs, the outbox, the files, or an old copy of them', async () => {
+  it('leaves nothing readable of the person in the database, jobs, outbox, files, or an old copy of them', async () => {
     const gone = await somebody();
     const words = Object.values(gone.words);
     const readable = [gone.words.name, gone.words.email, gone.words.secondName, gone.words.applicant];
@@ -191,7 +191,7 @@ describe('an erasure', () => {
     const mailIds = await listMails(gone.id);
     expect(await findJobs(mailIds)).not.toEqual([]);
 
-    // Before, the search finds what is not sealed, and the keys open what is.
+    // Before the erasure, the search finds unsealed values, and the keys open sealed ones.
     const found = await searchEverywhere(platform, words);
     for (const word of readable) expect(found.join('\n')).toContain(`${word} in public.`);
     for (const address of [gone.words.email, gone.words.formerEmail, gone.words.contact]) {
@@ -223,7 +223,7 @@ describe('an erasure', () => {
     ).toEqual([]);
   });
 
-  it('keeps what must stay: money without the person, acts without what was sealed, and a chain that is whole', async () => {
+  it('keeps payments without the person, acts without their sealed parts, and an intact chain', async () => {
     const gone = await somebody();
     const [charges, payments, acts] = [
       await countRows('charge'),
@@ -237,14 +237,14 @@ describe('an erasure', () => {
       row.or([row('registration_id', '=', gone.id), row('booking_id', '=', gone.bookingId)]),
     );
     expect(await left.execute()).toEqual([]);
-    // Two registrations of one mailbox: an act for each.
+    // One act for each of the two registrations.
     expect(await countRows('audit_entry')).toBe(acts + 2);
     expect(await verifyAudit(db, platform.secrets)).toMatchObject({ ok: true });
     const journal = db.selectFrom('erasure').select('erased_at').where('registration_id', '=', gone.id);
     expect(await journal.execute()).toEqual([{ erased_at: now }]);
   });
 
-  it('touches nobody else: neither their rows nor their files nor their way in, even in the same browser', async () => {
+  it('does not touch the rows, files or sessions of anybody else, even in the same browser', async () => {
     const browserHash = randomBytes(32);
     const stays = await aRegistration(platform, { fullName: 'Anand Rao' });
     await replaceFile(platform, { registrationId: stays.id, kind: 'photo', file: photo, requestId }, now);
@@ -271,7 +271,7 @@ describe('an erasure', () => {
     expect((await new Response(copy).arrayBuffer()).byteLength).toBeGreaterThan(photo.bytes.length);
   });
 
-  it('ends the person’s sessions and lets the address register anew as if never seen', async () => {
+  it('ends the person’s sessions, and the address can register again as a new one', async () => {
     const gone = await somebody();
     await carryOut(gone.erasureRequestId);
     expect(await findSession(db, gone.session, now)).toBeUndefined();
@@ -281,11 +281,11 @@ describe('an erasure', () => {
       .select(['standing', 'email_confirmed_at'])
       .where('id', '=', anew.id);
     expect(await row.executeTakeFirst()).toEqual({ standing: 'counted', email_confirmed_at: null });
-    // Erased before, it is not erased again.
+    // The earlier erasure of the address does not apply to the new registration.
     expect(await replayErasures(platform, now)).toBe(0);
   });
 
-  it('takes along what organisers merged, from whichever side it was asked, and tells who asked', async () => {
+  it('includes merged registrations, whichever of them asked, and reports to the one that asked', async () => {
     const kept = await aRegistration(platform);
     const merged = await aRegistration(platform);
     await db
@@ -311,7 +311,7 @@ describe('an erasure', () => {
     expect(report?.to?.[0]?.address).toBe(merged.form.email);
   });
 
-  it('is refused while money is owed or a confirmed spot is to come, unless the owner has seen it', async () => {
+  it('is refused while a refund is owed or a confirmed spot is to come, unless the owner confirms it', async () => {
     const early = new Date('2025-10-01T09:00:00Z');
     const mira = await aRegistration(platform, { now: early });
     const paid = { amount: 2500_00, receivedOn: '2025-09-30' };
@@ -346,14 +346,14 @@ describe('an erasure', () => {
     expect(await attempt(true)).toEqual({ ok: false, reason: 'not-open' });
   });
 
-  it('is carried out once by two owners in the same moment', async () => {
+  it('happens once if two owners carry it out at the same time', async () => {
     const { erasureRequestId } = await somebody();
     const answers = await Promise.all([carryOut(erasureRequestId), carryOut(erasureRequestId)]);
     expect(answers).toEqual(expect.arrayContaining([{ ok: true }, { ok: false, reason: 'not-open' }]));
   });
 });
 
-it('is not stopped by the person’s own sign-in at the same moment, which then opens nothing', async () => {
+it('an erasure succeeds during a sign-in of the same person, and the sign-in is refused', async () => {
   const { id, form } = await aRegistration(platform);
   await requestSignIn(platform, { email: form.email, browserHash: randomBytes(32), next: undefined }, now);
   const signIn = db.selectFrom('sign_in').select('id').where('email', '=', form.email);
@@ -362,7 +362,7 @@ it('is not stopped by the person’s own sign-in at the same moment, which then 
   const [, token = ''] = /link\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
   const erasing = await db.startTransaction().execute();
   const person = await findPerson(erasing, id, { reach: 'merged', lock: true });
-  if (!person) throw new Error('There is nobody.');
+  if (!person) throw new Error('There is no such person.');
   const proving = proveByLink(db, token, now);
   for (let waiting = 0; waiting === 0; ) {
     const question = `select from pg_stat_activity
@@ -374,8 +374,8 @@ it('is not stopped by the person’s own sign-in at the same moment, which then 
   expect(await proving).toEqual({ ok: false, reason: 'not-valid' });
 });
 
-describe('a kill between the commit and what follows it', () => {
-  it('leaves unreadable bytes and a sealed address, and the next hour does the rest', async () => {
+describe('a crash between the commit and the follow-up', () => {
+  it('leaves unreadable bytes and a sealed address, and the hourly job does the rest', async () => {
     const gone = await somebody();
     const dying = {
       ...platform,
@@ -404,7 +404,7 @@ describe('a kill between the commit and what follows it', () => {
     await finishFollowUps(platform, now);
     expect((await fileNames()).filter(about).length).toBeLessThan(before);
     expect(await searchEverywhere(platform, [gone.words.email])).toEqual([]);
-    // The report has not been sent: until then its address stays, sealed.
+    // The address stays sealed until the report is sent.
     const meanwhile = await copyEverything(platform);
     const openNow = async () => openWithEvery(await listKeys(platform, secretKey), meanwhile).join('\n');
     expect(await openNow()).toContain(gone.words.email);
@@ -414,7 +414,7 @@ describe('a kill between the commit and what follows it', () => {
 });
 
 describe('a restored backup', () => {
-  it('loses nobody who was not erased, though an address was somebody else’s then', async () => {
+  it('keeps those who were not erased, even if the address belonged to somebody else at that time', async () => {
     const email = anEmail();
     const erased = await aRegistration(platform, { email });
     const merged = await aRegistration(platform);
@@ -430,7 +430,7 @@ describe('a restored backup', () => {
     ]);
   });
 
-  it('is brought up to date from the journal, and writes to nobody', async () => {
+  it('repeats the erasures of the journal without sending mails', async () => {
     const back = await aRegistration(platform, { email: anEmail() });
     await aBooking(platform, back.id);
     await db.insertInto('erasure').values({ registration_id: back.id, erased_at: now }).execute();

@@ -8,8 +8,8 @@ import type { Person } from './find-person.server.ts';
 import { sealAddresses } from './follow-up.server.ts';
 
 /**
- * Destroys everything that names a person: rows, jobs, and the keys of all sealed values. Runs inside the transaction
- * that locked their registrations. Payments and acts stay, without the person. Returns the id of the follow-up.
+ * Deletes everything that names a person: rows, jobs, and the keys of sealed values. Payments and acts stay without the
+ * person. Runs in the transaction that locked their registrations. Returns the id of the follow-up.
  */
 export async function erasePerson(
   tx: Database,

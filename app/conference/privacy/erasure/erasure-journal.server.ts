@@ -5,8 +5,8 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
 /**
- * Writes which registrations were erased, and when, into `DATA_DIR`/erasures: a line each, and nothing else of them. A
- * restore of an older backup reads it. Written whole each time, so it may be written again.
+ * Writes the journal of erasures, `DATA_DIR`/erasures: a line with id and time for each erased registration. The restore
+ * of an older backup reads it. Each call writes the whole file.
  */
 export async function writeErasureJournal({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   const rows = await db
@@ -21,7 +21,7 @@ export async function writeErasureJournal({ db, config }: Pick<Platform, 'db' | 
   await writeAtomically(path, lines.join(''));
 }
 
-/** Takes a journal's lines over, so that those erasures can be repeated; what is no such line is passed over. */
+/** Adds the erasures of a journal to the database, so that they can be repeated. Skips lines that it cannot read. */
 export async function readErasureJournal(db: Database, text: string): Promise<void> {
   const rows = text.split('\n').flatMap((line) => {
     const [id = '', at = ''] = line.trim().split(' ');

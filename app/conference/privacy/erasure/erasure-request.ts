@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { paragraph } from '#platform/forms/plain-text.ts';
 
-/** Why a request for erasure is refused: mailed to the person word for word. */
+/** The form that refuses a request for erasure. The reason is mailed to the person unchanged. */
 export const refusalSchema = z.object({
-  reason: paragraph(2000, 'Please say why: it is mailed to the person.'),
+  reason: paragraph(2000, 'Please give a reason. It is mailed to the person.'),
 });
 
-/** A person who asked by post or by mail: which registration, and the day on which it reached us. */
+/** The form that enters a request that came by post or mail, with the day on which it reached us. */
 export function writtenRequestSchema(today: string) {
   return z.object({
     reference: z
@@ -24,7 +24,7 @@ export function writtenRequestSchema(today: string) {
   });
 }
 
-/** Whether what somebody typed is the reference, however they wrote it. */
+/** Whether somebody typed this reference; case, spaces and hyphens do not matter. */
 export function isSameReference(typed: string, reference: string): boolean {
   return plain(typed) === plain(reference);
 }
@@ -33,9 +33,9 @@ function plain(reference: string) {
   return reference.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
 
-/** What stands against an erasure until the owner has seen it. */
+/** An open matter: the owner has to confirm that they have seen it before they erase the person. */
 export type OpenMatter =
-  /** Money that is still to be given back, in minor units. */
+  /** A refund that we still owe, in minor units. */
   | { kind: 'money-owed'; amount: number; currency: 'USD' | 'INR' }
-  /** A spot that was confirmed and whose day is still to come. */
+  /** A confirmed spot whose day is still to come. */
   | { kind: 'spot-confirmed'; option: string; day: string | null };

@@ -30,7 +30,7 @@ async function actsAbout(registrationId: string) {
 }
 
 describe('a request for erasure', () => {
-  it('is open with its deadline, is an act, and is confirmed by mail without a word about the person', async () => {
+  it('is open with its deadline, recorded as an act, and confirmed by a mail without the person’s name', async () => {
     const mira = await aRegistration(platform);
     const id = await asked(mira.id);
     expect(await readOwnErasureRequest(platform, mira.id)).toEqual({
@@ -47,7 +47,7 @@ describe('a request for erasure', () => {
     expect(mail?.text).not.toContain('Mira');
   });
 
-  it('is made once, however many ask in the same moment', async () => {
+  it('is made once by three identical requests at the same time', async () => {
     const mira = await aRegistration(platform);
     const answers = await Promise.all([ask(mira.id), ask(mira.id), ask(mira.id)]);
     expect(answers.map((answer) => (answer.ok ? 'made' : answer.reason)).toSorted()).toEqual([
@@ -58,7 +58,7 @@ describe('a request for erasure', () => {
     expect(await actsAbout(mira.id)).toEqual(['participant erasure.requested']);
   });
 
-  it('is written down by an organiser in the person’s place, in their name', async () => {
+  it('can be entered by an organiser, whose name is stored with it', async () => {
     const mira = await aRegistration(platform);
     const leela = await anOrganiser(platform);
     const wish = {
@@ -74,7 +74,7 @@ describe('a request for erasure', () => {
     expect(listed?.writtenBy).toBe('Leela Raman');
   });
 
-  it('can be taken back while it is open, and then asked anew', async () => {
+  it('can be taken back while it is open, and made again', async () => {
     const mira = await aRegistration(platform);
     const id = await asked(mira.id);
     const back = { registrationId: mira.id, requestId };
@@ -85,7 +85,7 @@ describe('a request for erasure', () => {
     expect((await ask(mira.id)).ok).toBe(true);
   });
 
-  it('lists the one that is due first on top, and none that is closed', async () => {
+  it('is listed by deadline, and only while it is open', async () => {
     await db.deleteFrom('erasure_request').execute();
     const [first, second, third] = [
       await aRegistration(platform),
@@ -104,7 +104,7 @@ describe('a request for erasure', () => {
 });
 
 describe('a refusal', () => {
-  it('keeps its reason sealed, mails it, shows it to the participant, and closes the request', async () => {
+  it('seals its reason, mails it, shows it to the participant, and closes the request', async () => {
     const mira = await aRegistration(platform);
     const leela = await anOrganiser(platform);
     const erasureRequestId = await asked(mira.id);

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
 import { deletionOrder, type Fate, fates, sealedFates } from './erasure-rules.server.ts';
 
-// As the owner: the application's own role does not see a table that was granted to nobody.
+// As the owner, because the application's role cannot see tables without a grant.
 const owner = new pg.Client({ connectionString: (await aDatabase()).adminUrl });
 await owner.connect();
 afterAll(() => owner.end());
@@ -19,7 +19,7 @@ async function list(question: string): Promise<Column[]> {
   return (await owner.query<Column>(question)).rows;
 }
 
-/** Columns that may name somebody: addresses, names, typed texts, and whatever is sealed. */
+/** Columns that may name somebody: addresses, names, typed texts, and sealed values. */
 const naming = `select c.table_name, c.column_name from information_schema.columns as c
   join information_schema.tables as t using (table_schema, table_name)
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (
@@ -27,33 +27,33 @@ const naming = `select c.table_name, c.column_name from information_schema.colum
     or c.column_name ~ '(^|_)(email|name|applicant|address|phone|message|text|reason|note)(_|$)'
     or c.column_name like 'sealed%')`;
 
-/** Columns that lead to a person: references to what is theirs. */
+/** Columns that lead to a person: references to rows of theirs. */
 const leading = `select conrelid::regclass::text as table_name, attname as column_name from pg_constraint
   join pg_attribute on attrelid = conrelid and attnum = any(conkey)
   where contype = 'f' and confrelid::regclass::text in
     ('registration', 'record_key', 'booking', 'stored_file', 'enquiry', 'charge', 'erasure_request', 'sign_in', 'device')`;
 
-it('every table of the database has a fate in an erasure, and no other', async () => {
+it('the fates name every table of the database and no other', async () => {
   const { rows } = await owner.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   );
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(fates).toSorted());
 });
 
-/** What looks like somebody's and is not a participant's. */
+/** Columns that look personal but hold nothing of a participant. */
 const notTheirs = [
   /^organiser(_|\.)/,
   /^(edition_closing|audit_anchor)\./,
   /^migration\.name$/,
-  // Written to a group: placeholders stand where a name would.
+  // Written to a group, with placeholders instead of names.
   /^message\.text$/,
-  // A key of the spot, not of a person.
+  // A number of the spot, not of a person.
   /^booking_spot\./,
-  // The installation's own.
+  // The key of the installation.
   /^installation_key\./,
 ];
 
-it('no table that may name a participant, or leads to one, is said to be about nobody', async () => {
+it('no table that may name a participant or lead to one has the fate nobody', async () => {
   const columns = [...(await list(naming)), ...(await list(leading))];
   expect(columns.length).toBeGreaterThan(40);
   const careless = columns
@@ -63,7 +63,7 @@ it('no table that may name a participant, or leads to one, is said to be about n
   expect(careless).toEqual([]);
 });
 
-it('what stays of a person has no readable column that names them', async () => {
+it('tables that keep rows of an erased person have no readable column that names them', async () => {
   const staying = (await list(naming)).filter(({ table_name }) => stays(table_name));
   expect(staying.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()).toEqual([
     'audit_entry.sealed_detail',
@@ -82,7 +82,7 @@ async function listReferences(): Promise<Reference[]> {
   return rows;
 }
 
-it('what stays of a person refers to none of their rows, unless the database clears the reference', async () => {
+it('rows that stay refer to no deleted row, unless the database clears the reference', async () => {
   const holding = (await listReferences()).filter(
     ({ from, to, action }) => stays(from) && isDeleted(to) && action !== 'n',
   );
@@ -90,7 +90,7 @@ it('what stays of a person refers to none of their rows, unless the database cle
   expect(holding.map(({ from, to }) => `${from} to ${to}`)).toEqual(['erasure_aftermath to record_key']);
 });
 
-it('the order of deletion holds every table that an erasure deletes from, once', () => {
+it('the order of deletion contains each table that an erasure deletes from once', () => {
   const deleted = Object.keys(fates).filter((table) => typeof fateOf[table] === 'object');
   expect([...deletionOrder].toSorted()).toEqual(deleted.toSorted());
 });

@@ -16,8 +16,8 @@ import { keyData } from '#platform/keys/personal-data.server.ts';
 import { mailData } from '#platform/mail/personal-data.server.ts';
 
 /**
- * The lists of values by which an erasure finds a person's rows. It begins with those of `Person`, and finds the others
- * as it deletes. `subjectIds` are what mails and jobs are about.
+ * The lists of values by which an erasure finds a person's rows. It starts with the lists of `Person` and fills the
+ * others while it deletes. `subjectIds` are the ids of rows that mails and jobs are about.
  */
 export const traceNames = [
   'registrationIds',
@@ -35,13 +35,12 @@ export type Traces = Record<Trace, string[]>;
 
 /**
  * What an erasure does with the person's rows of a table:
- * - `deletedBy`: it deletes the rows in which one of these columns has one of these values. The columns of `finds` lead
- *   to further rows.
- * - `erase`: this function deletes them, and returns what leads to further rows.
- * - `deleted`: they are deleted without a statement of the erasure: by the database together with the row that they refer to, or
- *   by the erasure's follow-up.
- * - `unlinked`: they stay, and the database removes the person from them.
- * - `unreadable`: they stay, and nobody can open what was sealed in them.
+ * - `deletedBy`: deletes the rows in which one of these columns contains a value of its list. Adds the values of the
+ *   columns in `finds` to their lists.
+ * - `erase`: calls this function, which deletes the rows and returns values to add to the lists.
+ * - `deleted`: the database deletes the rows together with the row that they refer to, or the follow-up deletes them.
+ * - `unlinked`: the rows stay, and the database removes the reference to the person.
+ * - `unreadable`: the rows stay, and nobody can open their sealed values any more.
  * - `nobody`: no row is about a participant.
  */
 export type Fate<Columns = Readonly<Record<string, Trace>>> =
@@ -53,8 +52,11 @@ export type Fate<Columns = Readonly<Record<string, Trace>>> =
   | 'nobody';
 
 /**
- * What happens to a sealed column when a registration gets a new key: it is `destroyed` before, sealed anew
- * (`renewedFor` this purpose), or `unreadable` from then on. `other`: no registration's key sealed it.
+ * What happens to a sealed column when a registration gets a new key:
+ * - `destroyed`: its value was deleted before.
+ * - `renewedFor`: its value is sealed again with the new key, for this purpose. `foundBy` is the column to find it by.
+ * - `unreadable`: nobody can open its value any more.
+ * - `other`: its value was sealed with another kind of key.
  */
 export type SealedFate =
   | 'destroyed'
@@ -62,7 +64,7 @@ export type SealedFate =
   | 'other'
   | { renewedFor: string; foundBy: 'registration_id' | 'record_key_id' };
 
-/** Every table has a fate: a new one without does not compile. */
+/** The fate of every table. A new table without a fate does not compile. */
 export const fates = {
   ...auditData.tables,
   ...bookingData.tables,
@@ -85,7 +87,7 @@ export const fates = {
 
 type SealedColumn = { [T in keyof DB]: `${T}.${keyof DB[T] & `sealed_${string}`}` }[keyof DB];
 
-/** Every sealed column has a fate, too. */
+/** The fate of every sealed column. */
 export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...auditData.sealed,
   ...bookingData.sealed,
@@ -99,8 +101,8 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
 type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }[keyof DB];
 
 /**
- * The order in which an erasure deletes: a table before those that it refers to, and after those that lead to its rows.
- * A test compares it with the database's references.
+ * The order in which an erasure deletes: a table comes before the tables that it refers to, and after the tables that
+ * lead to its rows. A test checks this against the database.
  */
 export const deletionOrder: readonly Deleted[] = [
   'sign_in',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { declineBooking, withdrawForApplicant } from '#conference/booking/decide-booking.server.ts';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
-import { withdrawRegistration } from '#conference/registration/record/withdraw-registration.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { withdrawRegistration } from '#conference/merging/withdraw-registration.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findOpenMatters } from './find-open-matters.server.ts';
@@ -12,7 +12,7 @@ const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
 const october = new Date('2025-10-05T09:00:00Z');
 const november = new Date('2025-11-05T09:00:00Z');
-// When the refund rules give nothing any more.
+// Too late for any refund.
 const january = new Date('2026-01-10T09:00:00Z');
 
 type Of = Parameters<typeof aNewPayment>[0];
@@ -27,7 +27,7 @@ async function mattersOf(registrationId: string, now: Date) {
   return person && (await findOpenMatters(platform.db, person, now));
 }
 
-it('counts what was withdrawn by the day of that, and what was declined in full, until it is paid back', async () => {
+it('counts the refund of the withdrawal’s day, and the full amount after a decline, until they are paid', async () => {
   const { id } = await aRegistration(platform, { now: october });
   const registration = { kind: 'registration', id } as const;
   await record(registration, { amount: 2500_00 }, october);
@@ -45,7 +45,7 @@ it('counts what was withdrawn by the day of that, and what was declined in full,
   expect(await mattersOf(id, january)).toEqual([]);
 });
 
-it('counts a withdrawn booking by the day on which it was withdrawn', async () => {
+it('counts the refund of a withdrawn booking by the day of its withdrawal', async () => {
   const { id } = await aRegistration(platform, { now: october });
   const bookingId = await aBooking(platform, id, { now: october });
   await record({ kind: 'booking', id: bookingId }, { amount: 10_000_00 }, october);
@@ -54,7 +54,7 @@ it('counts a withdrawn booking by the day on which it was withdrawn', async () =
   expect(await mattersOf(id, january)).toEqual([{ kind: 'money-owed', amount: 5000_00, currency: 'INR' }]);
 });
 
-it('counts what still stands as withdrawn at that instant', async () => {
+it('counts the refund as if an active registration were withdrawn now', async () => {
   const { id } = await aRegistration(platform, { now: october });
   await record({ kind: 'registration', id }, { amount: 2500_00 }, october);
   expect(await mattersOf(id, october)).toEqual([{ kind: 'money-owed', amount: 1875_00, currency: 'USD' }]);

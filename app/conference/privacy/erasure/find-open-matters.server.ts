@@ -1,10 +1,10 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { owedAfter } from '#conference/payments/give-back.server.ts';
+import { owedAfter } from '#conference/finance/expected-refund.server.ts';
+import { readPayer } from '#conference/finance/read-payer.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
-import { readPayer } from '#conference/payments/read-payer.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { OpenMatter } from './erasure-request.ts';
@@ -12,8 +12,8 @@ import type { Person } from './find-person.server.ts';
 
 /**
  * What the owner should see before they erase a person: refunds that we owe, and confirmed spots that are still to come.
- * A registration or booking that still stands counts as withdrawn now, so today's refund rules apply to it. The refund of
- * one that ended earlier depends on the day on which it ended.
+ * An active registration or booking counts as withdrawn now, so today's refund rules apply. Otherwise the rules of the
+ * day on which it ended apply.
  */
 export async function findOpenMatters(db: Database, person: Person, now: Date): Promise<OpenMatter[]> {
   const today = dayAt(now, edition.timeZone);

@@ -5,11 +5,11 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Everything by which one person's rows are found. */
+/** The values by which a person's rows are found. */
 export type Person = {
   /** Their registrations, of every standing. */
   registrationIds: string[];
-  /** Their addresses. The first is the address of the registration that was asked for. */
+  /** Their addresses. The first one belongs to the registration by which the person was found. */
   emails: string[];
   /** The keys of their registrations and of their bookings' pictures. */
   recordKeyIds: string[];
@@ -18,16 +18,16 @@ export type Person = {
 
 /**
  * Which registrations belong to a person:
- * - `merged`, for an erasure: those of the same mailbox, and those that organisers merged with one of them.
- * - `mailbox`, for a copy: those of the mailbox that the person proved to be theirs, and no other.
+ * - `merged`, for an erasure: those of the same mailbox, and those that were merged with one of them.
+ * - `mailbox`, for a copy: only those of the same mailbox, because the person proved no other one.
  * - `journal`, for a repeated erasure: like `merged`, but only those that were erased before. In an older backup the
- *   address may have belonged to somebody else.
+ *   address may belong to somebody else.
  */
 export type Reach = 'merged' | 'mailbox' | 'journal';
 
 /**
- * Finds the person to whom a registration belongs. `lock` locks their sign-ins, registrations and bookings, each in the
- * order of their ids, until the transaction ends. Returns undefined if there is no such registration.
+ * Finds the person to whom a registration belongs. With `lock`, locks their sign-ins, registrations and bookings until
+ * the transaction ends, each in the order of the ids. Returns undefined if there is no such registration.
  */
 export async function findPerson(
   db: Database,
@@ -36,12 +36,9 @@ export async function findPerson(
 ): Promise<Person | undefined> {
   const found = await findRegistrations(db, registrationId, reach);
   const ids = found.map(({ id }) => id);
-  // A sign-in locks its own row before the registrations: here the order must be the same.
-  if (lock)
-    await lockSignIns(
-      db,
-      found.map(({ email }) => email),
-    );
+  const addresses = found.map(({ email }) => email);
+  // In the same order as a sign-in: its own row before the registrations.
+  if (lock) await lockSignIns(db, addresses);
   const own = lock ? await lockRegistrations(db, ids) : await readRegistrations(db, ids);
   // Empty if another transaction erased the person while this one waited for the lock.
   if (own.length === 0) return undefined;
@@ -76,7 +73,7 @@ async function readRegistrations(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** The id of the registration with this reference, in whichever way it was typed. Undefined if there is none. */
+/** The id of the registration with this reference, ignoring case, spaces and hyphens. Returns undefined if there is none. */
 export async function findByReference(db: Database, typed: string): Promise<string | undefined> {
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const reference = `${plain.slice(0, 2)}-${plain.slice(2, 6)}-${plain.slice(6)}`;

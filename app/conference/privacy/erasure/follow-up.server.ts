@@ -7,17 +7,17 @@ import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform
 import { isMailPending, removeMails } from '#platform/mail/personal-data.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
 
-/** A report that cannot be mailed is given up after this time. */
+/** How long the follow-up waits for a report that cannot be mailed. */
 const longestWait = days(7);
 
 const purpose = 'erased addresses';
 
-/** Seals the addresses of an erased person until the erasure is reported. The report goes to the first address. */
+/** Seals the addresses of an erased person until the report is sent, which goes to the first address. */
 export function sealAddresses(record: RecordKey, emails: string[]): Buffer {
   return sealValue(record, purpose, emails);
 }
 
-/** The addresses of an erasure whose follow-up is not finished; empty once it is. */
+/** The addresses of an erased person. Empty once the follow-up is finished. */
 export async function openAddresses(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   followUpId: string,
@@ -35,7 +35,7 @@ export async function openAddresses(
 type Store = Pick<Platform, 'db' | 'config' | 'secrets' | 'files' | 'mailer' | 'limits'>;
 
 /**
- * Removes what the transaction of an erasure could not: the bytes of files, mails in the outbox, and the counts of the
+ * Removes what the transaction of an erasure could not remove: the bytes of files, mails in the outbox, and counts of
  * rate limits. May run again.
  */
 export async function followUp(store: Store, followUpId: string): Promise<void> {
@@ -53,9 +53,9 @@ export async function followUp(store: Store, followUpId: string): Promise<void> 
 }
 
 /**
- * Runs every open follow-up again, because its process may have died or a mail may have been on its way. Finishes those
- * whose report was sent an hour ago or could not be sent for a week: their addresses are destroyed. Throws at the end if
- * some failed.
+ * Runs every open follow-up again, because a process may have died or a mail may have been on its way. A follow-up is
+ * finished an hour after its report was sent, or after a week if that failed. Then its addresses are destroyed. Throws at
+ * the end if some failed.
  */
 export async function finishFollowUps(store: Store & Pick<Platform, 'log'>, now: Date): Promise<void> {
   const open = await store.db

@@ -2,43 +2,21 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import { refusalPurpose } from '#conference/privacy/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { ErasureRequestState } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 
-export type ErasureRequest = {
-  id: string;
-  registrationId: string;
-  reference: string;
-  fullName: string;
-  email: string;
-  state: ErasureRequestState;
-  askedAt: Date;
-  dueAt: Date;
-  /** The organiser who entered a request that came by post or mail; null: the participant asked here. */
-  writtenBy: string | null;
-};
-
+/** `writtenBy` is the organiser who entered a request that came by post or mail; null: the participant asked here. */
 function selectRequests(db: Database) {
   return db
     .selectFrom('erasure_request')
     .innerJoin(registrations(db).as('person'), 'person.id', 'erasure_request.registration_id')
     .leftJoin(organisers(db).as('author'), 'author.id', 'erasure_request.written_by')
-    .select([
-      'erasure_request.id',
-      'registration_id as registrationId',
-      'reference',
-      'full_name as fullName',
-      'person.email',
-      'state',
-      'asked_at as askedAt',
-      'due_at as dueAt',
-      'author.name as writtenBy',
-    ]);
+    .select(['erasure_request.id', 'registration_id as registrationId', 'reference', 'full_name as fullName'])
+    .select(['person.email', 'state', 'asked_at as askedAt', 'due_at as dueAt', 'author.name as writtenBy']);
 }
 
 /** The open requests for erasure; the one with the earliest deadline comes first. */
-export async function listErasureRequests(db: Database): Promise<ErasureRequest[]> {
+export async function listErasureRequests(db: Database) {
   return await selectRequests(db)
     .where('state', '=', 'open')
     .orderBy('due_at')
@@ -46,8 +24,10 @@ export async function listErasureRequests(db: Database): Promise<ErasureRequest[
     .execute();
 }
 
+export type ErasureRequest = Awaited<ReturnType<typeof listErasureRequests>>[number];
+
 /** One request in any state. Returns undefined if there is none, or it was carried out. */
-export async function readErasureRequest(db: Database, id: string): Promise<ErasureRequest | undefined> {
+export async function readErasureRequest(db: Database, id: string) {
   return await selectRequests(db).where('erasure_request.id', '=', id).executeTakeFirst();
 }
 
@@ -70,36 +50,19 @@ export async function countErasures(db: Database): Promise<number> {
   return Number(count);
 }
 
-export type OwnErasureRequest = {
-  state: ErasureRequestState;
-  askedAt: Date;
-  dueAt: Date;
-  closedAt: Date | null;
-  /** Why it was refused. */
-  reason: string | undefined;
-};
-
-/** A participant's newest request, except those that they took back. */
-export async function readOwnErasureRequest(
-  store: Pick<Platform, 'db' | 'secrets'>,
-  registrationId: string,
-): Promise<OwnErasureRequest | undefined> {
-  const row = await store.db
+/** A participant's newest request that they did not withdraw; `reason` says why it was refused. */
+export async function readOwnErasureRequest(store: Pick<Platform, 'db' | 'secrets'>, registrationId: string) {
+  const request = await store.db
     .selectFrom('erasure_request')
-    .select(['id', 'state', 'asked_at', 'due_at', 'closed_at'])
+    .select(['id', 'state', 'asked_at as askedAt', 'due_at as dueAt', 'closed_at as closedAt'])
     .where('registration_id', '=', registrationId)
     .where('state', '!=', 'taken-back')
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row) return undefined;
-  return {
-    state: row.state,
-    askedAt: row.asked_at,
-    dueAt: row.due_at,
-    closedAt: row.closed_at,
-    reason: await readRefusalReason(store, row.id),
-  };
+  if (!request) return undefined;
+  const { id, ...rest } = request;
+  return { ...rest, reason: await readRefusalReason(store, id) };
 }
 
 /** Why a request was refused. Returns undefined if it was not. */

@@ -4,7 +4,7 @@ import { lockRegistrations } from '#conference/registration/personal-data.server
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
-import { lockOpenRequest } from './lock-open-request.server.ts';
+import { lockOpenRequest } from './request-erasure.server.ts';
 
 export type ErasureRefusal = {
   erasureRequestId: string;
@@ -14,7 +14,7 @@ export type ErasureRefusal = {
   requestId: string;
 };
 
-/** Refuses a request for erasure and mails the reason. Fails with `not-open` if the request is not open any more. */
+/** Refuses a request for erasure and mails the reason. Returns `not-open` if the request is not open any more. */
 export async function refuseErasure(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
   { erasureRequestId, organiserId, reason, requestId }: ErasureRefusal,
@@ -24,7 +24,7 @@ export async function refuseErasure(
     const request = await lockOpenRequest(tx, erasureRequestId);
     if (!request) return { ok: false, reason: 'not-open' };
     const { registration_id: registrationId } = request;
-    // Nobody may renew the registration's key while the reason is sealed with it.
+    // Keeps other transactions from renewing the key while the reason is sealed with it.
     const [registration] = await lockRegistrations(tx, [registrationId]);
     if (!registration) return { ok: false, reason: 'not-open' };
     const record = await openRecordKey(tx, secrets, registration.record_key_id);

@@ -14,9 +14,9 @@ import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { type SealedFate, sealedFates } from './erasure-rules.server.ts';
 
 /**
- * Gives a registration a new record key and destroys the old one, so that no older copy of a sealed value can be opened.
- * Seals anew what the rules say, and hands over the files that are left. Runs inside a transaction that has locked the
- * registration.
+ * Gives a registration a new record key and destroys the old one, so that nobody can open an older copy of its sealed
+ * values. Seals the values again that the rules renew, and moves the remaining files to the new key. Runs in a transaction
+ * that has locked the registration.
  */
 export async function renewRecordKey(
   tx: Database,

@@ -7,7 +7,7 @@ import { queueMail } from '#platform/mail/mail-queue.server.ts';
 
 export type NewErasureRequest = {
   registrationId: string;
-  /** The organiser who entered the request; absent: the participant asks. */
+  /** The organiser who entered the request; absent if the participant asks. */
   organiserId?: string;
   /** When the request reached us. The days to answer it are counted from here. */
   askedAt: Date;
@@ -15,7 +15,7 @@ export type NewErasureRequest = {
   requestId: string;
 };
 
-/** Requests the erasure of a registration and confirms the request by mail. Refuses a second request while one is open. */
+/** Requests the erasure of a registration and confirms it by mail. Refuses a second request while one is open. */
 export async function requestErasure(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   request: NewErasureRequest,
@@ -50,7 +50,7 @@ export async function requestErasure(
   });
 }
 
-/** Withdraws a participant's open request. Refuses if no request is open, because it was answered in the meantime. */
+/** Takes back a participant's open request. Refuses if there is none, because it was answered in the meantime. */
 export async function takeBackErasure(
   db: Database,
   { registrationId, requestId }: { registrationId: string; requestId: string },
@@ -74,4 +74,15 @@ export async function takeBackErasure(
     });
     return { ok: true };
   });
+}
+
+/** Locks a request for erasure until the transaction ends. Returns undefined if it is not open any more. */
+export async function lockOpenRequest(tx: Database, erasureRequestId: string) {
+  return await tx
+    .selectFrom('erasure_request')
+    .select('registration_id')
+    .where('id', '=', erasureRequestId)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst();
 }

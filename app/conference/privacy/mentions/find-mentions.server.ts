@@ -16,9 +16,9 @@ export type Mentions = {
 };
 
 /**
- * Finds the texts that name a person and that their erasure would leave: messages to groups, enquiries of others with
- * notes and replies, notes on others, and the texts beside others' payments and bookings. Searches for names, addresses,
- * references and `also`, in every such text. Returns undefined if the registration is gone.
+ * Finds the texts that name a person but are not deleted with them: messages to groups, enquiries of others with notes
+ * and replies, notes on others, and notes and messages about their payments and bookings. Searches every such text for
+ * the person's names, addresses and references, and for `also`. Returns undefined if the registration is gone.
  */
 export async function findMentions(
   store: Pick<Platform, 'db' | 'secrets'>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSpans, takeOut, wordsFor } from './mention.ts';
+import { findSpans, removeWords, wordsFor } from './mention.ts';
 
 const words = wordsFor({
   names: ['Mira Çelik'],
@@ -7,7 +7,7 @@ const words = wordsFor({
   references: ['PC-7K3M-92QD'],
 });
 
-describe('a person is found in a text', () => {
+describe('the words that name a person are removed', () => {
   it.each([
     ['Ask Mira Çelik about it.', 'Ask [taken out] about it.'],
     ['MIRA  CELIK said so', '[taken out] said so'],
@@ -19,24 +19,24 @@ describe('a person is found in a text', () => {
     ['😀 Mira Çelik', '😀 [taken out]'],
     ['mira@example.org, Mira Çelik', '[taken out], [taken out]'],
   ])('%s', (text, without) => {
-    expect(takeOut(text, words)).toBe(without);
+    expect(removeWords(text, words)).toBe(without);
   });
 });
 
-describe('nobody else is', () => {
+describe('a text is unchanged if it names', () => {
   it.each(['Mira Celikoglu', 'Samira Çelik', 'Mira and Mr Çelik', 'admira@example.org', 'PC-7K3M-92QE', ''])(
     '%s',
     (text) => {
       expect(findSpans(text, words)).toEqual([]);
-      expect(takeOut(text, words)).toBe(text);
+      expect(removeWords(text, words)).toBe(text);
     },
   );
 
-  it('by a word of one or two letters', () => {
+  it('nobody: words of one or two letters are ignored', () => {
     expect(findSpans('Do it at once, Jo', ['Jo', 'é', ''])).toEqual([]);
   });
 });
 
-it('finds what contains another once', () => {
+it('joins overlapping places', () => {
   expect(findSpans('Anna Maria Rao', ['Anna Maria', 'Maria Rao'])).toEqual([{ from: 0, to: 14 }]);
 });

@@ -1,4 +1,4 @@
-/** The texts that are not a person's own and may name them: no erasure of theirs reaches these. */
+/** The kinds of texts that may name somebody else. An erasure does not delete them. */
 export const textKinds = [
   'message',
   'enquiry',
@@ -9,36 +9,36 @@ export const textKinds = [
 ] as const;
 export type TextKind = (typeof textKinds)[number];
 
-/** What stands in the place of what was taken out. */
-export const takenOut = '[taken out]';
+/** Replaces words that were removed from a text. */
+export const removedMark = '[taken out]';
 
-/** From where to where a text names somebody, in UTF-16 units. */
+/** Where a text names somebody, in UTF-16 units; `to` is the first unit after it. */
 export type Span = { from: number; to: number };
 
-/** The words by which a person is known: names also the other way round, as lists have them. */
+/** The words that name a person. Names also with the last name first, as in lists. */
 export function wordsFor(person: {
   names: readonly string[];
   emails: readonly string[];
   references: readonly string[];
 }) {
-  const turned = person.names.flatMap((name) => {
+  const reversed = person.names.flatMap((name) => {
     const parts = name.trim().split(/\s+/);
     const last = parts.at(-1);
     return parts.length > 1 && last ? [`${last} ${parts.slice(0, -1).join(' ')}`] : [];
   });
-  return [...new Set([...person.names, ...turned, ...person.emails, ...person.references])];
+  return [...new Set([...person.names, ...reversed, ...person.emails, ...person.references])];
 }
 
 /**
- * Where a text holds one of the words, whole and in order; case, accents, blanks and punctuation do not count, so that
- * "celik, mira" is found by "Çelik Mira". Overlapping places are one. A word of fewer than three letters is none.
+ * Finds whole words in a text. Ignores case, accents, spaces and punctuation, so "Çelik Mira" also finds "celik, mira".
+ * Joins overlapping places. Ignores words of fewer than three letters.
  */
 export function findSpans(text: string, words: readonly string[]): Span[] {
-  const plain = plainOf(text);
-  const there = words.map(plainOf).filter((wanted) => wanted.length >= 3 && plain.includes(wanted));
-  // Of thousands of texts nearly all name nobody: the place of each letter is found only where one may.
+  const plain = simplify(text);
+  const there = words.map(simplify).filter((wanted) => wanted.length >= 3 && plain.includes(wanted));
+  // Nearly all of thousands of texts contain none of the words: skip the slow search for positions.
   if (there.length === 0) return [];
-  const letters = lettersOf(text);
+  const letters = placeLetters(text);
   const spans: Span[] = [];
   for (const wanted of there) {
     for (let at = plain.indexOf(wanted); at !== -1; at = plain.indexOf(wanted, at + 1)) {
@@ -57,48 +57,46 @@ export function findSpans(text: string, words: readonly string[]): Span[] {
   return joined;
 }
 
-/** The letters and digits of a text as they are compared. */
-function plainOf(text: string): string {
+/** The letters and digits of a text in the form in which they are compared. */
+function simplify(text: string): string {
   let plain = '';
   for (const character of text) {
-    const { letters, counts } = readCharacter(character);
-    if (counts) plain += letters;
+    const { letters, isLetterOrDigit } = readCharacter(character);
+    if (isLetterOrDigit) plain += letters;
   }
   return plain;
 }
 
-/** What a character is compared as, and whether it counts as letter or digit. */
-type Compared = { letters: string; counts: boolean };
+/** A character in the form in which it is compared, and whether it is a letter or digit. */
+type Compared = { letters: string; isLetterOrDigit: boolean };
 
-/** A text has few characters, each many times. */
-const read = new Map<string, Compared>();
-const mostRead = 10_000;
+/** A cache: texts repeat the same few characters. */
+const cache = new Map<string, Compared>();
+const mostCached = 10_000;
 
 function readCharacter(character: string): Compared {
-  const known = read.get(character);
+  const known = cache.get(character);
   if (known) return known;
   const letters = character
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '');
-  const compared = { letters, counts: /[\p{L}\p{N}\p{M}]/u.test(letters) };
-  if (read.size < mostRead) read.set(character, compared);
+  const compared = { letters, isLetterOrDigit: /[\p{L}\p{N}\p{M}]/u.test(letters) };
+  if (cache.size < mostCached) cache.set(character, compared);
   return compared;
 }
 
-type Letter = Span & { letter: string };
-
-/** The letters and digits of a text as they are compared, one UTF-16 unit each, with the place each comes from. */
-function lettersOf(text: string): Letter[] {
-  const letters: Letter[] = [];
+/** For each unit of the simplified text, its place in the text. */
+function placeLetters(text: string): Span[] {
+  const letters: Span[] = [];
   let from = 0;
   for (const character of text) {
     const to = from + character.length;
     const compared = readCharacter(character);
-    if (compared.counts) {
-      for (const letter of compared.letters.split('')) letters.push({ letter, from, to });
+    if (compared.isLetterOrDigit) {
+      for (let unit = 0; unit < compared.letters.length; unit += 1) letters.push({ from, to });
     } else if (compared.letters === '') {
-      // An accent of its own belongs to the letter before it.
+      // A separate accent belongs to the letter before it.
       const before = letters.at(-1);
       if (before && before.to === from) before.to = to;
     }
@@ -107,16 +105,17 @@ function lettersOf(text: string): Letter[] {
   return letters;
 }
 
-function isJoined(before: Letter | undefined, after: Letter | undefined): boolean {
+/** Whether one letter directly follows the other, so that they belong to the same word. */
+function isJoined(before: Span | undefined, after: Span | undefined): boolean {
   return before !== undefined && after !== undefined && after.from <= before.to;
 }
 
-/** The text without what names the person. */
-export function takeOut(text: string, words: readonly string[]): string {
+/** The text with the words replaced by {@link removedMark}. */
+export function removeWords(text: string, words: readonly string[]): string {
   let rest = '';
   let from = 0;
   for (const span of findSpans(text, words)) {
-    rest += text.slice(from, span.from) + takenOut;
+    rest += text.slice(from, span.from) + removedMark;
     from = span.to;
   }
   return rest + text.slice(from);

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { declineBooking } from '#conference/booking/decide-booking.server.ts';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { finishFollowUps } from '#conference/privacy/erasure/follow-up.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
@@ -24,7 +24,7 @@ const now = platform.now();
 const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
 
-/** Somebody who asked to be erased, and is named in every kind of text that is somebody else's. */
+/** A person who asked to be erased and is named in every kind of text of others. */
 async function somebodyNamed() {
   const mark = randomBytes(4).toString('hex');
   const fullName = `Zephyrine Quill${mark}`;
@@ -86,7 +86,7 @@ async function somebodyNamed() {
   };
 }
 
-it('finds where somebody is named in others’ texts, and takes it out for good, so that an erasure leaves nothing', async () => {
+it('finds the texts of others that name a person and removes the words, so that an erasure leaves nothing', async () => {
   const named = await somebodyNamed();
   const { erasureRequestId } = named;
   const mentions = await findMentions(platform, named.id);
@@ -126,7 +126,7 @@ it('finds where somebody is named in others’ texts, and takes it out for good,
   expect((await listBookings(platform, named.other.id))[0]?.message).toBe('Ask [taken out] to share theirs');
   const message = db.selectFrom('message').select(['subject', 'text']).where('id', '=', named.messageId);
   expect(await message.executeTakeFirst()).toEqual({ subject: 'Welcome, [taken out]', text: 'All of you' });
-  // An enquiry that was theirs under another address is gone with all that was written about it.
+  // The enquiry that the person sent from another address is deleted with its entries.
   const enquiries = db.selectFrom('enquiry').select('id').where('id', 'in', [named.enquiryId]);
   expect(await enquiries.execute()).toHaveLength(1);
   expect(await db.selectFrom('enquiry').select('id').where('email', '=', named.elsewhere).execute()).toEqual(
@@ -145,13 +145,13 @@ it('finds where somebody is named in others’ texts, and takes it out for good,
   expect(await searchEverywhere(platform, named.words)).toEqual([]);
   const keys = await listKeys(platform, 'a passphrase of more than 32 characters');
   const left = await copyEverything(platform);
-  // Reasons in the audit nobody can change: what was told the applicant stands there, sealed with the other one's key.
+  // Nobody can change the audit: it keeps the message to the applicant, sealed with the applicant's key.
   left.tables.delete('public.audit_entry');
   const opened = openWithEvery(keys, left).join('\n').toLowerCase();
   expect(named.words.filter((word) => opened.includes(word.toLowerCase()))).toEqual([]);
 });
 
-it('takes a whole text out, looks for one more word, and stops once the request is answered', async () => {
+it('removes a whole text, searches for another word, and refuses once the request is closed', async () => {
   const { id, other, erasureRequestId } = await somebodyNamed();
   await addNote(platform, { registrationId: other.id, text: 'Known as Zeph at home', ...by }, now);
   const found = (await findMentions(platform, id, 'zeph'))?.found ?? [];

@@ -11,17 +11,17 @@ import type { TextKind } from './mention.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** A text that stays when a person is erased. */
+/** A text that is not deleted when a person is erased. */
 type StoredText = {
   id: string;
   at: Date;
-  /** The row on whose page it stands. */
+  /** The row whose page shows it. */
   home: { kind: 'message' | 'enquiry' | 'registration' | 'booking'; id: string };
   /** Its parts as they are stored, such as subject and text. */
   parts: string[];
 };
 
-/** How the texts of one kind are read, except the person's own, and how one is written again. */
+/** Functions that read all texts of a kind, or one of them, except the person's own, and that change a text. */
 type TextAccess = {
   read: (store: Store, wanted: { person: Person; id?: string | undefined }) => Promise<StoredText[]>;
   write: (store: Store, id: string, parts: string[]) => Promise<void>;
@@ -35,12 +35,12 @@ const texts: Record<TextKind, TextAccess> = {
   ...bookingData.texts,
 };
 
-/** Such a text with its kind, and the reference of the registration on whose page it stands. */
+/** A stored text with its kind, and with the reference of the registration whose page shows it. */
 export type OthersText = StoredText & { kind: TextKind; home: { reference?: string | undefined } };
 
 /**
- * Reads the texts of one kind that an erasure of the person would leave, or the one with this id. Leaves out those whose
- * key was destroyed.
+ * Reads the texts of a kind that are not deleted with the person, or the one with this id. Leaves out texts whose key was
+ * destroyed.
  */
 export async function readOthersTexts(
   store: Store,
@@ -62,7 +62,7 @@ export async function readOthersTexts(
   }));
 }
 
-/** Writes the parts of a text again. */
+/** Changes the parts of a text. */
 export async function writeOthersText(
   store: Store,
   { kind, id }: Pick<OthersText, 'kind' | 'id'>,

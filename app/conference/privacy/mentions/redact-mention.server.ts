@@ -2,20 +2,20 @@ import { type AuditSubject, recordAct } from '#conference/audit/record-act.serve
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { deleteEnquiry } from '#conference/enquiries/personal-data.server.ts';
 import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
-import { lockOpenRequest } from '#conference/privacy/erasure/lock-open-request.server.ts';
+import { lockOpenRequest } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { removeMails } from '#platform/mail/personal-data.server.ts';
 import { listWords } from './find-mentions.server.ts';
-import { type TextKind, takenOut, takeOut } from './mention.ts';
+import { removedMark, removeWords, type TextKind } from './mention.ts';
 import { type OthersText, readOthersTexts, writeOthersText } from './others-texts.server.ts';
 
 export type Redaction = {
   erasureRequestId: string;
   kind: TextKind;
   id: string;
-  /** `words`: the words that name the person are removed; `all`: the whole text is. */
+  /** What to remove: the words that name the person, or the whole text. */
   extent: 'words' | 'all';
   also: string;
   organiserId: string;
@@ -25,9 +25,9 @@ export type Redaction = {
 type Redacted = { ok: true } | { ok: false; reason: 'not-open' | 'no-such-text' };
 
 /**
- * Removes the words that name a person from a text that is not theirs. The act says which text it was, but not what it
- * said. An enquiry of which everything should go is deleted with its notes and replies, because the person may have sent it
- * from another address. Refuses if the request is not open or the text is gone. A second time changes nothing.
+ * Removes the words that name a person from a text that is not theirs, or the whole text. A whole enquiry is deleted with
+ * its notes and replies, because the person may have sent it from another address. The act says which text it was, but not
+ * its content. Refuses if the request is not open or the text is gone. Repeating it changes nothing.
  */
 export async function redactMention(
   { db, secrets, mailer }: Pick<Platform, 'db' | 'secrets' | 'mailer'>,
@@ -45,7 +45,9 @@ export async function redactMention(
     const text = await read();
     if (!text) return { ok: false, reason: 'no-such-text' };
     const words = await listWords(tx, person, also);
-    const parts = text.parts.map((part) => (extent === 'words' ? takeOut(part, words) : part && takenOut));
+    const parts = text.parts.map((part) =>
+      extent === 'words' ? removeWords(part, words) : part && removedMark,
+    );
     if (parts.join('\n') === text.parts.join('\n')) return { ok: true };
     if (kind === 'enquiry' && extent === 'all') {
       deletedMails.push(...(await deleteEnquiry(tx, id)).mailIds);

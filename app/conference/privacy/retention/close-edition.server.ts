@@ -5,14 +5,8 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { retentionDeadlines } from './closing.ts';
 
-export type Closing = ReturnType<typeof retentionDeadlines> & {
-  closedAt: Date;
-  closedBy: string;
-  closedOn: string;
-};
-
 /** The closing of the edition that this installation serves. Returns undefined if it is not closed. */
-export async function readClosing(db: Database): Promise<Closing | undefined> {
+export async function readClosing(db: Database) {
   const row = await db
     .selectFrom('edition_closing')
     .innerJoin(organisers(db).as('closer'), 'closer.id', 'closed_by')
@@ -27,6 +21,14 @@ export async function readClosing(db: Database): Promise<Closing | undefined> {
     closedOn,
     ...retentionDeadlines(closedOn, edition.privacy),
   };
+}
+
+type Deadline = 'destroyedOn' | 'contactsDeletedOn' | 'recordsErasedOn';
+
+/** Whether a retention deadline has passed. False while the edition is not closed. */
+export async function hasPassed(db: Database, deadline: Deadline, now: Date): Promise<boolean> {
+  const closing = await readClosing(db);
+  return closing !== undefined && dayAt(now, edition.timeZone) >= closing[deadline];
 }
 
 /** Closes the edition: the retention deadlines are counted from this day. Closing it again changes nothing. */

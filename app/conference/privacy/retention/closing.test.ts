@@ -4,12 +4,12 @@ import { countDaysUnclosed, lastDayOf } from './closing.ts';
 const conference = { from: '2026-01-26', to: '2026-01-30' };
 const edition = { conference, festival: conference, privacy: { closedWithinDays: 30 } };
 
-it('an edition ends with the later of conference and festival', () => {
+it('an edition ends with the conference or the festival, whichever is later', () => {
   expect(lastDayOf({ conference, festival: { from: '2026-01-14', to: '2026-02-02' } })).toBe('2026-02-02');
   expect(lastDayOf({ conference, festival: { from: '2026-01-14', to: '2026-01-20' } })).toBe('2026-01-30');
 });
 
-it('an edition that is not closed is counted once its days for that are over', () => {
+it('counts the days since the end once the edition should have been closed', () => {
   const days = ['2026-01-01', '2026-01-31', '2026-03-01', '2026-03-02', '2027-01-30'];
   expect(days.map((today) => countDaysUnclosed(edition, today))).toEqual([0, 0, 0, 31, 365]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
 import { noteOnEnquiry, replyToEnquiry } from '#conference/enquiries/handle-enquiry.server.ts';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { aBooking, aNewPayment, anEmail, anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
 import { copyEverything } from '#tests/old-copy.ts';
@@ -19,7 +19,7 @@ const closedAt = new Date('2026-02-10T16:30:00Z');
 /** The last minute of the 364th day after it there, and the first of the 365th. */
 const lastMinute = new Date('2027-02-09T18:29:00Z');
 const firstDayAfter = new Date('2027-02-09T18:30:00Z');
-const all = { most: 100 };
+const all = { limit: 100 };
 
 beforeEach(async () => {
   await db.deleteFrom('edition_closing').execute();
@@ -44,7 +44,7 @@ async function actsOn(subjectId: string) {
   return (await acts.execute()).filter(({ actor }) => actor === 'system').map(({ action }) => action);
 }
 
-it('is due on its day, not the evening before, and never while the edition is open', async () => {
+it('is due on the day of the deadline, not the evening before, and never while the edition is open', async () => {
   await anEnquiry(closedAt);
   expect(await areContactsDue(db, new Date('2040-01-01T00:00:00Z'))).toBe(false);
   expect(await deleteContacts(platform, all, new Date('2040-01-01T00:00:00Z'))).toBe(0);
@@ -54,7 +54,7 @@ it('is due on its day, not the evening before, and never while the edition is op
   expect(await areContactsDue(db, firstDayAfter)).toBe(true);
 });
 
-it('deletes an enquiry with its notes, replies and mails, and writes that it did', async () => {
+it('deletes an enquiry with its notes, replies and mails, and records the act', async () => {
   const id = await anEnquiry(closedAt);
   const written = { enquiryId: id, organiserId: owner.id, requestId: 'a-request' };
   await noteOnEnquiry(db, { ...written, entryId: randomUUID(), text: 'Called him' }, closedAt);
@@ -68,7 +68,7 @@ it('deletes an enquiry with its notes, replies and mails, and writes that it did
   expect(await actsOn(id)).toEqual(['enquiry.deleted']);
 });
 
-it('deletes bookings that were never paid, with picture, key, mails and jobs, and keeps those with money', async () => {
+it('deletes unpaid bookings with picture, key, mails and jobs, and keeps paid ones', async () => {
   const { id } = await aRegistration(platform, { now: closedAt });
   const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
   const unpaid = await aBooking(platform, id, { picture: { checked: photo } });
@@ -94,12 +94,12 @@ it('deletes bookings that were never paid, with picture, key, mails and jobs, an
   );
   expect(files).toEqual([]);
   expect(await actsOn(unpaid)).toEqual(['booking.deleted']);
-  // What was charged stays in the accounts, as after an erasure.
+  // Charges stay in the accounts, as after an erasure.
   const charges = db.selectFrom('charge').select('booking_id').where('kind', '=', 'booking');
   expect((await charges.execute()).map(({ booking_id }) => booking_id).toSorted()).toEqual([paid, null]);
 });
 
-it('keeps what came after the closing as many days from then on', async () => {
+it('keeps what came after the closing for the same number of days', async () => {
   await closeEdition(db, by, closedAt);
   const later = await anEnquiry(new Date('2026-07-01T08:00:00Z'));
   expect(await deleteContacts(platform, all, new Date('2027-06-30T18:29:00Z'))).toBe(0);
@@ -107,16 +107,16 @@ it('keeps what came after the closing as many days from then on', async () => {
   expect(await deleteContacts(platform, all, new Date('2027-06-30T18:30:00Z'))).toBe(1);
 });
 
-it('goes on in portions, and is done once to each by two jobs at the same moment', async () => {
+it('continues in batches, and two jobs at the same time delete each enquiry once', async () => {
   const ids = [await anEnquiry(closedAt), await anEnquiry(closedAt), await anEnquiry(closedAt)];
   await closeEdition(db, by, closedAt);
-  expect(await deleteContacts(platform, { most: 2 }, firstDayAfter)).toBe(2);
+  expect(await deleteContacts(platform, { limit: 2 }, firstDayAfter)).toBe(2);
   expect(await planContacts(db, firstDayAfter)).toEqual({ enquiries: 1, bookings: 0 });
   await Promise.all([1, 2].map(() => deleteContacts(platform, all, firstDayAfter)));
   expect(await Promise.all(ids.map(actsOn))).toEqual(ids.map(() => ['enquiry.deleted']));
 });
 
-it('leaves out an enquiry that cannot be deleted, and deletes the others and the bookings', async () => {
+it('skips an enquiry that cannot be deleted, and deletes the others and the bookings', async () => {
   const ids = [await anEnquiry(closedAt), await anEnquiry(closedAt)].toSorted();
   await aBooking(platform, (await aRegistration(platform)).id, { now: closedAt });
   await closeEdition(db, by, closedAt);
@@ -127,7 +127,7 @@ it('leaves out an enquiry that cannot be deleted, and deletes the others and the
       begin if old.id = '${ids[0]}' then raise 'damaged'; end if; return old; end $$;
     create trigger refuse before delete on enquiry for each row execute function refuse()`);
   try {
-    await expect(deleteContacts(platform, { most: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    await expect(deleteContacts(platform, { limit: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     await expect(deleteContacts(platform, all, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     expect(await whatIsLeft()).toEqual({ enquiries: [ids[0]], bookings: [] });
   } finally {

@@ -1,98 +1,83 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
+import { lockBooking } from '#conference/booking/lock-booking.server.ts';
 import { deleteBooking } from '#conference/booking/personal-data.server.ts';
 import { addDays, dayAt, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { deleteEnquiry } from '#conference/enquiries/personal-data.server.ts';
-import { lockCharge } from '#conference/payments/lock-charge.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { openFileRemover } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, processUpTo } from '#platform/jobs/process-rows.server.ts';
 import { deleteMailsAbout, removeMails } from '#platform/mail/personal-data.server.ts';
-import { readClosing } from './close-edition.server.ts';
+import { hasPassed } from './close-edition.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'mailer' | 'log'>;
 
-/** How many enquiries and unpaid bookings there are to delete. */
-export type ContactsPlan = { enquiries: number; bookings: number };
-
-/** Counts what would be deleted if everything from before an instant were. Changes nothing. */
-export async function planContacts(db: Database, before: Date): Promise<ContactsPlan> {
-  const count = async (query: ReturnType<typeof selectBookings> | ReturnType<typeof selectEnquiries>) => {
-    const counted = db.selectFrom(query.as('due')).select(({ fn }) => fn.countAll<string>().as('all'));
-    return Number((await counted.executeTakeFirstOrThrow()).all);
+/** Counts the enquiries and unpaid bookings from before an instant. Deletes nothing. */
+export async function planContacts(
+  db: Database,
+  before: Date,
+): Promise<{ enquiries: number; bookings: number }> {
+  const count = async ({ select }: Kind) => {
+    const { count } = await db
+      .selectFrom(select(db, before).as('due'))
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
   };
-  return {
-    enquiries: await count(selectEnquiries(db, before)),
-    bookings: await count(selectBookings(db, before)),
-  };
+  return { enquiries: await count(enquiryKind), bookings: await count(bookingKind) };
 }
 
 /** Whether the deadline has passed and something is left to delete. */
 export async function areContactsDue(db: Database, now: Date): Promise<boolean> {
-  const before = await findCutoff(db, now);
-  if (!before) return false;
-  const plan = await planContacts(db, before);
+  if (!(await hasPassed(db, 'contactsDeletedOn', now))) return false;
+  const plan = await planContacts(db, cutoffOn(now));
   return plan.enquiries + plan.bookings > 0;
 }
 
 /**
- * Deletes enquiries with their replies, and bookings that were never paid, once the deadline has passed: `most` at most, each
- * in a transaction of its own. What came after the closing is kept for the same number of days. Returns how many it deleted;
- * throws at the end if some failed.
+ * Deletes enquiries with their replies, and unpaid bookings, once the deadline has passed. Deletes at most `limit` of
+ * them, each in its own transaction. Keeps what came after the closing for the same number of days. Returns the number of
+ * deleted enquiries and bookings; throws at the end if some failed.
  */
-export async function deleteContacts(store: Store, { most }: { most: number }, now: Date): Promise<number> {
-  const { db } = store;
-  const before = await findCutoff(db, now);
-  if (!before) return 0;
-  const enquiriesTried = await processUpTo(
-    store.log,
-    {
-      label: 'enquiry',
-      limit: most,
-      readNext: async (after, count) =>
-        await selectEnquiries(db, before).where('id', '>', after).limit(count).execute(),
-    },
-    async ({ id }) => await removeMails(store.mailer, await deleteOneEnquiry(db, id)),
-  );
+export async function deleteContacts(store: Store, { limit }: { limit: number }, now: Date): Promise<number> {
+  const { db, log } = store;
+  if (!(await hasPassed(db, 'contactsDeletedOn', now))) return 0;
+  const before = cutoffOn(now);
   const removeBytes = openFileRemover(store);
-  const bookingsTried = await processUpTo(
-    store.log,
-    {
-      label: 'booking',
-      limit: most - enquiriesTried.done,
-      readNext: async (after, count) =>
-        await selectBookings(db, before).where('id', '>', after).limit(count).execute(),
-    },
-    async ({ id }) => {
-      const { mailIds, fileIds } = await deleteOneBooking(db, id, before);
-      await removeMails(store.mailer, mailIds);
-      await removeBytes(fileIds);
-    },
-  );
-  return countDone(enquiriesTried, bookingsTried);
+  const deleteAll = async (kind: Kind, limit: number) => {
+    const readNext = async (after: string, count: number) =>
+      await db
+        .selectFrom(kind.select(db, before).as('due'))
+        .select('id')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(count)
+        .execute();
+    return await processUpTo(log, { label: kind.label, limit, readNext }, async ({ id }) => {
+      const deleted = await db.transaction().execute((tx) => kind.deleteOne(tx, id, before));
+      await removeMails(store.mailer, deleted.mailIds);
+      await removeBytes(deleted.fileIds);
+    });
+  };
+  const enquiriesTried = await deleteAll(enquiryKind, limit);
+  return countDone(enquiriesTried, await deleteAll(bookingKind, limit - enquiriesTried.done));
 }
 
-/** Everything from before this instant is to be deleted. Returns undefined before the deadline. */
-async function findCutoff(db: Database, now: Date): Promise<Date | undefined> {
-  const closing = await readClosing(db);
-  const today = dayAt(now, edition.timeZone);
-  if (!closing || today < closing.contactsDeletedOn) return undefined;
-  return startOfDay(addDays(today, 1 - edition.privacy.contactsKeptDays), edition.timeZone);
+/** What is older than this instant is to be deleted. */
+function cutoffOn(now: Date): Date {
+  const firstKeptDay = addDays(dayAt(now, edition.timeZone), 1 - edition.privacy.contactsKeptDays);
+  return startOfDay(firstKeptDay, edition.timeZone);
 }
 
 function selectEnquiries(db: Database, before: Date) {
-  return db
-    .selectFrom(enquiries(db).as('enquiry'))
-    .select('id')
-    .where('created_at', '<', before)
-    .orderBy('id');
+  return db.selectFrom(enquiries(db).as('enquiry')).select('id').where('created_at', '<', before);
 }
 
-/** A booking with any payment is kept: the accounts have to say whose money it was. */
+/** A booking with any payment is kept, because the accounts must say whose money it was. */
 function selectBookings(db: Database, before: Date) {
   return db
     .selectFrom(bookings(db).as('booked'))
@@ -104,35 +89,32 @@ function selectBookings(db: Database, before: Date) {
           selectFrom(payments(db).as('paid')).select('paid.id').whereRef('booking_id', '=', 'booked.id'),
         ),
       ),
-    )
-    .orderBy('id');
+    );
 }
 
-async function deleteOneEnquiry(db: Database, id: string): Promise<string[]> {
-  return await db.transaction().execute(async (tx) => {
-    const { isDeleted, mailIds } = await deleteEnquiry(tx, id);
-    if (isDeleted) await recordDeletion(tx, 'enquiry', id);
-    return mailIds;
-  });
+type Deleted = { mailIds: string[]; fileIds: string[] };
+
+async function deleteOneEnquiry(tx: Database, id: string): Promise<Deleted> {
+  const { isDeleted, mailIds } = await deleteEnquiry(tx, id);
+  if (isDeleted) await recordDeletion(tx, 'enquiry', id);
+  return { mailIds, fileIds: [] };
 }
 
-async function deleteOneBooking(
-  db: Database,
-  id: string,
-  before: Date,
-): Promise<{ mailIds: string[]; fileIds: string[] }> {
-  return await db.transaction().execute(async (tx) => {
-    await lockCharge(tx, { kind: 'booking', id });
-    const due = await selectBookings(tx, before).where('id', '=', id).executeTakeFirst();
-    // Erased or paid in the meantime.
-    if (!due) return { mailIds: [], fileIds: [] };
-    const mailIds = await deleteMailsAbout(tx, [id]);
-    const fileIds = await deleteBooking(tx, id);
-    await recordDeletion(tx, 'booking', id);
-    return { mailIds, fileIds };
-  });
+async function deleteOneBooking(tx: Database, id: string, before: Date): Promise<Deleted> {
+  await lockBooking(tx, id);
+  const due = await selectBookings(tx, before).where('id', '=', id).executeTakeFirst();
+  // Erased or paid in the meantime.
+  if (!due) return { mailIds: [], fileIds: [] };
+  const mailIds = await deleteMailsAbout(tx, [id]);
+  const fileIds = await deleteBooking(tx, id);
+  await recordDeletion(tx, 'booking', id);
+  return { mailIds, fileIds };
 }
 
 async function recordDeletion(tx: Database, subject: 'enquiry' | 'booking', subjectId: string) {
   await recordAct(tx, { actor: 'system', action: `${subject}.deleted`, subject, subjectId });
 }
+
+const enquiryKind = { label: 'enquiry', select: selectEnquiries, deleteOne: deleteOneEnquiry };
+const bookingKind = { label: 'booking', select: selectBookings, deleteOne: deleteOneBooking };
+type Kind = typeof enquiryKind | typeof bookingKind;

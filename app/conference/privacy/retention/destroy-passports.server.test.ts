@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
 import {
   readRegistration,
@@ -23,7 +23,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
-/** Ten in the evening in Delhi: the day there is what counts. */
+/** Ten in the evening in Delhi. The day in Delhi counts. */
 const closedAt = new Date('2026-02-10T16:30:00Z');
 /** The last minute of 10 May there, and the first of the day after. */
 const lastMinute = new Date('2026-05-10T18:29:00Z');
@@ -31,7 +31,7 @@ const firstDayAfter = new Date('2026-05-10T18:30:00Z');
 const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
 const document = { bytes: aPdf(), mediaType: 'application/pdf' } as const;
 
-/** Somebody with both files, a booking with a picture, a payment with note and proof, a note, and a correction. */
+/** A person with both files, a booking with a picture, a payment with note and proof, a note, and a correction. */
 async function somebody() {
   const mira = await aRegistration(platform, { passportNumber: 'ZQ7654321' });
   for (const [kind, file] of [['photo', photo] as const, ['passport', document] as const]) {
@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 
 describe('closing the edition', () => {
-  it('counts the days from its day in the edition’s zone, is done once, and is an act', async () => {
+  it('sets the deadlines from its day in the edition’s time zone, works once, and is recorded as an act', async () => {
     await closeEdition(db, by, closedAt);
     await closeEdition(db, by, new Date('2026-03-01T00:00:00Z'));
     expect(await readClosing(db)).toEqual({
@@ -91,7 +91,7 @@ describe('closing the edition', () => {
     expect(await acts.execute()).toEqual([{ actor_id: owner.id }]);
   });
 
-  it('can be taken back for a week, and not a day longer', async () => {
+  it('can be taken back for a week and no longer', async () => {
     expect(await reopenEdition(db, by, closedAt)).toEqual({ ok: false, reason: 'not-closed' });
     await closeEdition(db, by, closedAt);
     expect(await reopenEdition(db, by, new Date('2026-02-17T18:30:00Z'))).toEqual({
@@ -104,16 +104,16 @@ describe('closing the edition', () => {
 });
 
 describe('the destruction of passports', () => {
-  it('is due on its day, not the evening before, and never while the edition is open', async () => {
+  it('is due on the day of the deadline, not the evening before, and never while the edition is open', async () => {
     await somebody();
     expect(await isDestructionDue(db, new Date('2030-01-01T00:00:00Z'))).toBe(false);
     await closeEdition(db, by, closedAt);
     expect(await isDestructionDue(db, lastMinute)).toBe(false);
-    expect(await destroyPassports(platform, { most: 100 }, lastMinute)).toBe(0);
+    expect(await destroyPassports(platform, { limit: 100 }, lastMinute)).toBe(0);
     expect(await isDestructionDue(db, firstDayAfter)).toBe(true);
   });
 
-  it('destroys passport data and files, in old copies, too, and keeps the rest, sealed anew', async () => {
+  it('destroys passport data and files, also in old copies, and seals the rest again', async () => {
     const mira = await somebody();
     const oldKey = await keyOf(mira.id);
     const old = await copyEverything(platform);
@@ -123,7 +123,7 @@ describe('the destruction of passports', () => {
     words.push(`document ${files.passport?.id}`);
     for (const word of words) expect(await openNow()).toContain(word);
     await closeEdition(db, by, closedAt);
-    await destroyPassports(platform, { most: 100 }, firstDayAfter);
+    await destroyPassports(platform, { limit: 100 }, firstDayAfter);
 
     for (const word of words) expect(await openNow()).not.toContain(word);
     expect(await openNow()).not.toContain('picture ');
@@ -163,7 +163,7 @@ describe('the destruction of passports', () => {
       .executeTakeFirstOrThrow();
     const proof = await openStoredFile(db, platform.files, record, proof_file_id ?? '');
     expect(proof.bytes.equals(document.bytes)).toBe(true);
-    // Of all files there are, proofs of payment alone are left.
+    // Only proofs of payment are left.
     const payments = db.selectFrom('payment').select('proof_file_id');
     const proofs = await payments.where('proof_file_id', 'is not', null).execute();
     const kept = [...(await copyEverything(platform)).files.keys()].filter((name) =>
@@ -174,28 +174,28 @@ describe('the destruction of passports', () => {
     );
   });
 
-  it('keeps what was written beside a payment, though a merge took its booking elsewhere', async () => {
+  it('keeps the note of a payment whose booking was moved by a merge', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     const of = { kind: 'booking', id: await aBooking(platform, other.id) } as const;
     await recordPayment(platform, aNewPayment(of, owner.id, { reference: 'transfer 99' }), closedAt);
     const merge = { keptId: kept.id, otherId: other.id, reason: 'One person', ...by };
     expect(await mergeRegistrations(platform, merge, closedAt)).toMatchObject({ moved: { bookings: 1 } });
     await closeEdition(db, by, closedAt);
-    await destroyPassports(platform, { most: 100 }, firstDayAfter);
+    await destroyPassports(platform, { limit: 100 }, firstDayAfter);
     expect(await listPayments(platform, of)).toMatchObject([
       { note: { reference: 'transfer 99', note: '' } },
     ]);
   });
 
-  it('is done once to each by two jobs at the same moment', async () => {
+  it('happens once to each registration if two jobs run at the same time', async () => {
     const { id } = await somebody();
     await closeEdition(db, by, closedAt);
-    await Promise.all([1, 2].map(() => destroyPassports(platform, { most: 100 }, firstDayAfter)));
+    await Promise.all([1, 2].map(() => destroyPassports(platform, { limit: 100 }, firstDayAfter)));
     const acts = db.selectFrom('audit_entry').select('id').where('subject_id', '=', id);
     expect(await acts.where('action', '=', 'passport-details.destroyed').execute()).toHaveLength(1);
   });
 
-  it('goes on in portions where it stopped, does nothing twice, and the dry run says what is left', async () => {
+  it('continues in batches, does nothing twice, and the plan counts what is left', async () => {
     await db
       .updateTable('registration')
       .set({ sealed_details: null, passport_destroyed_at: closedAt })
@@ -205,10 +205,10 @@ describe('the destruction of passports', () => {
     const bytes = people.length * (2 * photo.bytes.length + document.bytes.length);
     expect(plan).toEqual({ records: 3, files: 9, bytes });
     await closeEdition(db, by, closedAt);
-    expect(await destroyPassports(platform, { most: 2 }, firstDayAfter)).toBe(2);
+    expect(await destroyPassports(platform, { limit: 2 }, firstDayAfter)).toBe(2);
     expect(await planDestruction(db)).toEqual({ records: 1, files: 3, bytes: bytes / 3 });
-    expect(await destroyPassports(platform, { most: 2 }, firstDayAfter)).toBe(1);
-    expect(await destroyPassports(platform, { most: 2 }, firstDayAfter)).toBe(0);
+    expect(await destroyPassports(platform, { limit: 2 }, firstDayAfter)).toBe(1);
+    expect(await destroyPassports(platform, { limit: 2 }, firstDayAfter)).toBe(0);
     expect(await planDestruction(db)).toEqual({ records: 0, files: 0, bytes: 0 });
     const acts = db
       .selectFrom('audit_entry')
@@ -222,7 +222,7 @@ describe('the destruction of passports', () => {
     expect(await acts.execute()).toEqual(people.map(() => ({ actor: 'system', detail: { files: 3 } })));
   });
 
-  it('leaves out a damaged record, which is logged and fails the job, and destroys those after it', async () => {
+  it('skips a damaged record, logs it and fails the job, and destroys those after it', async () => {
     const people = (await Promise.all([somebody(), somebody(), somebody()])).toSorted((one, other) =>
       one.id < other.id ? -1 : 1,
     );
@@ -247,10 +247,12 @@ describe('the destruction of passports', () => {
           .execute()
       ).map(({ id }) => id);
     platform.logLines.length = 0;
-    // A portion of one is filled by one that goes, not by the one that does not.
-    await expect(destroyPassports(platform, { most: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    // The failed record does not count for the batch of one.
+    await expect(destroyPassports(platform, { limit: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     expect(await left()).toEqual([damaged?.id, others[1]?.id]);
-    await expect(destroyPassports(platform, { most: 100 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    await expect(destroyPassports(platform, { limit: 100 }, firstDayAfter)).rejects.toMatchObject({
+      done: 1,
+    });
     expect(await left()).toEqual([damaged?.id]);
     expect(platform.logLines.map((line) => JSON.parse(line).registration)).toEqual([
       damaged?.id,
@@ -258,17 +260,17 @@ describe('the destruction of passports', () => {
     ]);
     expect(platform.logLines.join()).not.toMatch(/Mira|ZQ76/);
     await setKey(wrapped);
-    expect(await destroyPassports(platform, { most: 100 }, firstDayAfter)).toBe(1);
+    expect(await destroyPassports(platform, { limit: 100 }, firstDayAfter)).toBe(1);
   });
 
-  it('is not kept from anybody by a store that removes no bytes, which the sweep takes', async () => {
+  it('continues if the store cannot remove bytes, which the cleanup removes later', async () => {
     const people = [await somebody(), await somebody()];
     await closeEdition(db, by, closedAt);
     const away = {
       ...platform,
       files: { ...platform.files, remove: () => Promise.reject(new Error('away')) },
     };
-    expect(await destroyPassports(away, { most: 100 }, firstDayAfter)).toBe(2);
+    expect(await destroyPassports(away, { limit: 100 }, firstDayAfter)).toBe(2);
     const left = db.selectFrom('registration').select('id').where('sealed_details', 'is not', null);
     expect(
       await left
@@ -288,10 +290,10 @@ describe('the destruction of passports', () => {
     expect(await countFiles()).toBe(proofs.length);
   });
 
-  it('takes along a file that came after it', async () => {
+  it('also destroys a file that came after it', async () => {
     const mira = await somebody();
     await closeEdition(db, by, closedAt);
-    await destroyPassports(platform, { most: 100 }, firstDayAfter);
+    await destroyPassports(platform, { limit: 100 }, firstDayAfter);
     const change = {
       registrationId: mira.id,
       kind: 'passport' as const,
@@ -302,7 +304,7 @@ describe('the destruction of passports', () => {
     const { files } = (await readRegistration(db, mira.id)) ?? {};
     const viewer = { registrationId: mira.id, requestId: 'a-request' };
     expect(await showFile(platform, viewer, files?.passport?.id ?? '')).toBeDefined();
-    expect(await destroyPassports(platform, { most: 100 }, firstDayAfter)).toBe(1);
+    expect(await destroyPassports(platform, { limit: 100 }, firstDayAfter)).toBe(1);
     expect((await readRegistration(db, mira.id))?.files).toEqual({});
   });
 });

@@ -1,8 +1,6 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { removePictures } from '#conference/booking/personal-data.server.ts';
-import { dayAt } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { renewRecordKey } from '#conference/privacy/erasure/renew-record-key.server.ts';
 import {
   destroyDetails,
@@ -14,15 +12,14 @@ import type { Database } from '#platform/database/database.server.ts';
 import { openFileRemover, storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, processUpTo } from '#platform/jobs/process-rows.server.ts';
-import { readClosing } from './close-edition.server.ts';
+import { hasPassed } from './close-edition.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'secrets' | 'log'>;
 
-/** How many registrations, files and bytes a destruction would take now. */
-export type DestructionPlan = { records: number; files: number; bytes: number };
-
-/** Counts what a destruction would take now. Changes nothing. */
-export async function planDestruction(db: Database): Promise<DestructionPlan> {
+/** Counts the registrations, files and bytes that a destruction would take now. Changes nothing. */
+export async function planDestruction(
+  db: Database,
+): Promise<{ records: number; files: number; bytes: number }> {
   const { count } = await selectDue(db)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
@@ -47,27 +44,27 @@ export async function planDestruction(db: Database): Promise<DestructionPlan> {
 
 /** Whether the deadline has passed and a registration still has passport data or files. */
 export async function isDestructionDue(db: Database, now: Date): Promise<boolean> {
-  const closing = await readClosing(db);
-  if (!closing || dayAt(now, edition.timeZone) < closing.destroyedOn) return false;
+  if (!(await hasPassed(db, 'destroyedOn', now))) return false;
   return (await selectDue(db).select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Destroys passport data and files once the deadline has passed, of `most` registrations at most. Each has a transaction of its own, so
- * the next run continues where a killed one stopped. Returns the number of registrations; throws at the end if some failed.
+ * Destroys the passport data and files of at most `limit` registrations, once the deadline has passed. Each registration
+ * has its own transaction, so the next run continues after a crash. Returns the number of registrations; throws at the end
+ * if some failed.
  */
-export async function destroyPassports(store: Store, { most }: { most: number }, now: Date): Promise<number> {
+export async function destroyPassports(
+  store: Store,
+  { limit }: { limit: number },
+  now: Date,
+): Promise<number> {
   if (!(await isDestructionDue(store.db, now))) return 0;
   const readNext = async (after: string, count: number) =>
     await selectDue(store.db).select('id').where('id', '>', after).orderBy('id').limit(count).execute();
   const removeBytes = openFileRemover(store);
-  const tried = await processUpTo(
-    store.log,
-    { label: 'registration', limit: most, readNext },
-    async ({ id }) => {
-      await removeBytes(await store.db.transaction().execute((tx) => destroyOne(tx, store, id, now)));
-    },
-  );
+  const tried = await processUpTo(store.log, { label: 'registration', limit, readNext }, async ({ id }) => {
+    await removeBytes(await store.db.transaction().execute((tx) => destroyOne(tx, store, id, now)));
+  });
   return countDone(tried);
 }
 

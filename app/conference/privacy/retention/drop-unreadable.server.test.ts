@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
 import { carryOutErasure, replayErasures } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { readErasureJournal } from '#conference/privacy/erasure/erasure-journal.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
@@ -49,7 +49,7 @@ async function somebody() {
   return { id, form };
 }
 
-it('an older backup comes back without who was erased and without passports that were destroyed since', async () => {
+it('restoring an older backup repeats later erasures and destructions of passports', async () => {
   const owner = await anOrganiser(platform);
   const by = { organiserId: owner.id, requestId: 'a-request' };
   const erased = await somebody();
@@ -60,11 +60,11 @@ it('an older backup comes back without who was erased and without passports that
 
   const wish = { registrationId: erased.id, askedAt: now, daysToAnswer: 30, requestId: 'a-request' };
   const asked = await requestErasure(platform, wish);
-  if (!asked.ok) throw new Error('The erasure was not asked for.');
+  if (!asked.ok) throw new Error('There is no request for erasure.');
   const { erasureRequestId } = asked;
   await carryOutErasure(platform, { erasureRequestId, isConfirmed: true, ...by }, now);
   await closeEdition(db, by, now);
-  expect(await destroyPassports(platform, { most: 100 }, later)).toBe(1);
+  expect(await destroyPassports(platform, { limit: 100 }, later)).toBe(1);
   const { keysPath } = await backUp('new');
 
   const ownerUrl = await anEmptyDatabase();
@@ -94,7 +94,7 @@ it('an older backup comes back without who was erased and without passports that
   }
 });
 
-it('takes a journal’s lines over, once, and passes over what is none', async () => {
+it('adds the lines of a journal once, and skips others', async () => {
   const line = '0b0e7a52-6f0e-4b8e-9a51-2f6a3d9c1e44 2026-02-11T09:00:00.000Z';
   for (let times = 0; times < 2; times++) {
     await readErasureJournal(db, `${line}\n\nsomething else\n1234 yesterday\n`);

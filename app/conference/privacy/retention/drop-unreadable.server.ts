@@ -5,15 +5,14 @@ import { registrationData } from '#conference/registration/personal-data.server.
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { deleteFiles } from '#platform/files/personal-data.server.ts';
-import { storedFiles } from '#platform/files/stored-files.server.ts';
+import { deleteFiles, storedFiles } from '#platform/files/stored-files.server.ts';
 import { deleteKeys, findKeys } from '#platform/keys/personal-data.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
 /**
- * After a restore: removes what an older backup sealed with keys that were destroyed later, although the person was not
- * erased. That happens when passports are destroyed after the edition. `db` is the role that owns the database, because
- * the application may not delete notes and proofs of payment. Returns the number of registrations.
+ * Removes from a restored backup the values whose keys were destroyed after the backup, without an erasure of the person.
+ * The destruction of passports does that. `db` is a connection of the database's owner, because the application's role
+ * may not delete notes and proofs of payment. Returns the number of registrations.
  */
 export async function dropUnreadable(
   db: Database,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { copyEverything, listKeys, openWithEvery } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -16,7 +16,7 @@ const closedAt = new Date('2026-02-10T16:30:00Z');
 const lastMinute = new Date('2034-02-09T18:29:00Z');
 const firstDayAfter = new Date('2034-02-09T18:30:00Z');
 
-it('erases everybody after so many years, in portions and without a mail, and leaves the amounts', async () => {
+it('erases everybody after the deadline, in batches and without mails, and keeps the amounts', async () => {
   const people = [];
   for (const fullName of ['Amara Okafor', 'Ingrid Lindqvist', 'Yuki Tanaka']) {
     people.push(await aRegistration(platform, { fullName, passportNumber: 'ZQ7654321', now: closedAt }));
@@ -30,14 +30,14 @@ it('erases everybody after so many years, in portions and without a mail, and le
   expect(await areRecordsDue(db, firstDayAfter)).toBe(false);
   await closeEdition(db, { organiserId: owner.id, requestId: 'a-request' }, closedAt);
   expect(await areRecordsDue(db, lastMinute)).toBe(false);
-  expect(await eraseRecords(platform, { most: 100 }, lastMinute)).toBe(0);
+  expect(await eraseRecords(platform, { limit: 100 }, lastMinute)).toBe(0);
   expect(await planRecords(db)).toBe(3);
 
   expect(await areRecordsDue(db, firstDayAfter)).toBe(true);
-  expect(await eraseRecords(platform, { most: 2 }, firstDayAfter)).toBe(2);
+  expect(await eraseRecords(platform, { limit: 2 }, firstDayAfter)).toBe(2);
   expect(await planRecords(db)).toBe(1);
-  expect(await eraseRecords(platform, { most: 2 }, firstDayAfter)).toBe(1);
-  expect(await eraseRecords(platform, { most: 2 }, firstDayAfter)).toBe(0);
+  expect(await eraseRecords(platform, { limit: 2 }, firstDayAfter)).toBe(1);
+  expect(await eraseRecords(platform, { limit: 2 }, firstDayAfter)).toBe(0);
 
   expect(await mails()).toEqual([]);
   expect((await openWithEvery(await listKeys(platform, secretKey), old)).join()).not.toMatch(/ZQ76|transfer/);
@@ -47,7 +47,7 @@ it('erases everybody after so many years, in portions and without a mail, and le
   expect(await acts.execute()).toEqual(people.map(() => ({ actor: 'system' })));
 });
 
-it('leaves out whoever cannot be erased, which is logged and fails the job, and erases the others', async () => {
+it('skips a person who cannot be erased, logs it and fails the job, and erases the others', async () => {
   const people = [
     await aRegistration(platform),
     await aRegistration(platform),
@@ -62,9 +62,9 @@ it('leaves out whoever cannot be erased, which is logged and fails the job, and 
     create trigger refuse before delete on registration for each row execute function refuse()`);
   try {
     platform.logLines.length = 0;
-    await expect(eraseRecords(platform, { most: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    await expect(eraseRecords(platform, { limit: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     expect(await planRecords(db)).toBe(2);
-    await expect(eraseRecords(platform, { most: 100 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
+    await expect(eraseRecords(platform, { limit: 100 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     expect((await db.selectFrom('registration').select('id').execute()).map(({ id }) => id)).toEqual([stuck]);
     expect(platform.logLines.map((line) => JSON.parse(line).registration)).toEqual([stuck, stuck]);
     expect(others).toHaveLength(2);
@@ -72,5 +72,5 @@ it('leaves out whoever cannot be erased, which is logged and fails the job, and 
     await admin.query('drop trigger refuse on registration');
     await admin.end();
   }
-  expect(await eraseRecords(platform, { most: 100 }, firstDayAfter)).toBe(1);
+  expect(await eraseRecords(platform, { limit: 100 }, firstDayAfter)).toBe(1);
 });

@@ -1,5 +1,3 @@
-import { dayAt } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import {
   eraseWithoutRequest,
   type WithoutJobs,
@@ -7,7 +5,7 @@ import {
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { countDone, processUpTo } from '#platform/jobs/process-rows.server.ts';
-import { readClosing } from './close-edition.server.ts';
+import { hasPassed } from './close-edition.server.ts';
 
 /** Counts the registrations that an erasure of everybody would take now. Changes nothing. */
 export async function planRecords(db: Database): Promise<number> {
@@ -20,19 +18,18 @@ export async function planRecords(db: Database): Promise<number> {
 
 /** Whether the deadline to erase everybody has passed and a registration is left. */
 export async function areRecordsDue(db: Database, now: Date): Promise<boolean> {
-  const closing = await readClosing(db);
-  if (!closing || dayAt(now, edition.timeZone) < closing.recordsErasedOn) return false;
+  if (!(await hasPassed(db, 'recordsErasedOn', now))) return false;
   return (await registrations(db).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Erases everybody once the deadline has passed, `most` registrations at most. Each person is erased in a transaction of
- * their own, as if they had asked, but no mail is sent after so many years. Amounts stay in the accounts. Returns the number of
- * registrations; throws at the end if some failed.
+ * Erases everybody, at most `limit` registrations at once, when the deadline has passed. Each person is erased as if they
+ * had asked, but gets no mail after so many years. Amounts stay in the accounts. Returns the number of registrations;
+ * throws at the end if some failed.
  */
 export async function eraseRecords(
   platform: WithoutJobs,
-  { most }: { most: number },
+  { limit }: { limit: number },
   now: Date,
 ): Promise<number> {
   if (!(await areRecordsDue(platform.db, now))) return 0;
@@ -44,7 +41,7 @@ export async function eraseRecords(
       .orderBy('id')
       .limit(count)
       .execute();
-  const tried = await processUpTo(platform.log, { label: 'registration', limit: most, readNext }, ({ id }) =>
+  const tried = await processUpTo(platform.log, { label: 'registration', limit, readNext }, ({ id }) =>
     eraseWithoutRequest(platform, { id, reach: 'merged' }, now),
   );
   return countDone(tried);

@@ -10,7 +10,7 @@ const read = (query: string) => registrationFilterSchema.parse(new URLSearchPara
 
 it('means the counted registrations where nothing is asked for', () => {
   expect(activeFields(read(''))).toEqual([]);
-  expect(describeFilter(read(''))).toBe('counted');
+  expect(describeFilter(read(''))).toBe('active');
 });
 
 it('reads every condition from an address and writes the same address again', () => {
@@ -18,7 +18,7 @@ it('reads every condition from an address and writes the same address again', ()
     'text=mira+%C3%87elik&type=student&paid=no&visa=yes&doctorate=no&filesMissing=any&clothSize=none&shoeSize=8&country=IN&since=2025-09-01&standing=any';
   expect(filterToQuery(read(query)).toString()).toBe(query);
   expect(describeFilter(read(query))).toBe(
-    'of any standing, “mira Çelik”, students, unpaid, visa letter asked for, not interested in a doctorate, ' +
+    'any status, “mira Çelik”, students, unpaid, visa letter asked for, not interested in a doctorate, ' +
       'a file missing, no dress size, shoe size 8, from India, since 1 September 2025',
   );
 });

@@ -68,11 +68,11 @@ export function withoutDetails({
 }
 
 const standings = {
-  counted: 'counted',
-  waiting: 'waiting for a choice',
-  'set-aside': 'set aside',
+  counted: 'active',
+  waiting: 'duplicate, participant must choose',
+  'set-aside': 'merged or duplicate',
   withdrawn: 'withdrawn',
-  any: 'of any standing',
+  any: 'any status',
 };
 const missing = { photo: 'photograph missing', passport: 'passport scan missing', any: 'a file missing' };
 
@@ -105,7 +105,7 @@ export function describeCondition(filter: RegistrationFilter, name: keyof Regist
   }
 }
 
-/** The whole filter in words: "counted, students, unpaid". */
+/** The whole filter in words: "active, students, unpaid". */
 export function describeFilter(filter: RegistrationFilter): string {
   const conditions = activeFields(filter).filter((name) => name !== 'standing');
   return [standings[filter.standing], ...conditions.map((name) => describeCondition(filter, name))].join(

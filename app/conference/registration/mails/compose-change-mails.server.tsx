@@ -1,8 +1,7 @@
-import { actPurpose } from '#conference/audit/record-act.server.ts';
+import { readSealedDetail } from '#conference/audit/read-sealed-detail.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Correctable } from '#conference/registration/record/correct-registration.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import {
@@ -82,24 +81,16 @@ async function readRow(db: Platform['db'], registrationId: string) {
     .executeTakeFirst();
 }
 
-/** What stood there before the correction that queued a mail; undefined once the key it was sealed with is gone. */
+/** What stood there before the correction that queued a mail. Returns undefined if the key it was sealed with is gone. */
 async function readCorrected(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  platform: Pick<Platform, 'db' | 'secrets'>,
   registrationId: string,
   mailId: string,
 ): Promise<Partial<Correctable> | undefined> {
-  const row = await db
-    .selectFrom('audit_entry')
-    .select(['record_key_id', 'sealed_detail'])
-    .where('subject_id', '=', registrationId)
-    .where('action', '=', 'registration.corrected')
-    .where('detail', '@>', JSON.stringify({ mails: [mailId] }))
-    .executeTakeFirst();
-  if (!row?.sealed_detail || row.record_key_id === null) return undefined;
-  const record = await tryRecordKey(db, secrets, row.record_key_id);
-  if (!record) return undefined;
-  const { detail } = unsealValue(record, actPurpose, row.sealed_detail) as Sealed;
-  return detail.before;
+  const detail = await readSealedDetail(platform, {
+    action: 'registration.corrected',
+    subjectId: registrationId,
+    detail: { mails: [mailId] },
+  });
+  return (detail as { before: Partial<Correctable> } | undefined)?.before;
 }
-
-type Sealed = { detail: { before: Partial<Correctable> } };

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import type { MailKind } from '#platform/mail/mail-kinds.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
+import { mails } from '#platform/mail/mails.server.ts';
 
 /**
- * Mails a registration's confirmation once more; one that was withdrawn gets the mail that says so. Refuses within a
- * minute of the last one, and for a registration that was set aside.
+ * Mails a registration's confirmation again, or the mail about its withdrawal if it was withdrawn. Refuses within a minute
+ * of the last one, and for a registration that was set aside.
  */
 export async function resendRegistrationMail(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -13,24 +17,12 @@ export async function resendRegistrationMail(
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'set-aside' | 'just-sent' }> {
   const { registrationId, organiserId, requestId } = asked;
   return await db.transaction().execute(async (tx) => {
-    // Two presses at once wait for each other here.
-    const row = await tx
-      .selectFrom('registration')
-      .select('standing')
-      .where('id', '=', registrationId)
-      .forUpdate()
-      .executeTakeFirst();
+    // The lock keeps two requests at the same time from queueing two mails.
+    const row = await lockRegistration(tx, registrationId);
     if (!row) return { ok: false, reason: 'no-such-registration' };
     if (row.standing === 'set-aside') return { ok: false, reason: 'set-aside' };
     const kind = row.standing === 'withdrawn' ? 'registration-withdrawn' : 'registration';
-    const last = await tx
-      .selectFrom('mail')
-      .select('id')
-      .where('registration_id', '=', registrationId)
-      .where('kind', '=', kind)
-      .where('queued_at', '>', sql<Date>`clock_timestamp() - interval '1 minute'`)
-      .executeTakeFirst();
-    if (last) return { ok: false, reason: 'just-sent' };
+    if (await wasJustQueued(tx, registrationId, kind)) return { ok: false, reason: 'just-sent' };
     await queueMail(tx, jobs, { kind, subjectId: registrationId, registrationId });
     await recordAct(tx, {
       actor: 'organiser',
@@ -43,4 +35,13 @@ export async function resendRegistrationMail(
     });
     return { ok: true };
   });
+}
+
+async function wasJustQueued(tx: Database, registrationId: string, kind: MailKind): Promise<boolean> {
+  const mail = await mails(tx)
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', kind)
+    .where('queued_at', '>', sql<Date>`clock_timestamp() - interval '1 minute'`)
+    .executeTakeFirst();
+  return mail !== undefined;
 }

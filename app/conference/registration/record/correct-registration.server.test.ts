@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findDeviceRegistration } from '#conference/identity/device.server.ts';
-import { findSession } from '#conference/identity/session.server.ts';
+import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
+import { findSession } from '#conference/login/find-session.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { anEmail, anOrganiser, aRegistration, aSession } from '#tests/factories.ts';

@@ -13,6 +13,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, RecordKeyErased } from '#platform/keys/record-keys.server.ts';
 import type { MailKind } from '#platform/mail/mail-kinds.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
+import { settleFee } from './change-registrations.server.ts';
 
 /** What can be put right, as the registration form's schema gives it. */
 export type Correctable = Omit<RegistrationForm, 'photo' | 'passport'> & { country: string | null };
@@ -114,6 +115,7 @@ async function correct(
   if (changed.includes('passportNumber')) await keepFingerprint(tx, secrets, record, passportNumber);
   if (changed.includes('participantType')) {
     await changeRegistrationCharge(tx, { registrationId, fee: edition.fees[after.participantType] }, now);
+    await settleFee(tx, registrationId, now);
   }
   if (changed.includes('email')) await closeAccess(tx, registrationId, now);
   const mails: string[] = [];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
+import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
 import { sendMail } from '#platform/mail/mail-queue.server.ts';
 import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
@@ -10,7 +11,6 @@ import { aPlatform } from '#tests/platform.ts';
 import { composers } from '../../../mails.server.ts';
 import { addNote } from './add-note.server.ts';
 import { correctRegistration } from './correct-registration.server.ts';
-import { listHistory } from './list-history.server.ts';
 import { listNotes } from './list-notes.server.ts';
 
 const platform = await aPlatform();
@@ -37,7 +37,7 @@ it('keeps notes with author and time, the newest first, and readable to nobody i
   expect(JSON.stringify(rows)).not.toMatch(/daughter|Vegetarian/);
   expect(await note(randomUUID(), 'Nobody')).toEqual({ ok: false, reason: 'no-such-registration' });
   // Without its words.
-  expect(await listHistory(platform, id, 3)).toMatchObject([
+  expect(await listRegistrationHistory(platform, id, 3)).toMatchObject([
     { action: 'registration.noted', actorName: 'Anil Menon', detail: {}, reason: undefined },
     { action: 'registration.noted' },
     { action: 'registration.made' },
@@ -61,7 +61,7 @@ it('keeps a note once whose form is sent again, however much later', async () =>
     expect(await addNote(platform, { ...sent, noteId }, at)).toEqual({ ok: true });
   }
   expect(await listNotes(platform, id)).toHaveLength(1);
-  expect((await listHistory(platform, id, 5)).map(({ action }) => action)).toEqual([
+  expect((await listRegistrationHistory(platform, id, 5)).map(({ action }) => action)).toEqual([
     'registration.noted',
     'registration.made',
   ]);
@@ -84,7 +84,7 @@ it('tells what changed from what to what, but of passport data only that it chan
     { registrationId: id, changes, by, reason: 'As printed', requestId },
     now,
   );
-  const history = await listHistory(platform, id, 10);
+  const history = await listRegistrationHistory(platform, id, 10);
   expect(history.map(({ action }) => action)).toEqual([
     'registration.corrected',
     'booking.requested',
@@ -98,7 +98,7 @@ it('tells what changed from what to what, but of passport data only that it chan
   });
   expect(JSON.stringify(history)).not.toMatch(/K1234567|K7654321/);
   expect(bookingId).not.toBe('');
-  expect(await listHistory(platform, id, 1)).toHaveLength(1);
+  expect(await listRegistrationHistory(platform, id, 1)).toHaveLength(1);
 });
 
 it('leaves out acts on what its reader may not see', async () => {
@@ -108,7 +108,7 @@ it('leaves out acts on what its reader may not see', async () => {
     await recordPayment(platform, aNewPayment(of, organiser.id), now);
   }
   const actions = async (hidden: string[]) =>
-    (await listHistory(platform, id, 10, hidden)).map(({ action }) => action).toSorted();
+    (await listRegistrationHistory(platform, id, 10, hidden)).map(({ action }) => action).toSorted();
   expect(await actions([])).toEqual(
     expect.arrayContaining(['payment.recorded', 'booking.requested', 'registration.made']),
   );

@@ -25,8 +25,6 @@ export type DeskRegistration = {
   paidAt: Date | null;
   createdAt: Date;
   withdrawnAt: Date | null;
-  /** When the door checked them in. */
-  arrivedAt: Date | null;
   passportDestroyedAt: Date | null;
   /** The registration of the same person that it went into, and those that went into it. */
   mergedInto: { id: string; reference: string } | null;
@@ -36,13 +34,7 @@ export type DeskRegistration = {
 
 /** Reads a registration for the desk; undefined when there is none. */
 export async function readForDesk(db: Database, id: string): Promise<DeskRegistration | undefined> {
-  const row = await db
-    .selectFrom('registration')
-    .leftJoin('arrival', 'arrival.registration_id', 'registration.id')
-    .selectAll('registration')
-    .select('arrived_at')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const files = await db
     .selectFrom(registrationFiles(db).as('file'))
@@ -60,7 +52,6 @@ export async function readForDesk(db: Database, id: string): Promise<DeskRegistr
   const into = joined.find((one) => one.id === row.merged_into);
   return {
     ...describeRow(row),
-    arrivedAt: row.arrived_at,
     mergedInto: into ? name(into) : null,
     merged: joined.filter((one) => one.merged_into === id).map(name),
     files: files.map((file) => ({
@@ -75,7 +66,7 @@ export async function readForDesk(db: Database, id: string): Promise<DeskRegistr
 
 function describeRow(
   row: Selectable<Registration>,
-): Omit<DeskRegistration, 'files' | 'merged' | 'mergedInto' | 'arrivedAt'> {
+): Omit<DeskRegistration, 'files' | 'merged' | 'mergedInto'> {
   return {
     id: row.id,
     reference: row.reference,

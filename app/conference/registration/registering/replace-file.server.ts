@@ -1,5 +1,10 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { attachFile, type CheckedFile, uploadFile } from '#platform/files/stored-files.server.ts';
+import {
+  attachFile,
+  type CheckedFile,
+  deleteFiles,
+  uploadFile,
+} from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
@@ -35,7 +40,7 @@ export async function replaceFile(
       )
       .execute();
     // Its key goes with its row. The bytes, which nothing opens now, are swept within a day: a backup may be copying them.
-    if (before) await tx.deleteFrom('stored_file').where('id', '=', before.file_id).execute();
+    if (before) await deleteFiles(tx, [before.file_id]);
     await recordAct(tx, {
       actor: 'participant',
       actorId: registrationId,

@@ -51,8 +51,8 @@ export const loader = organiserLoader('/organiser/account', async ({ context, or
 type AccountAnswer = { message?: string; recoveryCodes?: string[] };
 
 const removals = {
-  'last-factor': 'This is your only second factor. Add another before you take it away.',
-  'no-such-factor': 'This factor is gone already.',
+  'last-factor': 'This is your only second factor. Add another one before you remove it.',
+  'no-such-factor': 'This second factor was already removed.',
 };
 
 export const action = organiserAction('/organiser/account', {
@@ -117,7 +117,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <h2>Second factors</h2>
         <ul className="mt-4 border-t-2 border-indigo">
           {hasTotp && (
-            <Entry title="Authenticator app" note="A six-digit code every half-minute">
+            <Entry title="Authenticator app" note="Shows a new six-digit code every 30 seconds">
               <ButtonForm intent="remove-totp" about="the authenticator app">
                 Remove
               </ButtonForm>
@@ -145,7 +145,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           {sessions.map(({ id, browser, isThis, isOpen, started, lastSeen }) => (
             <Entry
               key={id}
-              title={isThis ? `${browser}, this one` : browser}
+              title={isThis ? `${browser} (this one)` : browser}
               note={`Since ${started}, last seen ${lastSeen} (${zone})${isOpen ? '' : ', second factor not given'}`}
             >
               {!isThis && (

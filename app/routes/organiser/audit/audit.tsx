@@ -76,7 +76,7 @@ function describeValue(value: unknown): string {
 const actorNames = { participant: 'A participant', organiser: 'An organiser', system: 'The software' };
 
 const filterFields: FilterField[] = [
-  { name: 'text', label: 'Act, reference or request', wide: true, maxLength: 200 },
+  { name: 'text', label: 'Action, reference or request ID', wide: true, maxLength: 200 },
   {
     name: 'actor',
     label: 'By',
@@ -104,7 +104,7 @@ const columnsIn = (zone: string): Column<Entry>[] => [
       </>
     ),
   },
-  { label: 'More', cell: describeMore },
+  { label: 'Details', cell: describeMore },
 ];
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
@@ -113,11 +113,11 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Audit">
         <p className="mt-3 max-w-prose">
-          Who did or saw what, and when. Nobody can change an entry or take one out without it being noticed.
+          Who did or viewed what, and when. A changed or deleted entry would be noticed.
         </p>
       </PageHead>
       <FilterForm search={search} fields={filterFields} />
-      <DataTable rows={entries} columns={columnsIn(zone)} empty="Nothing was found." />
+      <DataTable rows={entries} columns={columnsIn(zone)} empty="No entries found." />
       <Pager pages={pages} of="entries" />
     </>
   );
@@ -143,7 +143,7 @@ function describeMore({ reason, isErased, detail }: Entry) {
   return (
     <>
       {reason && <p>“{reason}”</p>}
-      {isErased && <p>Erased with its record</p>}
+      {isErased && <p>Reason erased</p>}
       {detail.length > 0 && (
         <p className="text-small text-ink-soft">
           {detail.map(([name, value]) => (

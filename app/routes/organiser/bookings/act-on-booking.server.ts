@@ -64,10 +64,10 @@ export async function move(sent: SentBooking) {
     case 'no-such-booking':
       throw data(null, { status: 404 });
     case 'not-held':
-      return refuse(409, { message: 'This booking holds no spot any more.' });
+      return refuse(409, { message: 'This booking no longer holds a spot.' });
     case 'spot-taken':
       return refuse(409, {
-        errors: { spotId: 'This spot has just gone. Here are those that are free now.' },
+        errors: { spotId: 'This spot was just taken. These are free now.' },
       });
   }
 }
@@ -81,7 +81,7 @@ export async function extend(sent: SentBooking) {
     case 'no-such-booking':
       throw data(null, { status: 404 });
     case 'extended-already':
-      return refuse(409, { message: 'The time to pay was extended once already.' });
+      return refuse(409, { message: 'The time to pay was already extended once.' });
     case 'not-open':
       return refuseDecision(extended);
   }
@@ -98,13 +98,13 @@ function refuseDecision(refused: DecisionRefusal, values?: BookingRefusal['value
       throw data(null, { status: 404 });
     case 'not-open':
       return refuse(409, {
-        message: `Meanwhile this booking is ${statusWords[refused.status].toLowerCase()}: nothing was changed.`,
+        message: `This booking is now ${statusWords[refused.status].toLowerCase()}. Nothing was changed.`,
         ...(values && { values }),
       });
     case 'money-changed': {
       const money = formatMoney({ amount: refused.givesBack, currency: 'INR' });
       return refuse(409, {
-        message: `Meanwhile the payments changed: ${money} would be to give back. Please look again and decide anew.`,
+        message: `The payments changed: ${money} would now be refunded. Please check again.`,
         ...(values && { values }),
       });
     }

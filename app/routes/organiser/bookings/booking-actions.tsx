@@ -88,7 +88,7 @@ function DeclineForm({ booking: { expectedRefund }, refusal }: BookingActionsPro
   const { received, words, amount } = expectedRefund.declined;
   return (
     <FoldedForm
-      title="Decline, with a message"
+      title="Decline with a message"
       isOpen={(error ?? typed) !== undefined}
       intent="decline"
       button="Decline and send the message"
@@ -96,13 +96,13 @@ function DeclineForm({ booking: { expectedRefund }, refusal }: BookingActionsPro
       <input type="hidden" name="givesBack" value={amount} />
       {received && (
         <p>
-          {received} has come in; <strong>{words} is to be given back</strong> after declining.
+          {received} was received. After declining, <strong>{words} must be refunded</strong>.
         </p>
       )}
       <TextAreaField
         name="message"
         label="Message to the applicant"
-        hint="It is mailed as it stands, and shown on their dashboard."
+        hint="It is mailed word for word and shown on their dashboard."
         rows={4}
         maxLength={2000}
         defaultValue={typed}
@@ -126,14 +126,14 @@ function WithdrawForm({ booking: { expectedRefund }, refusal }: BookingActionsPr
       <input type="hidden" name="givesBack" value={amount} />
       {received && (
         <p>
-          {received} has come in. Withdrawn today, the refund rules give {percent} % back:{' '}
+          {received} was received. If you withdraw it today, the refund rules return {percent} %:{' '}
           <strong>{words}</strong>.
         </p>
       )}
       <ReasonField
         minLength={1}
-        label="Why it is withdrawn"
-        hint="Kept in the history, not sent."
+        label="Reason"
+        hint="It is kept in the history and not sent."
         defaultValue={typed}
         error={error}
       />

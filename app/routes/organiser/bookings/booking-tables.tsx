@@ -52,7 +52,7 @@ export const bookingColumns: Column<ReturnType<typeof describeRow>>[] = [
   },
   { label: 'Spot', className: 'is-words', cell: ({ title, spot }) => `${title}, ${spot}` },
   {
-    label: 'State',
+    label: 'Status',
     cell: ({ status }) => <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>,
   },
   {

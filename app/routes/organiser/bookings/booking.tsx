@@ -47,7 +47,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
         view={payments}
         // Without notes the page of the payments shows nothing more.
         to={payments.hasNotes ? `/organiser/bookings/${id}/payments` : undefined}
-        linkLabel={mayRecord ? 'Record a payment' : 'Payments in full'}
+        linkLabel={mayRecord ? 'Record a payment' : 'View payments'}
       />
       <section aria-labelledby="history">
         <h2 id="history">History</h2>
@@ -73,9 +73,9 @@ function Details({ booking }: { booking: BookingView }) {
           </Row>
           <Row term="Requested">{booking.requestedAt}</Row>
           {payBy && (
-            <Row term={isProvisional ? 'Held until' : 'To be paid by'}>
+            <Row term={isProvisional ? 'Held until' : 'Pay by'}>
               {payBy}
-              {isProvisional && ', as the applicant’s email is not confirmed'}
+              {isProvisional && ', because the applicant’s email is not verified'}
               {isExtended && ', extended once'}
             </Row>
           )}
@@ -90,7 +90,7 @@ function Details({ booking }: { booking: BookingView }) {
         {booking.hasPicture ? (
           <img
             src={`/organiser/bookings/${booking.id}/picture`}
-            alt={`What ${booking.applicantName} sent`}
+            alt={`Sent by ${booking.applicantName}`}
             className="max-h-96 w-auto max-w-full border-2 border-indigo"
           />
         ) : (
@@ -114,5 +114,5 @@ const historyColumns: Column<BookingView['history'][number]>[] = [
   { label: 'When', className: 'is-words', cell: ({ at }) => at },
   { label: 'What', className: 'is-words', cell: ({ what }) => <strong>{what}</strong> },
   { label: 'Who', className: 'is-typed', cell: ({ who }) => who },
-  { label: 'More', className: 'whitespace-pre-line', cell: ({ more }) => more },
+  { label: 'Details', className: 'whitespace-pre-line', cell: ({ more }) => more },
 ];

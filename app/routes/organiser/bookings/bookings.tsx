@@ -41,7 +41,7 @@ const filterFieldsWith = (options: { option: string; title: string }[]): FilterF
     placeholder: 'All',
     options: options.map(({ option, title }) => ({ value: option, label: title })),
   },
-  { name: 'status', label: 'State', placeholder: 'Any', options: optionsOf(statusWords) },
+  { name: 'status', label: 'Status', placeholder: 'Any', options: optionsOf(statusWords) },
 ];
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
@@ -50,7 +50,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-10">
       <PageHead title="Bookings">
         <p className="mt-3">
-          <Link to="/organiser/bookings/stalls">Who stands where, to print</Link>
+          <Link to="/organiser/bookings/stalls">List of stalls and halls, for printing</Link>
         </p>
       </PageHead>
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
@@ -75,7 +75,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         <DataTable
           rows={bookings}
           columns={bookingColumns}
-          empty={isFiltered ? 'Nothing was found.' : 'Nobody has booked anything yet.'}
+          empty={isFiltered ? 'No bookings found.' : 'No bookings yet.'}
         />
         <Pager pages={pages} of="bookings" anchor="#all">
           <ExportLinks address={exported} />

@@ -15,7 +15,7 @@ import { searchOption } from './booking-search.server.ts';
 import { statusWords } from './booking-words.ts';
 import { bookingOptions } from './describe-spot.server.ts';
 
-export const meta = deskTitle('Who stands where');
+export const meta = deskTitle('Stalls and halls');
 
 export const loader = organiserLoader('/organiser/bookings/stalls', async ({ url, context }) => {
   const { option } = readSearch(z.object({ option: searchOption }), url);
@@ -58,7 +58,7 @@ export default function Stalls({ loaderData }: Route.ComponentProps) {
   const { option, options, lists, festival, printedAt } = loaderData;
   return (
     <>
-      <PageHead title="Who stands where" back={{ to: '/organiser/bookings', label: 'All bookings' }}>
+      <PageHead title="Stalls and halls" back={{ to: '/organiser/bookings', label: 'All bookings' }}>
         <p className="mt-3">
           {festival}, as of {printedAt}
         </p>
@@ -85,7 +85,7 @@ export default function Stalls({ loaderData }: Route.ComponentProps) {
               <tr>
                 <th scope="col">{placeName}</th>
                 <th scope="col">Who</th>
-                <th scope="col">State</th>
+                <th scope="col">Status</th>
                 <th scope="col">Contact</th>
               </tr>
             </thead>

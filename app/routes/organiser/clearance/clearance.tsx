@@ -30,7 +30,7 @@ export const loader = organiserLoader('/organiser/clearance', async ({ url, cont
   };
 });
 
-const needsReason = 'Please say what the list is for: it is kept for each person on it.';
+const needsReason = 'Please say what the list is for. This is recorded for each person on it.';
 
 export default function Clearance({ loaderData }: Route.ComponentProps) {
   const { filter, words, count, countries, refused } = loaderData;
@@ -55,9 +55,8 @@ export default function Clearance({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Clearance list">
         <p className="mt-3 max-w-prose">
-          Passports and addresses of those who asked for a visa letter, as the authorities need them. That you
-          took the list, and why, is written on the registration of each person in it, and they can read it
-          there.
+          Passports and addresses of the people who asked for a visa letter, for the authorities. Each export
+          is recorded on the registration of every person in it, with your reason. Participants can read this.
         </p>
       </PageHead>
       <FilterForm search={filter} fields={fields} button="Count" />
@@ -83,10 +82,10 @@ export default function Clearance({ loaderData }: Route.ComponentProps) {
         />
         <div className="flex flex-wrap gap-3">
           <Button size="small" name="format" value="xlsx">
-            Take the workbook (XLSX)
+            Download XLSX
           </Button>
           <Button size="small" variant="line" name="format" value="csv">
-            Take the text (CSV)
+            Download CSV
           </Button>
         </div>
       </form>

@@ -65,7 +65,7 @@ function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest
 
 const refusals = {
   'not-found': 'There is no such registration.',
-  'not-counted': 'This registration does not count, so nobody can be checked in on it.',
+  'not-counted': 'This registration is not active, so nobody can be checked in with it.',
 };
 
 export const action = organiserAction('/organiser/door', {
@@ -103,7 +103,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
         <h1 tabIndex={-1}>Door</h1>
         <p className="door-count">
           <span className="numeral">{arrived.toLocaleString('en')}</span> of {expected.toLocaleString('en')}{' '}
-          are here
+          have arrived
         </p>
       </div>
       <Form
@@ -146,10 +146,10 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
       {isTooShort && <p className="lead mt-5">Please type at least two letters.</p>}
       {text !== '' && !isTooShort && guests.length === 0 && (
         <p className="lead mt-5">
-          Nobody of that name or reference is registered. Try the family name alone.
+          Nobody with this name or reference is registered. Try only the family name.
         </p>
       )}
-      {isMore && <p className="mt-5">There are more: type more of the name, or the reference.</p>}
+      {isMore && <p className="mt-5">More guests match. Type more of the name, or the reference.</p>}
     </>
   );
 }

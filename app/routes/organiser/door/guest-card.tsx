@@ -14,11 +14,11 @@ export type DescribedGuest = {
 };
 
 const outWords = {
-  withdrawn: { title: 'Withdrawn', text: 'This registration was given up: not to be let in on it.' },
-  'set-aside': { title: 'Set aside', text: 'Another registration of this person counts.' },
+  withdrawn: { title: 'Withdrawn', text: 'This registration was withdrawn. Do not let them in with it.' },
+  'set-aside': { title: 'Merged or duplicate', text: 'Another registration of this person is active.' },
   waiting: {
-    title: 'Does not count yet',
-    text: 'Its owner has several and must choose one first, after a sign-in by mail.',
+    title: 'Duplicate',
+    text: 'Registered more than once: send to the help desk.',
   },
 };
 
@@ -69,7 +69,7 @@ export function GuestCard({ guest, mayCheckIn }: GuestCardProps) {
 }
 
 function Payment({ isPaid, arrivedAt }: Pick<DescribedGuest, 'isPaid' | 'arrivedAt'>) {
-  const here = arrivedAt && <small>Here since {arrivedAt}</small>;
+  const here = arrivedAt && <small>Checked in {arrivedAt}</small>;
   return isPaid ? (
     <p className="guest-state guest-paid">
       <Tick />
@@ -93,7 +93,7 @@ function CheckInForm({ guest }: Pick<GuestCardProps, 'guest'>) {
       <input type="hidden" name="registrationId" value={registrationId} />
       {arrivedAt ? (
         <SubmitButton variant="line" intent="undo">
-          Not here after all<span className="sr-only">: {fullName}</span>
+          Undo check-in<span className="sr-only">: {fullName}</span>
         </SubmitButton>
       ) : (
         <SubmitButton variant={isPaid ? 'solid' : 'line'} intent="check-in">

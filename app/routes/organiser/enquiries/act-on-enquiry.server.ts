@@ -19,8 +19,8 @@ export type EnquiryRefusal = {
 };
 
 const refusals = {
-  'no-such-enquiry': 'This enquiry is not there any more.',
-  'no-such-organiser': 'This organiser does not handle enquiries, or not any more.',
+  'no-such-enquiry': 'This enquiry no longer exists.',
+  'no-such-organiser': 'This organiser does not handle enquiries.',
 };
 
 type SentEnquiry = OrganiserForm<'enquiryId'>;

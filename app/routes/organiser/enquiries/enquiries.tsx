@@ -44,8 +44,8 @@ function describeEnquiry({ createdAt, message, topic, ...row }: ListedEnquiry) {
 }
 
 const filterFields: FilterField[] = [
-  { name: 'text', label: 'Name, address or words', wide: true, maxLength: 200 },
-  { name: 'topic', label: 'About', placeholder: 'Everything', options: optionsOf(topicWords) },
+  { name: 'text', label: 'Name, email or text', wide: true, maxLength: 200 },
+  { name: 'topic', label: 'Topic', placeholder: 'All topics', options: optionsOf(topicWords) },
   {
     name: 'status',
     label: 'Status',
@@ -54,9 +54,9 @@ const filterFields: FilterField[] = [
   },
   {
     name: 'assignee',
-    label: 'With',
+    label: 'Assigned to',
     placeholder: 'Anybody',
-    options: optionsOf({ me: 'Me', nobody: 'Nobody yet' }),
+    options: optionsOf({ me: 'Me', nobody: 'Nobody' }),
   },
 ];
 
@@ -81,7 +81,7 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeEnquiry>>[] =
       </>
     ),
   },
-  { label: 'Came in', note: zone, className: 'is-words', cell: ({ receivedAt }) => receivedAt },
+  { label: 'Received', note: zone, className: 'is-words', cell: ({ receivedAt }) => receivedAt },
 ];
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
@@ -89,15 +89,13 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Inbox">
-        <p className="mt-3 max-w-prose">
-          What people wrote from the website: the new ones first, then the newest.
-        </p>
+        <p className="mt-3 max-w-prose">Messages from the website’s contact form. New ones come first.</p>
       </PageHead>
       <FilterForm search={search} fields={filterFields} />
       <DataTable
         rows={enquiries}
         columns={columnsIn(zone)}
-        empty={isFiltered ? 'No enquiry was found.' : 'No enquiry waits for an answer.'}
+        empty={isFiltered ? 'No enquiries found.' : 'No open enquiries.'}
       />
       <Pager pages={pages} of="enquiries">
         <ExportLinks address={exported} />

@@ -22,7 +22,7 @@ export function EntryList({ entries }: { entries: Entry[] }) {
   if (entries.length === 0) return null;
   return (
     <section>
-      <h2>Since then</h2>
+      <h2>Notes and replies</h2>
       <ol className="mt-4 grid gap-4">
         {entries.map((entry) => (
           <li key={entry.id} className={entry.kind === 'note' ? 'entry entry-note' : 'entry'}>
@@ -89,24 +89,24 @@ type AssignFormProps = {
 export function AssignForm({ assigneeId, ownId, handlers }: AssignFormProps) {
   return (
     <section>
-      <h2>Who has it</h2>
+      <h2>Assigned to</h2>
       <Form method="post" className="mt-3 grid gap-3">
         <SelectField
           name="assigneeId"
-          label="With"
+          label="Organiser"
           required={false}
           defaultValue={assigneeId ?? ''}
-          placeholder="Nobody yet"
+          placeholder="Nobody"
           options={handlers.map(({ id, name }) => ({
             value: id,
             label: id === ownId ? `${name} (you)` : name,
           }))}
         />
         <div className="flex flex-wrap gap-3">
-          <SmallSubmit intent="assign">Hand over</SmallSubmit>
+          <SmallSubmit intent="assign">Assign</SmallSubmit>
           {assigneeId !== ownId && (
             <SmallSubmit form="take-it" intent="assign">
-              Take it myself
+              Assign to me
             </SmallSubmit>
           )}
         </div>
@@ -123,7 +123,7 @@ export function StatusForm({ status }: { status: EnquiryStatus }) {
   return (
     <section>
       <h2>Status</h2>
-      <p className="mt-2">It is {statusWords[status].toLowerCase()}. Mark it as</p>
+      <p className="mt-2">The status is {statusWords[status].toLowerCase()}. Change it to:</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {statuses
           .filter((other) => other !== status)

@@ -83,7 +83,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             intent="reply"
             entryKey={loaderData.replyKey}
             title="Reply"
-            hint={`It goes to ${email} from this site, with your name under it. Their answer comes to ${loaderData.mailbox}.`}
+            hint={`It is mailed to ${email} with your name. Their answer goes to ${loaderData.mailbox}.`}
             label="Your reply"
             button="Send the reply"
             refused={refused}
@@ -102,9 +102,9 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             intent="note"
             entryKey={loaderData.noteKey}
             title="Note"
-            hint="For the organisers alone."
+            hint="Only organisers see it."
             label="Your note"
-            button="Keep the note"
+            button="Save the note"
             refused={refused}
           />
         </div>

@@ -26,7 +26,7 @@ export function RegistrationExport({ words, fields, toList, choice, columns }: R
       to="/organiser/exports/registrations"
       text={
         <>
-          Those that are: {words}. <Link to={toList}>Choose others in the list</Link>
+          Filter: {words}. <Link to={toList}>Change it in the list</Link>
         </>
       }
     >
@@ -40,8 +40,8 @@ export function RegistrationExport({ words, fields, toList, choice, columns }: R
         required={false}
         defaultValue={choice}
         options={[
-          { value: 'all', label: 'All' },
-          { value: 'shown', label: `Those of the list: ${nameColumns(columns)}` },
+          { value: 'all', label: 'All columns' },
+          { value: 'shown', label: `The list’s columns: ${nameColumns(columns)}` },
         ]}
       />
     </Export>
@@ -69,7 +69,7 @@ export function PaymentExport() {
     <Export
       title="Payments"
       to="/organiser/exports/payments"
-      text="What came in, what was paid back, and what undoes an entry."
+      text="Payments, refunds and reversals."
       fields={paymentFields}
     />
   );
@@ -80,7 +80,7 @@ export function BookingExport({ options }: { options: { value: string; label: st
     <Export
       title="Bookings"
       to="/organiser/exports/bookings"
-      text="Stalls and halls, with who asked for them."
+      text="Bookings of stalls and halls, with their applicants."
       fields={[
         { name: 'option', label: 'Option', placeholder: 'All options', options },
         {
@@ -111,7 +111,7 @@ export function EnquiryExport() {
     <Export
       title="Enquiries"
       to="/organiser/exports/enquiries"
-      text="What people wrote to the organisers, without notes and replies."
+      text="Messages to the organisers, without notes and replies."
       fields={enquiryFields}
     />
   );
@@ -140,10 +140,10 @@ function Export({ title, to, text, fields, children }: ExportProps) {
         {children}
         <div className="flex flex-wrap gap-3">
           <Button size="small" variant="line" name="format" value="xlsx">
-            Workbook<span className="sr-only"> of {title.toLowerCase()}</span> (XLSX)
+            Download XLSX<span className="sr-only"> of {title.toLowerCase()}</span>
           </Button>
           <Button size="small" variant="line" name="format" value="csv">
-            Text<span className="sr-only"> of {title.toLowerCase()}</span> (CSV)
+            Download CSV<span className="sr-only"> of {title.toLowerCase()}</span>
           </Button>
         </div>
       </form>

@@ -1,7 +1,7 @@
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { mayOpen } from '../navigation.ts';
 
-export const tooManyExports = 'Three exports are under way at this moment. Please try again in a minute.';
+export const tooManyExports = 'Three exports are already running. Please try again in a minute.';
 
 /** The address that exports a list with a search. Returns undefined if the organiser may not export it. */
 export function exportAddress(
@@ -19,7 +19,7 @@ export function ExportLinks({ address }: { address: string | undefined }) {
   const inFormat = (format: string) => `${address}${address.endsWith('?') ? '' : '&'}format=${format}`;
   return (
     <span>
-      All of this list as a <a href={inFormat('xlsx')}>workbook</a> or as <a href={inFormat('csv')}>text</a>
+      Export this list: <a href={inFormat('xlsx')}>XLSX</a> or <a href={inFormat('csv')}>CSV</a>
     </span>
   );
 }

@@ -54,8 +54,8 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Exports">
         <p className="mt-3 max-w-prose">
-          Lists as files for a spreadsheet. Each export is written to the audit with your name. Keep a file
-          with people in it on the desk’s machines, and delete it when its work is done.
+          Lists as files for a spreadsheet. The audit records each export with your name. Keep files with
+          personal data only on the desk’s machines, and delete them when you no longer need them.
         </p>
       </PageHead>
       <FormSummary message={isRefused ? tooManyExports : undefined} />

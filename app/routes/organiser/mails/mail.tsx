@@ -66,7 +66,7 @@ export const action = organiserAction('/organiser/mails/:mailId', {
       requestId: context.requestId,
     });
     if (!retried.ok) {
-      return data({ message: 'This mail has not failed, or is being tried again already.' }, { status: 409 });
+      return data({ message: 'This mail did not fail, or is already being sent again.' }, { status: 409 });
     }
     throw redirect(`/organiser/mails/${mailId}`, { status: 303 });
   },
@@ -85,11 +85,11 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       <PageHead title={kind} back={{ to: '/organiser/mails', label: 'All mails' }} />
       <FormSummary message={actionData?.message} />
       <dl className="pairs">
-        <Pair term="State">
+        <Pair term="Status">
           <MailBadge state={state} />
           {lastError && <p className="mt-1">{lastError}</p>}
         </Pair>
-        <Pair term="For">
+        <Pair term="Recipient">
           {address ? <EmailAddress address={address} /> : 'No address on record'}
           {reference && (
             <span className="block">
@@ -107,7 +107,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
         </Form>
       )}
       <section>
-        <h2>As it would go out now</h2>
+        <h2>Preview: the mail as it would be sent now</h2>
         <PreviewBox preview={loaderData.preview} />
       </section>
     </div>
@@ -126,7 +126,7 @@ function Pair({ term, children }: { term: string; children: ReactNode }) {
 function PreviewBox({ preview }: { preview: Preview }) {
   if (preview.kind === 'hidden') return <p className="mt-3">{preview.why}</p>;
   if (preview.kind === 'nothing') {
-    return <p className="mt-3">There is nothing to send any more: what it was about is settled or gone.</p>;
+    return <p className="mt-3">There is nothing to send any more: its subject is settled or deleted.</p>;
   }
   return (
     <Letter to={preview.to} subject={preview.subject} className="mt-4">

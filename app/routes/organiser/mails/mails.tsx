@@ -84,7 +84,7 @@ export const action = organiserAction('/organiser/mails', {
   'retry-failed': async ({ context, organiser }) => {
     const by = { organiserId: organiser.id, requestId: context.requestId };
     const count = await retryFailedMails(context, by);
-    if (count === 0) return data({ message: 'No mail has failed any more.' }, { status: 409 });
+    if (count === 0) return data({ message: 'There are no failed mails any more.' }, { status: 409 });
     throw redirect('/organiser/mails', { status: 303 });
   },
 });
@@ -94,7 +94,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 const filterFields: FilterField[] = [
   { name: 'text', label: 'Reference or address', wide: true, maxLength: 254 },
   { name: 'kind', label: 'Kind', wide: true, placeholder: 'Every kind', options: optionsOf(mailWords) },
-  { name: 'state', label: 'State', placeholder: 'Any state', options: optionsOf(mailStateWords) },
+  { name: 'state', label: 'Status', placeholder: 'Any status', options: optionsOf(mailStateWords) },
   { name: 'day', type: 'date', label: 'Queued on' },
 ];
 
@@ -111,7 +111,7 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeMail>>[] => [
     ),
   },
   {
-    label: 'For',
+    label: 'Recipient',
     cell: ({ address, reference }) => (
       <>
         {address ? <EmailAddress address={address} /> : 'No address on record'}
@@ -120,7 +120,7 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeMail>>[] => [
     ),
   },
   {
-    label: 'State',
+    label: 'Status',
     cell: ({ state, lastError, tries }) => (
       <>
         <MailBadge state={state} />
@@ -140,8 +140,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageHead title="Mail">
         <p className="mt-3 max-w-prose">
-          Every mail this site has to send, the newest first. One that cannot be sent is tried again for a
-          day.
+          All mails of this site, the newest first. If a mail cannot be sent, the site tries again for a day.
         </p>
       </PageHead>
       <FormSummary message={actionData?.message} />
@@ -151,7 +150,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
             <strong>
               {failed === 1 ? 'One mail has failed' : `${failed.toLocaleString('en')} mails have failed`}
             </strong>{' '}
-            after a day of tries. <Link to="?state=failed">See which</Link>
+            after a day of tries. <Link to="?state=failed">Show them</Link>
           </p>
           <SmallSubmit intent="retry-failed">
             {atOnce === failed ? 'Try all again' : `Try the oldest ${atOnce} again`}
@@ -169,7 +168,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       <DataTable
         rows={mails}
         columns={columnsIn(zone)}
-        empty={isFiltered ? 'No mail was found.' : 'No mail has been sent yet.'}
+        empty={isFiltered ? 'No mails found.' : 'No mails yet.'}
       />
       <Pager pages={pages} of="mails" />
     </>

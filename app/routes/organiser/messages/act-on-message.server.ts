@@ -32,7 +32,8 @@ export async function send({ context, organiser, url, form }: OrganiserForm) {
   const read = readMessage(form);
   if (!read.ok) return data<MessageAnswer>(read.answer, { status: 422 });
   const messageId = fieldText(form, 'messageId');
-  if (!isUuid(messageId)) return await showPreview(context, url, read.form, 'Please look at it once more.');
+  if (!isUuid(messageId))
+    return await showPreview(context, url, read.form, 'Please check the preview again.');
   const sending = {
     messageId,
     form: read.form,
@@ -47,9 +48,9 @@ export async function send({ context, organiser, url, form }: OrganiserForm) {
 }
 
 const refusals = {
-  nobody: 'It would reach nobody any more.',
+  nobody: 'Nobody matches these conditions any more.',
   'other-count':
-    'Meanwhile somebody registered, paid or withdrew: it would not reach as many as you confirmed. Please look again.',
+    'Somebody registered, paid or withdrew in the meantime, so the number of recipients changed. Please check again.',
 };
 
 function readMessage(form: FormData) {
@@ -68,7 +69,7 @@ async function showPreview(
   const recipients = readRecipients(url.searchParams);
   const { count, samples } = await previewMessage(context.db, { form, recipients }, context.now());
   if (count === 0) {
-    const nobody = 'Nobody fulfils these conditions: please choose others.';
+    const nobody = 'Nobody matches these conditions. Please choose others.';
     return data<MessageAnswer>({ typed: form, message: message ?? nobody }, { status: 422 });
   }
   const preview = { messageId: randomUUID(), count, samples };

@@ -22,7 +22,7 @@ export function Confirmation({ preview, typed, words, action }: ConfirmationProp
   return (
     <section>
       <h2 ref={heading} tabIndex={-1}>
-        As {samples.length === 1 ? 'one of them' : `${samples.length} of them`} would read it
+        Preview for {samples.length === 1 ? 'one participant' : `${samples.length} participants`}
       </h2>
       <ul className="mt-4 grid gap-5">
         {samples.map((sample) => (
@@ -34,12 +34,12 @@ export function Confirmation({ preview, typed, words, action }: ConfirmationProp
         ))}
       </ul>
       <p className="mt-4 text-small text-ink-soft">
-        The mail ends with why they get it, and how to withdraw or be erased. Who never proved their address
-        is called “participant”: anybody may have typed that name.
+        The mail ends with the reason why they get it, and how to withdraw or be erased. Participants who have
+        not verified their address are called “participant”, because anybody could have typed their name.
       </p>
       <Form method="post" action={action} className="confirm mt-5">
         <p>
-          It goes to <strong>{describePeople(count)}</strong>: {words}. A mail cannot be taken back.
+          It will be sent to <strong>{describePeople(count)}</strong>: {words}. You cannot take it back.
         </p>
         <HiddenFields fields={{ messageId, count: String(count), ...typed }} />
         <SubmitButton intent="send">Send it to {describePeople(count)}</SubmitButton>

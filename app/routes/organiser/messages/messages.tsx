@@ -58,8 +58,8 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title="Messages">
         <p className="mt-3 max-w-prose">
-          What was written to groups of participants. They go out slowly, some 150 a minute, so that no other
-          mail waits for them.
+          Mails to groups of participants. They are sent slowly, about 150 a minute, so that other mails do
+          not have to wait.
         </p>
       </PageHead>
       <FormSummary message={actionData?.message} />
@@ -69,7 +69,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       {messages.length === 0 ? (
-        <p className="mt-8">Nothing has been sent to a group yet.</p>
+        <p className="mt-8">No messages yet.</p>
       ) : (
         <ul className="mt-8 border-t-2 border-indigo">
           {messages.map((message) => (
@@ -99,15 +99,15 @@ function Message({ message, maySend }: MessageProps) {
         <Count label="Failed" number={message.failed} />
       </dl>
       <p className="mt-1">
-        <Link to={`/organiser/mails?about=${id}`}>Its mails{about}</Link>
-        {message.isStopped && ' · The rest was stopped.'}
+        <Link to={`/organiser/mails?about=${id}`}>Mails{about}</Link>
+        {message.isStopped && ' · The remaining mails were stopped.'}
       </p>
-      <Fold className="mt-1" title={<>Read it{about}</>}>
+      <Fold className="mt-1" title={<>Read the message{about}</>}>
         <p className="letter letter-text">{message.text}</p>
       </Fold>
       {maySend && message.queued > 0 && (
         <ButtonForm intent="stop" fields={{ messageId: id }} about={`of ${subject}`}>
-          Stop the rest
+          Stop the remaining mails
         </ButtonForm>
       )}
     </li>

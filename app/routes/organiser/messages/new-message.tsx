@@ -51,28 +51,28 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         <Confirmation preview={answer.preview} typed={answer.typed} words={words} action={action} />
       )}
       <section>
-        <h2>Who gets it</h2>
+        <h2>Recipients</h2>
         <p className="mt-2">
           <strong>{describePeople(count)}</strong>: {words}.
         </p>
         {isWider && (
           <p className="wider mt-3">
-            <strong>This is not the list you came from.</strong> A message goes by conditions alone, without
-            the words you searched for, and only to registrations that count.
+            <strong>These are more people than on your list.</strong> A message ignores the words you searched
+            for, and goes only to active registrations.
           </p>
         )}
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>
           <Form method="get" key={search} className="grid gap-4 pt-2">
             <RecipientFields recipients={recipients} countries={countries} options={options} />
-            <SmallSubmit className="justify-self-start">Count them</SmallSubmit>
+            <SmallSubmit className="justify-self-start">Count recipients</SmallSubmit>
           </Form>
         </Fold>
         <p className="mt-3 text-small text-ink-soft">
-          Only registrations that count: nobody who withdrew or was set aside.
+          Only active registrations get it, not withdrawn, merged or duplicate ones.
         </p>
       </section>
       <section>
-        <h2>What they read</h2>
+        <h2>Message</h2>
         <Form method="post" action={action} className="mt-4 grid gap-5">
           <TextField
             name="subject"
@@ -105,7 +105,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
             variant={answer?.preview ? 'line' : 'solid'}
             intent="preview"
           >
-            {answer?.preview ? 'Preview it again' : 'Preview'}
+            {answer?.preview ? 'Preview again' : 'Preview'}
           </SubmitButton>
         </Form>
       </section>

@@ -62,13 +62,13 @@ export function OrganiserEntry({ organiser, isSelf }: OrganiserEntryProps) {
             </ButtonForm>
             {hasSecondFactor && (
               <ButtonForm intent="reset-factors" fields={own} about={`of ${name}`}>
-                Take the second factor away
+                Remove the second factor
               </ButtonForm>
             )}
           </div>
           <p className="text-small text-ink-soft">
-            Suspending and taking the second factor away end all of their sessions at once. Without a factor
-            they set up a new one after the next sign-in by mail.
+            Both end all of their sessions at once. Without a second factor, they set up a new one after the
+            next sign-in by mail.
           </p>
         </div>
       </Fold>
@@ -84,7 +84,7 @@ type OpenInvitationsProps = {
 export function OpenInvitations({ invitations }: OpenInvitationsProps) {
   return (
     <section>
-      <h2>Invited</h2>
+      <h2>Open invitations</h2>
       <ul className="mt-4 border-t-2 border-indigo">
         {invitations.map(({ id, email, roles: invitedFor, until }) => (
           <Entry

@@ -52,7 +52,7 @@ export type OrganisersRefusal = {
 
 const here = '/organiser/organisers';
 const refusals = {
-  'last-owner': 'The desk needs an owner: this is the last one who is active.',
+  'last-owner': 'The desk needs an owner, and this is the last active one.',
   'no-such-organiser': 'There is no such organiser.',
 };
 
@@ -69,7 +69,9 @@ export const action = organiserAction(here, {
     const invitation = { ...read.data, invitedBy: organiser.id, requestId: context.requestId };
     const invited = await inviteOrganiser(context, invitation, context.now());
     if (!invited.ok) {
-      return refuseInvitation(email, { email: 'This is an organiser already: change their roles below.' });
+      return refuseInvitation(email, {
+        email: 'This person is already an organiser. Change their roles in the list.',
+      });
     }
     throw redirect(here, { status: 303 });
   },
@@ -82,7 +84,8 @@ export const action = organiserAction(here, {
   },
   'change-roles': async ({ context, organiser, form }) => {
     const read = rolesSchema.safeParse({ roles: form.getAll('roles') });
-    if (!read.success) return refuse('An organiser has at least one role: choose one, or suspend them.', 422);
+    if (!read.success)
+      return refuse('An organiser needs at least one role. Choose one, or suspend the organiser.', 422);
     return await settle(context, organiser, form, (change) =>
       changeRoles(context.db, { ...change, ...read.data }),
     );
@@ -128,7 +131,7 @@ export default function Organisers({ loaderData, actionData }: Route.ComponentPr
       <PageHead title="Organisers" />
       <FormSummary message={refusal?.message} errors={refusal?.invite?.errors} />
       <section>
-        <h2>Who is at the desk</h2>
+        <h2>Organisers at the desk</h2>
         <ul className="mt-4 border-t-2 border-indigo">
           {organisers.map((listed) => (
             <OrganiserEntry key={listed.id} organiser={listed} isSelf={listed.id === ownId} />

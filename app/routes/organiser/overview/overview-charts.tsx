@@ -7,7 +7,7 @@ export function OverviewCharts({ registrations, occupancy }: Charts) {
   const details = registrations?.details;
   return (
     <section className="mt-14">
-      <h2>How it stands</h2>
+      <h2>Figures</h2>
       <div className="mt-6 grid items-start gap-x-14 gap-y-12 lg:grid-cols-2">
         {registrations && (
           <div className="grid gap-12">

@@ -31,7 +31,7 @@ it('asks only owners to close an edition that ended more than 30 days ago', asyn
   expect(await tasksOf('owner', late)).toEqual([
     {
       label: 'days since the edition ended, and it is not closed',
-      note: 'the days until passports and files are destroyed count from its closing',
+      note: 'passports and files are destroyed some days after you close it',
       number: 31,
       isDue: true,
       to: '/organiser/privacy#closing',

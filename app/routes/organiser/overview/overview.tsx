@@ -52,8 +52,8 @@ const tasks: readonly {
   {
     count: 'bookingsEnding',
     label: [
-      'booking request runs out within two days, unpaid',
-      'booking requests run out within two days, unpaid',
+      'unpaid booking request expires within two days',
+      'unpaid booking requests expire within two days',
     ],
     permission: 'bookings.read',
     to: '/organiser/bookings?status=requested',
@@ -61,7 +61,7 @@ const tasks: readonly {
   },
   {
     count: 'bookingRequests',
-    label: ['booking request waits for an answer', 'booking requests wait for an answer'],
+    label: ['booking request without an answer', 'booking requests without an answer'],
     permission: 'bookings.read',
     to: '/organiser/bookings?status=requested',
     isDue: true,
@@ -76,8 +76,8 @@ const tasks: readonly {
   {
     count: 'waiting',
     label: [
-      'registration waits until its owner chooses among several',
-      'registrations wait until their owner chooses among several',
+      'duplicate registration: the participant must choose',
+      'duplicate registrations: the participants must choose',
     ],
     permission: 'registrations.read',
     to: '/organiser/registrations?standing=waiting',
@@ -85,14 +85,14 @@ const tasks: readonly {
   },
   {
     count: 'unpaid',
-    label: ['registration waits for its payment', 'registrations wait for their payment'],
+    label: ['unpaid registration', 'unpaid registrations'],
     permission: 'payments.read',
     to: '/organiser/registrations?paid=no',
     isDue: true,
   },
   {
     count: 'registrations',
-    label: ['registration counts so far', 'registrations count so far'],
+    label: ['active registration', 'active registrations'],
     permission: 'registrations.read',
     to: '/organiser/registrations',
   },
@@ -117,8 +117,7 @@ export const loader = organiserLoader('/organiser', async ({ context, organiser 
 });
 
 function noteOn(count: Counted, { erasureDueAt }: OpenWork): string | undefined {
-  if (count === 'daysUnclosed')
-    return 'the days until passports and files are destroyed count from its closing';
+  if (count === 'daysUnclosed') return 'passports and files are destroyed some days after you close it';
   return count === 'erasureRequests' && erasureDueAt
     ? `the first by ${describeDay(erasureDueAt)}`
     : undefined;
@@ -134,12 +133,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const { tasks: shown, hasTasks, charts } = loaderData;
   return (
     <>
-      <PageHead title="What needs someone" />
+      <PageHead title="To do" />
       {shown.some(({ isDue }) => isDue) || (
         <p className="lead mt-4">
           {hasTasks
-            ? 'Nothing waits for you at this moment.'
-            : 'Nothing waits for your role. The places you may open are in the menu.'}
+            ? 'Nothing to do at the moment.'
+            : 'There are no tasks for your role. The menu lists the pages you may open.'}
         </p>
       )}
       {shown.length > 0 && (

@@ -18,16 +18,16 @@ export function Growth({ growth, target }: Pick<Registrations, 'growth' | 'targe
       legend={[
         { look: 'line', number: registered, label: 'registered' },
         { look: 'area', number: paid, label: 'paid' },
-        { look: 'target', number: target, label: 'hoped for' },
+        { look: 'target', number: target, label: 'expected' },
       ]}
       figures={{ head: ['Day', 'Registered', 'Paid'], rows }}
     >
       {growth ? (
         <LineChart
-          description={`${registered} registered and ${paid} of them paid, against ${target} hoped for.`}
+          description={`${registered} registered and ${paid} of them paid, against ${target} expected.`}
           points={growth.points}
           steps={growth.steps}
-          target={{ value: target, label: `${target.toLocaleString('en')} hoped for` }}
+          target={{ value: target, label: `${target.toLocaleString('en')} expected` }}
           marks={growth.marks}
         />
       ) : (
@@ -68,7 +68,7 @@ export function Countries({ named, unknown, target }: Details['countries']) {
       <DotField
         reached={named.length}
         hoped={target}
-        description={`People from ${named.length} countries, of ${target} hoped for.`}
+        description={`People from ${named.length} countries, of ${target} expected.`}
       />
       <BarList bars={bars} className="sm:grid-cols-2" />
       <p className="mt-3">
@@ -145,7 +145,7 @@ export function Kit({ clothSizes, shoeSizes }: Details['kit']) {
 function paidLegend(all: number, paid: number) {
   return [
     { look: 'solid' as const, number: paid, label: 'paid' },
-    { look: 'hatched' as const, number: all - paid, label: 'not paid yet' },
+    { look: 'hatched' as const, number: all - paid, label: 'unpaid' },
   ];
 }
 

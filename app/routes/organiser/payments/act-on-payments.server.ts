@@ -3,6 +3,8 @@ import { data, redirect } from 'react-router';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import {
   type ChargeKind,
@@ -13,8 +15,7 @@ import {
   undoSchema,
 } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { findRecorded, recordPayment } from '#conference/payments/record-payment.server.ts';
-import { undoPayment } from '#conference/payments/undo-payment.server.ts';
+import { findRecorded } from '#conference/payments/write-payment.server.ts';
 import type { KeptFile } from '#platform/files/kept-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
@@ -87,7 +88,7 @@ export async function recordFromForm({ request, context, organiser, form }: Sent
 
   // Without the key, the same amount paid on another day would count as a repeat.
   if (values.formKey === '') {
-    return await refuse(400, {}, { message: 'This form did not arrive whole. Please reload the page.' });
+    return await refuse(400, {}, { message: 'The form did not arrive completely. Please reload the page.' });
   }
   // The form with the tick and the form without it are the same payment.
   const { accepted: _accepted, ...content } = read.data;
@@ -114,7 +115,7 @@ export async function recordFromForm({ request, context, organiser, form }: Sent
     const words = formatMoney({ amount: recorded.tooMuch, currency: balance.currency });
     return await refuse(
       409,
-      { accepted: `This is ${words} too much: please tick that you record it all the same.` },
+      { accepted: `This is ${words} too much. Please tick the box to record it anyway.` },
       { tooMuch: { amount: recorded.tooMuch, words } },
     );
   }
@@ -126,13 +127,13 @@ const recordRefusals: Record<
   Exclude<PaymentRefusal['reason'], 'over-paid'>,
   ['amount' | 'receivedOn' | undefined, string]
 > = {
-  'no-such-charge': [undefined, 'There is nothing to pay for here any more.'],
+  'no-such-charge': [undefined, 'Nothing is charged here any more.'],
   'not-counted': [
     undefined,
-    'This registration does not count: the owner of its mailbox has to choose it first. Then payments are recorded for it.',
+    'This registration is a duplicate. The participant must choose it first. Then you can record its payments.',
   ],
-  'in-future': ['receivedOn', 'This day is still to come.'],
-  'more-than-received': ['amount', 'This is more than came in. A waiver cannot be paid back.'],
+  'in-future': ['receivedOn', 'This day is in the future.'],
+  'more-than-received': ['amount', 'This is more than was received. A waiver cannot be refunded.'],
 };
 
 /** Undoes a payment. Redirects to the page, or answers why not. */
@@ -158,8 +159,8 @@ export async function undoFromForm({ context, organiser, form }: Sent, of: Of) {
 
 const undoRefusals: Record<UndoRefusal['reason'], string> = {
   'no-such-payment': 'There is no such payment here.',
-  'is-counter-entry': 'A counter-entry cannot be undone: record the payment anew.',
-  'repaid-already': 'More was paid back than would be left: undo that first.',
+  'is-counter-entry': 'A reversal cannot be undone. Please record the payment again.',
+  'repaid-already': 'More was refunded than would be left. Please undo the refund first.',
 };
 
 function redirectTo({ kind, id }: Of, notice: NoticeId): never {

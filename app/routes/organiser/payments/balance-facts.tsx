@@ -5,13 +5,13 @@ type Balance = PaymentsView['balance'];
 
 /** What was charged and received, and what is still due or to refund. */
 export function BalanceFacts({ balance }: { balance: Balance }) {
-  if (!balance) return <p className="mt-4">Nothing is charged here.</p>;
+  if (!balance) return <p className="mt-4">Nothing is charged.</p>;
   const { charged, received, waived, repaid, due, isDue, toGiveBack, end } = balance;
   const facts: { term: string; amount: string | undefined; isDue?: boolean }[] = [
     { term: 'Charged', amount: charged },
     { term: 'Received', amount: received },
     { term: 'Waived', amount: waived },
-    { term: 'Paid back', amount: repaid },
+    { term: 'Refunded', amount: repaid },
     { term: 'Still due', amount: end ? undefined : due, isDue },
   ];
   return (
@@ -29,18 +29,18 @@ export function BalanceFacts({ balance }: { balance: Balance }) {
       </dl>
       {toGiveBack && (
         <p className="mt-4">
-          <Badge tone="refused">To give back</Badge> <strong>{toGiveBack}</strong> came in above the charge.
+          <Badge tone="refused">To refund</Badge> <strong>{toGiveBack}</strong> was received above the charge.
         </p>
       )}
       {end && (
         <p className="mt-4 max-w-prose">
-          {end.isOwed && <Badge tone="refused">To give back</Badge>} {describeRule(end)}{' '}
+          {end.isOwed && <Badge tone="refused">To refund</Badge>} {describeRule(end)}{' '}
           {end.isOwed ? (
             <>
-              Still to pay out: <strong>{end.owed}</strong>.
+              Still to refund: <strong>{end.owed}</strong>.
             </>
           ) : (
-            'Nothing is left to pay out.'
+            'Nothing is left to refund.'
           )}
         </p>
       )}
@@ -50,6 +50,6 @@ export function BalanceFacts({ balance }: { balance: Balance }) {
 
 function describeRule({ cause, on, percent }: NonNullable<NonNullable<Balance>['end']>): string {
   return cause === 'withdrawn'
-    ? `Withdrawn on ${on}: the refund rules of that day give ${percent} % of the money back.`
-    : `Not held since ${on}: all the money is given back.`;
+    ? `Withdrawn on ${on}: the refund rules of that day return ${percent} % of the money.`
+    : `Not held since ${on}: all the money is refunded.`;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { recordPayment } from '#conference/payments/record-payment.server.ts';
-import { withdrawRegistration } from '#conference/registration/record/withdraw-registration.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { withdrawRegistration } from '#conference/merging/withdraw-registration.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { describePayments } from './describe-payments.server.ts';
@@ -45,7 +45,7 @@ it.each([
   expect((await describe(id))?.balance?.end).toMatchObject({ owed: '$0', isOwed: false });
 });
 
-it('says in words who paid what, and what came in above the charge', async () => {
+it('says in words who paid what, and what was received above the charge', async () => {
   const now = new Date('2025-10-02T08:00:00Z');
   const { id } = await aRegistration(platform, { fullName: 'Mira Çelik', now });
   await record(id, { amount: 2510_50, accepted: 10_50, reference: 'UTR 4711' }, now);

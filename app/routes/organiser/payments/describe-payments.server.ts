@@ -1,12 +1,12 @@
 import { formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { type End, owedAfter, percentAfter } from '#conference/finance/expected-refund.server.ts';
+import { type Payer, readPayer } from '#conference/finance/read-payer.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
-import { type End, owedAfter, percentAfter } from '#conference/payments/give-back.server.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
 import { type Balance, type ChargeKind, methodWords } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { type Payer, readPayer } from '#conference/payments/read-payer.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeDay, describeMoment } from '../desk-dates.server.ts';
@@ -78,7 +78,7 @@ function describeEnd(balance: Balance, end: End, format: (amount: number) => str
   };
 }
 
-export const kindWords = { payment: 'Payment', refund: 'Paid back', 'counter-entry': 'Undone' } as const;
+export const kindWords = { payment: 'Payment', refund: 'Refund', 'counter-entry': 'Reversal' } as const;
 
 function describePayment({ note, recordedAt, receivedOn, amount, currency, ...payment }: ListedPayment) {
   return {

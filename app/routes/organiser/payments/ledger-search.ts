@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { LedgerFilter } from '#conference/finance/search-payments.server.ts';
 import { chargeKinds, methods } from '#conference/payments/payment.ts';
-import type { LedgerFilter } from '#conference/payments/search-payments.server.ts';
 import { readSearch, searchChoice, searchDay, searchId } from '../list/search-fields.ts';
 
 const searchSchema = z.object({

@@ -32,10 +32,10 @@ export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentF
       <div className="fields">
         <RadioField
           {...own('kind', 'payment')}
-          legend="What to record"
-          options={optionsOf({ payment: 'Money came in', refund: 'Money was paid back' })}
+          legend="Type"
+          options={optionsOf({ payment: 'Payment received', refund: 'Refund paid' })}
         />
-        <RadioField {...own('method', 'transfer')} legend="How" options={optionsOf(methodWords)} />
+        <RadioField {...own('method', 'transfer')} legend="Method" options={optionsOf(methodWords)} />
         <TextField
           {...own('amount')}
           label={`Amount in ${currencyNames[currency]}`}
@@ -47,13 +47,13 @@ export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentF
         <TextField
           {...own('receivedOn', today)}
           type="date"
-          label="Received, or paid back, on"
+          label="Date of the payment"
           hint="The day on the bank’s statement or the receipt"
           max={today}
         />
         <TextField
           {...own('reference')}
-          label="Reference of the bank or receipt"
+          label="Bank or receipt reference"
           optional
           autoComplete="off"
           maxLength={200}
@@ -77,7 +77,7 @@ export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentF
           value={String(tooMuch.amount)}
           label={
             <>
-              Record it all the same: <strong>{tooMuch.words}</strong> is then to be given back
+              Record it anyway: <strong>{tooMuch.words}</strong> must then be refunded
             </>
           }
           error={errors.accepted}

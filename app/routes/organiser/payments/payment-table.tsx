@@ -38,7 +38,7 @@ export function PaymentTable({ payments, zone, hasNotes, mayReadProofs, undo }: 
   const columns: Column<Payment>[] = [
     { label: 'Received on', className: 'whitespace-nowrap', cell: ({ receivedOn }) => receivedOn },
     {
-      label: 'What',
+      label: 'Type',
       className: 'is-words',
       cell: ({ kindWord, method, isUndone }) => (
         <>
@@ -54,9 +54,7 @@ export function PaymentTable({ payments, zone, hasNotes, mayReadProofs, undo }: 
     ...(hasNotes ? [noteColumn] : []),
     { label: 'Recorded', note: zone, className: 'is-typed', cell: Recorded },
   ];
-  return (
-    <DataTable className="mt-4" rows={payments} columns={columns} empty="Nothing has been recorded yet." />
-  );
+  return <DataTable className="mt-4" rows={payments} columns={columns} empty="No payments yet." />;
 }
 
 /** Who recorded a payment, and when. */
@@ -76,12 +74,12 @@ function Notes({ payment, mayReadProofs }: { payment: Payment; mayReadProofs: bo
     <>
       {reference && <p>{reference}</p>}
       {note && <p className="whitespace-pre-line">{note}</p>}
-      {isErased && <p className="text-ink-soft">Erased with its person</p>}
+      {isErased && <p className="text-ink-soft">Erased</p>}
       {hasProof &&
         (mayReadProofs ? (
           <a href={`/organiser/payments/${id}/proof`}>Download the proof</a>
         ) : (
-          <span className="text-ink-soft">with a proof</span>
+          <span className="text-ink-soft">Has a proof</span>
         ))}
     </>
   );
@@ -100,9 +98,9 @@ function UndoForm({ payment: { id, amount, receivedOn }, refusal }: UndoFormProp
     <Fold title={title} isOpen={error !== undefined}>
       <Form method="post" className="grid gap-3 pb-3">
         <input type="hidden" name="paymentId" value={id} />
-        <ReasonField id={`reason-${id}`} minLength={1} label="Why it is undone" error={error} />
+        <ReasonField id={`reason-${id}`} minLength={1} label="Reason" error={error} />
         <SmallSubmit className="justify-self-start" intent="undo">
-          Write the counter-entry
+          Undo this payment
         </SmallSubmit>
       </Form>
     </Fold>

@@ -42,7 +42,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
         <BalanceFacts balance={balance} />
       </section>
       <section aria-labelledby="recorded">
-        <h2 id="recorded">What was recorded</h2>
+        <h2 id="recorded">Recorded payments</h2>
         <PaymentTable
           payments={payments}
           zone={zone}

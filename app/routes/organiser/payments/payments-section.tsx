@@ -6,7 +6,7 @@ import { PaymentTable } from './payment-table.tsx';
 type PaymentsSectionProps = { view: PaymentsView; to: string | undefined; linkLabel?: string };
 
 /** The payments on the page of a registration or booking. `to` is the page that records them. */
-export function PaymentsSection({ view, to, linkLabel = 'Payments in full' }: PaymentsSectionProps) {
+export function PaymentsSection({ view, to, linkLabel = 'Record or view payments' }: PaymentsSectionProps) {
   const { balance, payments, zone, hasNotes } = view;
   return (
     <section aria-labelledby="payments">

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { methodWords } from '#conference/payments/payment.ts';
 import {
   type LedgerRow,
   listRecorders,
   searchPayments,
   sumPayments,
-} from '#conference/payments/search-payments.server.ts';
+} from '#conference/finance/search-payments.server.ts';
+import { methodWords } from '#conference/payments/payment.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeMoment } from '../desk-dates.server.ts';
 import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
@@ -70,7 +70,7 @@ const filterFieldsWith = (recorders: { id: string; name: string }[]): FilterFiel
     placeholder: 'Everything',
     options: optionsOf({ registration: 'Registrations', booking: 'Bookings' }),
   },
-  { name: 'method', label: 'How', placeholder: 'Any way', options: optionsOf(methodWords) },
+  { name: 'method', label: 'Method', placeholder: 'Any method', options: optionsOf(methodWords) },
   {
     name: 'currency',
     label: 'Currency',
@@ -98,7 +98,7 @@ const columns: Column<ReturnType<typeof describeRow>>[] = [
       </>
     ),
   },
-  { label: 'What', className: 'is-words', cell: ({ what }) => what },
+  { label: 'Type', className: 'is-words', cell: ({ what }) => what },
   { label: 'Amount', className: 'number', cell: ({ amount }) => <strong>{amount}</strong> },
   { label: 'Recorded', className: 'is-typed', cell: Recorded },
 ];
@@ -109,13 +109,13 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Payments">
         <p className="mt-3 max-w-prose">
-          All that was recorded, the newest first. A payment is recorded on the page of its registration or
-          booking, and never deleted: a counter-entry undoes it. Times are in {loaderData.zone}.
+          All recorded payments, the newest first. Record a payment on the page of its registration or
+          booking. A payment is never deleted: a reversal undoes it. Times are in {loaderData.zone}.
         </p>
       </PageHead>
       <FilterForm search={search} fields={filterFieldsWith(recorders)} button="Filter" />
       {sums.length > 0 && (
-        <dl className="figures mt-8" aria-label="Sums of all that was found">
+        <dl className="figures mt-8" aria-label="Totals of all payments found">
           {sums.map(({ currency, money, waived, count }) => (
             <div key={currency}>
               <dt>
@@ -130,7 +130,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       <DataTable
         rows={payments}
         columns={columns}
-        empty={isFiltered ? 'Nothing was found.' : 'Nothing has been recorded yet.'}
+        empty={isFiltered ? 'No payments found.' : 'No payments yet.'}
       />
       <Pager pages={pages} of="entries">
         <ExportLinks address={exported} />

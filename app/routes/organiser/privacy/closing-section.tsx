@@ -11,11 +11,11 @@ export function ClosingSection({ closing, error }: ClosingSectionProps) {
   const { closed } = closing;
   return (
     <section id="closing" className="max-w-3xl">
-      <h2>The end of the edition</h2>
+      <h2>End of the edition</h2>
       <p className="mt-2">
         {closed
-          ? `Closed on ${closed.on} by ${closed.by}. From that day on this goes by itself, as the privacy policy promises:`
-          : 'Closing the edition says that it is over. From that day on this goes by itself, as the privacy policy promises. If you closed it today:'}
+          ? `Closed on ${closed.on} by ${closed.by}. The site deletes this data automatically, as the privacy policy promises:`
+          : 'Close the edition when it is over. After that, the site deletes this data automatically, as the privacy policy promises. If you close it today:'}
       </p>
       <DataTable className="mt-4" rows={closing.deadlines} columns={deadlineColumns} empty="" />
       {!closed && (
@@ -23,7 +23,7 @@ export function ClosingSection({ closing, error }: ClosingSectionProps) {
           <TextField
             name="editionId"
             label="Type the edition’s name to confirm"
-            hint={`It is ${closing.editionId}. You can take the closing back for ${closing.reopenDays} days.`}
+            hint={`It is ${closing.editionId}. You can reopen the edition for ${closing.reopenDays} days.`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -37,9 +37,9 @@ export function ClosingSection({ closing, error }: ClosingSectionProps) {
       )}
       {closing.mayReopen && (
         <Form method="post" className="mt-6">
-          <p className="mb-3">You can take the closing back until {closing.reopenUntil}.</p>
+          <p className="mb-3">You can reopen the edition until {closing.reopenUntil}.</p>
           <SubmitButton variant="line" intent="reopen">
-            Take the closing back
+            Reopen the edition
           </SubmitButton>
         </Form>
       )}
@@ -49,11 +49,11 @@ export function ClosingSection({ closing, error }: ClosingSectionProps) {
 
 const deadlineColumns: Column<DescribedClosing['deadlines'][number]>[] = [
   { label: 'On', cell: ({ on }) => <strong className="whitespace-nowrap">{on}</strong> },
-  { label: 'What goes', cell: ({ id }) => id },
+  { label: 'Deleted data', cell: ({ id }) => id },
   { label: 'Today', cell: describeLeft },
 ];
 
 function describeLeft({ isDue, left }: DescribedClosing['deadlines'][number]): string {
-  if (isDue) return left ? `Under way, still to go: ${left}` : 'All of it is gone';
+  if (isDue) return left ? `In progress. Left: ${left}` : 'All deleted';
   return left ?? 'Nothing';
 }

@@ -34,24 +34,20 @@ export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: D
     deadlines: [
       deadline(
         days.destroyedOn,
-        'Passport data, scans and photographs, pictures of bookings, with their keys',
+        'Passport data, passport scans, photographs, and pictures of bookings',
         [
           ...countLines(files.records, 'registration', 'registrations'),
           ...countLines(files.files, 'file', 'files'),
         ],
         files.files > 0 ? ` (${(files.bytes / mebibyte).toFixed(1)} MB)` : '',
       ),
-      deadline(
-        days.contactsDeletedOn,
-        'Enquiries with what was answered, and bookings that were never paid',
-        [
-          ...countLines(contacts.enquiries, 'enquiry', 'enquiries'),
-          ...countLines(contacts.bookings, 'booking', 'bookings'),
-        ],
-      ),
+      deadline(days.contactsDeletedOn, 'Enquiries with their replies, and bookings that were never paid', [
+        ...countLines(contacts.enquiries, 'enquiry', 'enquiries'),
+        ...countLines(contacts.bookings, 'booking', 'bookings'),
+      ]),
       deadline(
         days.recordsErasedOn,
-        'Everybody who registered; amounts stay, without a name',
+        'All registrations. Payments stay, without names',
         countLines(records, 'registration', 'registrations'),
       ),
     ],

@@ -7,8 +7,8 @@ const kindWords: Record<TextKind, string> = {
   enquiry: 'Message in the inbox',
   'enquiry-entry': 'Note or reply in the inbox',
   note: 'Note on a registration',
-  'payment-note': 'Beside a payment',
-  'booking-message': 'To the applicant of a booking',
+  'payment-note': 'Note on a payment',
+  'booking-message': 'Message to the applicant of a booking',
 };
 
 const pages: Record<OthersText['home']['kind'], string> = {

@@ -18,15 +18,15 @@ export function Answers({ matters, reference, refusal }: AnswersProps) {
   return (
     <>
       <section className="max-w-2xl">
-        <h2>Carry it out</h2>
-        <p className="mt-2">It cannot be undone, by anybody. A last mail tells the person.</p>
+        <h2>Erase the data</h2>
+        <p className="mt-2">Nobody can undo this. The person gets a last mail.</p>
         <Warning title="Still open:" lines={matters} />
         <Form method="post" className="mt-5 grid max-w-md gap-5">
           {matters.length > 0 && (
             <CheckboxField
               name="isConfirmed"
               value="yes"
-              label="I have seen what is open, and want the erasure all the same"
+              label="I have seen what is still open, and want to erase anyway"
               error={refusal?.errors?.isConfirmed}
             />
           )}
@@ -42,19 +42,19 @@ export function Answers({ matters, reference, refusal }: AnswersProps) {
             error={refusal?.errors?.reference}
           />
           <SubmitButton className="justify-self-start" intent="carry-out">
-            Erase for good
+            Erase permanently
           </SubmitButton>
         </Form>
       </section>
       <section className="max-w-2xl">
-        <h2>Refuse it</h2>
+        <h2>Refuse the request</h2>
         <p className="mt-2 mb-4">
-          Only where a law obliges us to keep what we hold. What you write is mailed word for word.
+          Only if a law requires us to keep the data. Your reason is mailed word for word.
         </p>
         <Form method="post" className="grid gap-5">
           <TextAreaField
             name="reason"
-            label="Why it is refused"
+            label="Reason for the refusal"
             rows={5}
             maxLength={2000}
             defaultValue={refusal?.values?.reason}

@@ -15,9 +15,9 @@ export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'matt
       'bookings: their spots are free again',
     ),
     ...countLines(destroyed.messages, 'message in the inbox', 'messages in the inbox'),
-    ...countLines(destroyed.mails, 'line in the log of mails', 'lines in the log of mails'),
-    ...countLines(destroyed.notes, 'note among organisers', 'notes among organisers'),
-    'Sign-ins, sessions and browsers’ credentials, and the key of everything that was sealed',
+    ...countLines(destroyed.mails, 'entry in the list of mails', 'entries in the list of mails'),
+    ...countLines(destroyed.notes, 'note by an organiser', 'notes by organisers'),
+    'Sign-ins, sessions and devices, and the key of the encrypted data',
   ];
   const stays = [
     ...countLines(kept.charges, 'charge, without the person', 'charges, without the person'),
@@ -26,12 +26,8 @@ export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'matt
       'payment or refund, its note unreadable',
       'payments and refunds, their notes unreadable',
     ),
-    ...countLines(
-      kept.acts,
-      'act in the audit, its reason unreadable',
-      'acts in the audit, their reasons unreadable',
-    ),
-    'That a registration with this number was erased, and when',
+    ...countLines(kept.acts, 'audit entry, its reason unreadable', 'audit entries, their reasons unreadable'),
+    'The fact that a registration with this reference was erased, and when',
   ];
   return (
     <div className="grid gap-8 md:grid-cols-2">

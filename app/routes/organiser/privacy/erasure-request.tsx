@@ -51,7 +51,7 @@ export const loader = organiserLoader('/organiser/privacy/:erasureRequestId', as
 });
 
 function describeMatter(matter: OpenMatter): string {
-  if (matter.kind === 'money-owed') return `${formatMoney(matter)} is to be given back by the refund rules.`;
+  if (matter.kind === 'money-owed') return `${formatMoney(matter)} must be refunded by the refund rules.`;
   const title = titleOf(matter.option);
   return matter.day === null
     ? `${title} is confirmed, and the festival is not over.`
@@ -60,14 +60,14 @@ function describeMatter(matter: OpenMatter): string {
 
 type Field = keyof NonNullable<Refusal['errors']>;
 
-const notOpen = 'This request is not open any more: it was answered or taken back meanwhile.';
+const notOpen = 'This request is no longer open. It was answered or taken back in the meantime.';
 
 export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
   'carry-out': async ({ context, organiser, form, params }) => {
     const asked = await requireRequest(context, params.erasureRequestId);
     const reference = fieldText(form, 'reference').slice(0, 40);
     if (!isSameReference(reference, asked.reference)) {
-      const error = `Please type ${asked.reference}, to say that you mean it.`;
+      const error = `Please type ${asked.reference} to confirm.`;
       return refuse(422, { errors: { reference: error }, values: { reference } });
     }
     const erased = await carryOutErasure(
@@ -81,7 +81,7 @@ export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
       context.now(),
     );
     if (!erased.ok && erased.reason === 'open-matters') {
-      const error = 'Please settle what is open first, or say that you have seen it.';
+      const error = 'Please settle what is still open, or tick that you have seen it.';
       return refuse(409, { errors: { isConfirmed: error }, values: { reference } });
     }
     if (!erased.ok) return refuse(409, { message: notOpen });
@@ -136,18 +136,18 @@ export default function ErasureRequest({ loaderData, actionData }: Route.Compone
         </p>
         <p className="mt-2">
           Asked on {loaderData.askedOn}
-          {writtenBy && `, written down by ${writtenBy}`}; to be answered by {loaderData.dueOn}.
+          {writtenBy && `, entered by ${writtenBy}`}; answer by {loaderData.dueOn}.
         </p>
       </PageHead>
       <FormSummary errors={refusal?.errors} message={refusal?.message} />
       <Plan {...loaderData} />
       {state === 'open' && (
         <section className="max-w-2xl">
-          <h2>In texts of others</h2>
+          <h2>Mentions in other texts</h2>
           <p className="mt-2">
-            Messages to groups, notes on others, the inbox: there a name can stand in free text, which an
-            erasure leaves.{' '}
-            <Link to={`/organiser/privacy/${loaderData.id}/mentions`}>Look through them first</Link>
+            An erasure does not change the text of messages, of the inbox, or of notes on other people. These
+            can mention the person.{' '}
+            <Link to={`/organiser/privacy/${loaderData.id}/mentions`}>Check them first</Link>
           </p>
         </section>
       )}

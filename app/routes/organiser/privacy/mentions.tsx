@@ -17,7 +17,7 @@ import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/mentions';
 import { describeMention } from './describe-mention.server.ts';
 
-export const meta = deskTitle('Named in other texts');
+export const meta = deskTitle('Mentions in other texts');
 
 const here = '/organiser/privacy/:erasureRequestId/mentions';
 const mostShown = 100;
@@ -68,8 +68,8 @@ export const action = organiserAction(here, {
 });
 
 const refusals = {
-  'not-open': 'This request is not open any more: it was answered or taken back meanwhile.',
-  'no-such-text': 'This text is not there any more.',
+  'not-open': 'This request is no longer open. It was answered or taken back in the meantime.',
+  'no-such-text': 'This text no longer exists.',
 };
 
 function refuse(reason: keyof typeof refusals) {
@@ -83,14 +83,13 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="grid max-w-4xl gap-8">
       <PageHead
-        title="Named in other texts"
+        title="Mentions in other texts"
         back={{ to: `/organiser/privacy/${id}`, label: `Erase ${reference}` }}
       >
         <p className="mt-3 max-w-prose">
-          What organisers and others wrote elsewhere is not <bdi className="wrap-anywhere">{fullName}</bdi>
-          ’s own, and an erasure leaves it. Take their name out where it should not stay, before you erase
-          them. It is for good, and the audit says which text it was. Reasons in the audit itself nobody can
-          change.
+          An erasure does not change what others wrote about <bdi className="wrap-anywhere">{fullName}</bdi>.
+          Remove the name where it should not stay, before you erase the registration. This is permanent, and
+          the audit records which text was changed. Reasons in the audit itself cannot be changed.
         </p>
       </PageHead>
       <FormSummary message={actionData?.message} />
@@ -98,19 +97,19 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
         <div className="min-w-0 grow">
           <TextField
             name="also"
-            label="Look for another word, too"
+            label="Also search for another word"
             hint="Such as a nickname or a former name."
             maxLength={longestWord}
             autoComplete="off"
             defaultValue={also}
           />
         </div>
-        <SmallSubmit>Look</SmallSubmit>
+        <SmallSubmit>Search</SmallSubmit>
       </Form>
       <section>
         <h2>{describeCount(count)}</h2>
         <p className="mt-2 text-small text-ink-soft wrap-anywhere">
-          Looked for: <bdi>{words.join('; ')}</bdi>.
+          Searched for: <bdi>{words.join('; ')}</bdi>.
         </p>
         <ol className="mt-4 border-t-2 border-indigo empty:hidden">
           {mentions.map((mention) => (
@@ -118,7 +117,9 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ol>
         {count > mentions.length && (
-          <p className="mt-4">The newest {mentions.length} are shown. Those before them follow as you go.</p>
+          <p className="mt-4">
+            Only the newest {mentions.length} are shown. Older ones appear as you remove these.
+          </p>
         )}
       </section>
     </div>
@@ -126,8 +127,8 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
 }
 
 function describeCount(count: number): string {
-  if (count === 0) return 'No other text names them';
-  return count === 1 ? 'One text names them' : `${count} texts name them`;
+  if (count === 0) return 'No other text mentions them';
+  return count === 1 ? 'One text mentions them' : `${count} texts mention them`;
 }
 
 type MentionProps = { mention: Route.ComponentProps['loaderData']['mentions'][number]; also: string };
@@ -154,14 +155,14 @@ function Mention({ mention, also }: MentionProps) {
       <Form method="post" className="mt-3 flex flex-wrap gap-3">
         <HiddenFields fields={{ kind, id, also }} />
         <SmallSubmit intent="take-out">
-          Take out what is marked
+          Remove the marked words
           <span className="sr-only">
             {' '}
             in: {title}, {at}
           </span>
         </SmallSubmit>
         <SmallSubmit intent="clear">
-          {kind === 'enquiry' ? 'Delete this message' : 'Take the whole text out'}
+          {kind === 'enquiry' ? 'Delete this message' : 'Remove the whole text'}
           <span className="sr-only">
             : {title}, {at}
           </span>

@@ -49,7 +49,7 @@ function describeRequest(request: ErasureRequest, now: Date) {
     askedOn: describeDay(request.askedAt),
     dueOn: describeDay(request.dueAt),
     isOverdue: request.dueAt < now,
-    via: request.writtenBy ? `Written down by ${request.writtenBy}` : 'On the dashboard',
+    via: request.writtenBy ? `Entered by ${request.writtenBy}` : 'On the dashboard',
   };
 }
 
@@ -106,7 +106,7 @@ export const action = organiserAction('/organiser/privacy', {
   },
   close: async ({ context, organiser, form }) => {
     if (fieldText(form, 'editionId').trim().toLowerCase() !== edition.id) {
-      return refuse(422, { errors: { editionId: `Please type ${edition.id}, to say that you mean it.` } });
+      return refuse(422, { errors: { editionId: `Please type ${edition.id} to confirm.` } });
     }
     await closeEdition(
       context.db,
@@ -124,12 +124,12 @@ export const action = organiserAction('/organiser/privacy', {
 });
 
 const askRefusals = {
-  'already-asked': 'A request for this registration is open already: it is in the list.',
+  'already-asked': 'A request for this registration is already open. It is in the list.',
   'no-such-registration': 'No registration has this reference.',
 };
 const reopenRefusals = {
   'not-closed': 'The edition is not closed.',
-  'too-late': `The closing can be taken back for ${reopenDays} days only.`,
+  'too-late': `The edition can be reopened only within ${reopenDays} days.`,
 };
 
 function refuse(status: number, refusal: Refusal) {
@@ -147,9 +147,11 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       <FormSummary errors={refusal?.errors} message={refusal?.message} />
       <section>
         <h2>Requests for erasure</h2>
-        <DataTable className="mt-4" rows={requests} columns={requestColumns} empty="Nobody is waiting." />
+        <DataTable className="mt-4" rows={requests} columns={requestColumns} empty="No open requests." />
         <p className="mt-4 text-small text-ink-soft">
-          {erased === 0 ? 'Nobody was erased so far.' : `${erased} registrations were erased so far.`}
+          {erased === 0
+            ? 'No registrations have been erased yet.'
+            : `${erased} registrations have been erased.`}
         </p>
       </section>
       <WriteDownSection

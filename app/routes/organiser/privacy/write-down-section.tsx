@@ -13,10 +13,10 @@ type WriteDownProps = {
 export function WriteDownSection({ daysToAnswer, today, values, errors }: WriteDownProps) {
   return (
     <section className="max-w-2xl">
-      <h2>Somebody asked by post or mail</h2>
+      <h2>Enter a request made by post or mail</h2>
       <p className="mt-2 mb-4">
-        Write it down here, once you are sure who asks: the {daysToAnswer} days count from the day it reached
-        us. A mail tells the person.
+        Enter it once you are sure who asks. It must be answered within {daysToAnswer} days of its arrival.
+        The person gets a mail.
       </p>
       <Form method="post" className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
@@ -32,13 +32,13 @@ export function WriteDownSection({ daysToAnswer, today, values, errors }: WriteD
         <TextField
           name="receivedOn"
           type="date"
-          label="Reached us on"
+          label="Received on"
           max={today}
           defaultValue={values.receivedOn}
           error={errors.receivedOn}
         />
         <SubmitButton variant="line" className="justify-self-start" intent="write-down">
-          Write the request down
+          Enter the request
         </SubmitButton>
       </Form>
     </section>

@@ -20,8 +20,8 @@ export function ChangeSection({ registration, refused }: ChangeProps) {
             <Reason
               intent="withdraw"
               refused={refused}
-              button="Withdraw it"
-              hint="Its bookings are given back, nobody can log in to it, and a mail says so. What was paid stays recorded."
+              button="Withdraw"
+              hint="Its bookings end, nobody can log in to it, and a mail tells the participant. Recorded payments stay."
             />
           </details>
         </section>
@@ -32,15 +32,15 @@ export function ChangeSection({ registration, refused }: ChangeProps) {
           <Reason
             intent="reinstate"
             refused={refused}
-            button="Reinstate it"
-            hint="It counts again. Bookings that were given back stay so."
+            button="Reinstate"
+            hint="It becomes active again. Bookings that ended stay ended."
           />
         </section>
       )}
       {registration.has.erase && (
         <p>
           <Link to={`/organiser/privacy?reference=${registration.reference}`}>
-            Somebody asked for its erasure by post or mail
+            Enter a request for erasure made by post or mail
           </Link>
         </p>
       )}
@@ -60,7 +60,7 @@ function Reason({ intent, refused, button, hint }: ReasonProps) {
   return (
     <Form method="post" className="mt-3 grid gap-3">
       <p>{hint}</p>
-      <ReasonField id={`${intent}-reason`} label="Why?" defaultValue={own?.text} error={own?.error} />
+      <ReasonField id={`${intent}-reason`} label="Reason" defaultValue={own?.text} error={own?.error} />
       <SmallSubmit className="justify-self-start" intent={intent}>
         {button}
       </SmallSubmit>
@@ -74,7 +74,7 @@ function Duplicates({ registration: { id, duplicates }, canKeep }: DuplicatesPro
   if (duplicates.length === 0) return null;
   return (
     <section>
-      <h2>The same person?</h2>
+      <h2>Possible duplicates</h2>
       <ul className="rows">
         {duplicates.map((one) => (
           <li key={one.id}>

@@ -11,7 +11,7 @@ const placeholder = 'Any';
 
 const standing: FilterField = {
   name: 'standing',
-  label: 'Standing',
+  label: 'Status',
   options: optionsOf({ ...standingWords, any: 'Any' }),
 };
 const plainConditions: FilterField[] = [
@@ -29,9 +29,9 @@ function detailConditions(countries: readonly Country[]): FilterField[] {
   return [
     {
       name: 'filesMissing',
-      label: 'Files missing',
+      label: 'Missing files',
       placeholder,
-      options: optionsOf({ any: 'Any of them', photo: 'Photograph', passport: 'Passport scan' }),
+      options: optionsOf({ any: 'Any file', photo: 'Photograph', passport: 'Passport scan' }),
     },
     { name: 'visa', label: 'Visa letter', placeholder, options: yesNo },
     { name: 'doctorate', label: 'Doctorate', placeholder, options: yesNo },

@@ -46,14 +46,14 @@ export function CorrectFields({ values, errors, countries, hasPassport, hadVisa 
         {...own('email')}
         type="email"
         label="Email"
-        hint="Both addresses get a mail."
+        hint="A change is mailed to both addresses."
         maxLength={254}
         autoComplete="off"
       />
       <SelectField
         {...own('participantType')}
         label="Type"
-        hint="The fee follows."
+        hint="It also changes the fee."
         options={optionsOf(typeWords)}
       />
       <SelectField
@@ -68,8 +68,8 @@ export function CorrectFields({ values, errors, countries, hasPassport, hadVisa 
         <>
           <TextField
             {...own('passportNumber')}
-            label="Another passport number"
-            hint="Sealed. It stays while this is empty."
+            label="New passport number"
+            hint="Encrypted. Leave this empty to keep it."
             required={false}
             maxLength={30}
             autoComplete="off"
@@ -79,8 +79,8 @@ export function CorrectFields({ values, errors, countries, hasPassport, hadVisa 
           <TextField
             {...own('passportExpiry')}
             type="date"
-            label="Another expiry date"
-            hint="Sealed. It stays while this is empty."
+            label="New expiry date"
+            hint="Encrypted. Leave this empty to keep it."
             required={false}
             min="2000-01-01"
             max="2099-12-31"
@@ -97,9 +97,9 @@ export function CorrectFields({ values, errors, countries, hasPassport, hadVisa 
         <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[[name=needsVisa][value=yes]:checked]/correct:block">
           <TextAreaField
             {...own('visaAddress')}
-            label={hadVisa ? 'Another address for the letter' : 'Address for the letter'}
+            label={hadVisa ? 'New address for the letter' : 'Address for the letter'}
             hint={
-              hadVisa ? 'Sealed. It stays while this is empty.' : 'Street, city, postal code and country.'
+              hadVisa ? 'Encrypted. Leave this empty to keep it.' : 'Street, city, postal code and country.'
             }
             required={false}
             rows={3}
@@ -130,8 +130,8 @@ export function CorrectFields({ values, errors, countries, hasPassport, hadVisa 
       />
       <ReasonField
         {...own('reason')}
-        label="Why is it corrected?"
-        hint="It is kept in the history, with what stood here before."
+        label="Reason for the correction"
+        hint="It is kept in the history with the old values."
         wide
       />
     </div>

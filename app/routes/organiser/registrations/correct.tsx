@@ -60,17 +60,20 @@ export const action = organiserAction(here, {
       return data<Refusal>({ ...refusal, values }, { status: 409 });
     }
     if (corrected.changed.length === 0) {
-      return data<Refusal>({ message: 'Nothing was changed: everything stands so already.', values });
+      return data<Refusal>({
+        message: 'Nothing was changed: the registration already has these values.',
+        values,
+      });
     }
     throw redirect(registrationPath(registration.id), { status: 303 });
   },
 });
 
 const messages: Record<CorrectionRefusal | 'changed-meanwhile', string> = {
-  'changed-meanwhile': 'Somebody else changed this meanwhile: please look at it again.',
-  'no-such-registration': 'There is no such registration any more.',
+  'changed-meanwhile': 'Somebody else changed this registration in the meantime. Please check it again.',
+  'no-such-registration': 'This registration no longer exists.',
   erased: 'This registration was erased.',
-  'email-taken': 'Another registration has this address: an address has one.',
+  'email-taken': 'Another registration has this address.',
   'visa-address-missing': 'Please enter the address for the invitation letter.',
   'passport-destroyed': 'The passport details were destroyed after the conference.',
 };
@@ -168,7 +171,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
         />
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <SubmitButton intent="correct">Save the correction</SubmitButton>
-          <Link to={path}>Leave it as it is</Link>
+          <Link to={path}>Cancel</Link>
         </p>
       </Form>
     </div>

@@ -1,7 +1,6 @@
 import { formatMoney } from '#conference/edition/money.ts';
 import type { SinceMerge } from '#conference/merging/count-since-merge.server.ts';
-import type { FilledColumn } from '#conference/merging/fill-gaps.server.ts';
-import type { UndoPlan } from '#conference/merging/plan-undo.server.ts';
+import type { FilledColumn, UndoPlan } from '#conference/merging/plan-undo.server.ts';
 import { describeSpot, titleOf } from '../bookings/describe-spot.server.ts';
 import { describeMoment } from '../desk-dates.server.ts';
 import { countLines } from '../page/count.ts';
@@ -24,19 +23,19 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
     back: [
       standingLines[plan.standing],
       ...describePayments(plan),
-      ...plan.bookings.map((spot) => `${describeBooking(spot)}, with what was paid for it`),
+      ...plan.bookings.map((spot) => `${describeBooking(spot)}, with its payments`),
       ...plan.regained.map(
-        (spot) => `${describeBooking(spot)}: given back by the merge, still free, and held again`,
+        (spot) => `${describeBooking(spot)}: ended by the merge, still free, and held again`,
       ),
       ...plan.files.map(({ kind }) => fileWords[kind] ?? kind),
       ...(merge.other_arrived_at && plan.isArrivalKept
-        ? [`Check-in at the door of ${describeMoment(merge.other_arrived_at)}`]
+        ? [`Check-in of ${describeMoment(merge.other_arrived_at)}`]
         : []),
-      ...(merge.absorbed_ids.length > 0 ? ['What had been merged into it before'] : []),
+      ...(merge.absorbed_ids.length > 0 ? ['The registrations that were merged into it before'] : []),
     ],
     stays: describeSince(since),
     changes: [
-      ...(plan.keptWaits ? [`${kept.reference} waits for its owner’s choice again.`] : []),
+      ...(plan.keptWaits ? [`${kept.reference} is a duplicate again until its participant chooses.`] : []),
       ...(plan.emptied.length > 0
         ? [
             `${sentence(plan.emptied.map((column) => columnWords[column]))} came from ${other.reference} and is empty again.`,
@@ -45,29 +44,24 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
     ],
     lost: [
       ...lost.spots.map(
-        (spot) => `${describeBooking(spot)} was given back by the merge and cannot be held again.`,
+        (spot) => `${describeBooking(spot)} was ended by the merge and cannot be held again.`,
       ),
       ...countLines(
         lost.payments,
-        'payment that came along was undone since',
-        'payments that came along were undone since',
+        'moved payment has been undone since',
+        'moved payments have been undone since',
       ),
-      ...countLines(
-        lost.files,
-        'file that came along was replaced since',
-        'files that came along were replaced since',
-      ),
-      ...(lost.isArrivalChanged
-        ? ['The check-in was taken back or marked anew since, and stays as it is now.']
-        : []),
+      ...countLines(lost.files, 'moved file has been replaced since', 'moved files have been replaced since'),
+      ...(lost.isArrivalChanged ? ['The check-in has been changed since, and stays as it is now.'] : []),
     ],
   };
 }
 
 const standingLines: Record<UndoPlan['standing'], string> = {
-  counted: 'It counts, and its holder can log in',
-  waiting: 'Its holder can log in and choose, because another one of its address counts',
-  'set-aside': 'It is set aside, as it was before',
+  counted: 'It is active again, and its participant can log in',
+  waiting:
+    'It is a duplicate: its participant can log in and choose, because another registration of the address is active',
+  'set-aside': 'It is merged or a duplicate, as it was before',
   withdrawn: 'It is withdrawn, as it was before',
 };
 
@@ -79,8 +73,8 @@ function describeSince({ payments, bookings, notes, files }: SinceMerge): string
     ...countLines(files, 'file sent', 'files sent'),
   ];
   return lines.length === 0
-    ? ['Nothing was added to it since']
-    : lines.map((line) => `${line} since the merge`);
+    ? ['Nothing was added after the merge']
+    : lines.map((line) => `${line} after the merge`);
 }
 
 function describePayments({ payments }: UndoPlan): string[] {

@@ -3,12 +3,15 @@ import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { searchMails } from '#conference/mails/search-mails.server.ts';
-import { findDuplicates } from '#conference/merging/find-duplicates.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import { type HistoryEntry, listHistory } from '#conference/registration/record/list-history.server.ts';
+import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
 import type { DeskRegistration } from '#conference/registration/record/read-for-desk.server.ts';
+import {
+  type HistoryEntry,
+  listRegistrationHistory,
+} from '#conference/reports/list-registration-history.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { mailWords } from '#platform/mail/mail-kinds.ts';
 import { statusWords } from '../bookings/booking-words.ts';
@@ -47,7 +50,7 @@ export async function loadRegistration(
     has.bookings ? listBookings(context, id) : [],
     has.details ? listNotes(context, id) : [],
     has.details
-      ? listHistory(context, id, mostActs, [
+      ? listRegistrationHistory(context, id, mostActs, [
           ...(has.payments ? [] : aboutMoney),
           ...(has.bookings ? [] : ['booking']),
         ])
@@ -123,8 +126,8 @@ function describeFile({ files }: DeskRegistration, kind: 'photo' | 'passport') {
   const file = files.find((one) => one.kind === kind);
   const title = kind === 'photo' ? 'Photograph' : 'Passport scan';
   if (!file) return { kind, title, id: null, note: 'Missing' };
-  const format = file.mediaType === 'application/pdf' ? 'PDF' : 'picture';
-  return { kind, title, id: file.id, note: `There since ${describeDay(file.createdAt)}, ${format}` };
+  const format = file.mediaType === 'application/pdf' ? 'PDF' : 'image';
+  return { kind, title, id: file.id, note: `Received ${describeDay(file.createdAt)} (${format})` };
 }
 
 function describeEntry(entry: HistoryEntry) {

@@ -1,5 +1,6 @@
 import '#ui/desk/desk-record.css';
 import { data, Form, Link, redirect } from 'react-router';
+import { type Arrival, findArrivals } from '#conference/door/arrivals.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { type MergeRefusal, mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -30,10 +31,14 @@ export const loader = organiserLoader(here, async ({ context, params, url }) => 
   const own = await requireRegistration(context, params);
   const other = await requireRegistration(context, { registrationId: url.searchParams.get('with') ?? '' });
   if (own.id === other.id) throw data(null, { status: 404 });
+  const arrivals = await findArrivals(context.db, [own.id, other.id]);
   return {
     id: own.id,
-    sides: [await describeSide(context, own), await describeSide(context, other)],
-    haveBothArrived: own.arrivedAt !== null && other.arrivedAt !== null,
+    sides: [
+      await describeSide(context, own, arrivals.get(own.id)),
+      await describeSide(context, other, arrivals.get(other.id)),
+    ],
+    haveBothArrived: arrivals.size === 2,
   };
 });
 
@@ -57,14 +62,18 @@ export const action = organiserAction(here, {
 });
 
 const refusals: Record<MergeRefusal, string> = {
-  same: 'These are not two registrations.',
-  'no-such-registration': 'One of the two is not there any more.',
-  'not-open': 'The one to keep is withdrawn or set aside: keep the other, or reinstate it first.',
-  'merged-already': 'The one to give up was merged already.',
+  same: 'This is the same registration.',
+  'no-such-registration': 'One of the two no longer exists.',
+  'not-open': 'The one to keep is withdrawn or merged. Keep the other one, or reinstate it first.',
+  'merged-already': 'The other one was already merged.',
   erased: 'One of the two was erased.',
 };
 
-async function describeSide({ db }: RequestContext, registration: DeskRegistration) {
+async function describeSide(
+  { db }: RequestContext,
+  registration: DeskRegistration,
+  arrival: Arrival | undefined,
+) {
   const balance = await readBalance(db, { kind: 'registration', id: registration.id });
   const paid = balance
     ? formatMoney({ amount: balance.paid, currency: balance.currency })
@@ -76,13 +85,13 @@ async function describeSide({ db }: RequestContext, registration: DeskRegistrati
     facts: [
       { label: 'Name', value: registration.fullName },
       { label: 'Email', value: registration.email },
-      { label: 'Standing', value: standingWords[registration.standing] },
+      { label: 'Status', value: standingWords[registration.standing] },
       { label: 'Registered', value: describeDay(registration.createdAt) },
       { label: 'Type', value: typeWords[registration.participantType] },
       { label: 'Paid', value: paid },
       {
         label: 'Arrived',
-        value: registration.arrivedAt ? describeMoment(registration.arrivedAt) : 'not yet',
+        value: arrival ? describeMoment(arrival.arrived_at) : 'not yet',
       },
       { label: 'Country', value: registration.country ? nameCountry(registration.country) : '–' },
       {
@@ -108,14 +117,15 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         back={{ to: `/organiser/registrations/${id}`, label: own?.reference }}
       />
       <p className="mt-4 mb-6 max-w-prose">
-        The one you keep takes over the other’s payments, its check-in, bookings as far as one person may hold
-        them, and the files, sizes and country that it lacks. Its own name, address and passport stay. The
-        other is set aside and can still be read; nobody can log in to it. It can be undone until passports
-        are destroyed.
+        The registration you keep takes over the other one’s payments and check-in, as many of its bookings as
+        one person may hold, and the files, sizes and country that it does not have itself. Its own name,
+        address and passport stay. The other one can still be read, but nobody can log in to it. You can undo
+        the merge until passports are destroyed.
       </p>
       {haveBothArrived && (
         <p className="mb-6 max-w-prose border-l-4 border-madder pl-4">
-          Both were checked in at the door. Are they really one person’s? If so, the earlier check-in stays.
+          Both were checked in at the door. Are they really the same person? If so, the earlier check-in
+          stays.
         </p>
       )}
       <FormSummary message={refusal?.message} />
@@ -151,14 +161,14 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         </fieldset>
         <ReasonField
-          label="How do you know that they are one person’s?"
+          label="How do you know that they are the same person?"
           hint="It is kept in the history of both."
           defaultValue={refusal?.reason?.text}
           error={refusal?.reason?.error}
         />
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <SubmitButton intent="merge">Merge them</SubmitButton>
-          <Link to={`/organiser/registrations/${id}`}>Leave them as they are</Link>
+          <SubmitButton intent="merge">Merge</SubmitButton>
+          <Link to={`/organiser/registrations/${id}`}>Cancel</Link>
         </p>
       </Form>
     </div>

@@ -30,8 +30,7 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
       {withdrawn && <p>Withdrawn on {withdrawn}.</p>}
       {mergedInto && (
         <p>
-          This is the same person’s as{' '}
-          <Link to={`/organiser/registrations/${mergedInto.id}`}>{mergedInto.reference}</Link>, where it went.
+          Merged into <Link to={`/organiser/registrations/${mergedInto.id}`}>{mergedInto.reference}</Link>.
           {has.change && (
             <>
               {' '}
@@ -42,7 +41,7 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
       )}
       {merged.length > 0 && (
         <p>
-          Merged into it:{' '}
+          Merged into this registration:{' '}
           {merged.map((one, index) => (
             <span key={one.id}>
               {index > 0 && ', '}
@@ -66,7 +65,7 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
             <EmailAddress address={registration.email} />
           </a>
           <span className="facts-note">
-            {registration.isEmailProved ? 'proved by a sign-in' : 'not proved yet'}
+            {registration.isEmailProved ? 'Email verified' : 'Email not verified'}
           </span>
         </Fact>
         <Fact label="Type">{registration.type}</Fact>

@@ -14,7 +14,7 @@ export function BookingSection({ registration: { bookings } }: Props) {
     <section>
       <h2>Bookings</h2>
       {bookings.length === 0 ? (
-        <p className="mt-3">No stall or hall is booked.</p>
+        <p className="mt-3">No bookings.</p>
       ) : (
         <ul className="rows">
           {bookings.map(({ id, title, day, applicantName, status, to }) => (
@@ -75,7 +75,7 @@ export function NoteSection({
           name="text"
           id="note-text"
           label="A note for the other organisers"
-          hint="It stays as it is written. Nothing from a passport."
+          hint="Notes cannot be changed. Do not copy anything from a passport."
           rows={3}
           maxLength={2000}
           defaultValue={own?.text}
@@ -108,7 +108,7 @@ export function MailSection({ registration: { mails, has, standing } }: Props) {
     <section id="mails">
       <h2>Mails</h2>
       {mails.length === 0 ? (
-        <p className="mt-3">None yet.</p>
+        <p className="mt-3">No mails yet.</p>
       ) : (
         <ul className="rows">
           {mails.map(({ id, word, at, state }) => (
@@ -124,7 +124,7 @@ export function MailSection({ registration: { mails, has, standing } }: Props) {
       )}
       {has.change && has.send && standing !== 'set-aside' && (
         <ButtonForm className="mt-4" intent="resend-mail">
-          {standing === 'withdrawn' ? 'Mail the withdrawal again' : 'Mail the confirmation again'}
+          {standing === 'withdrawn' ? 'Send the withdrawal again' : 'Send the confirmation again'}
         </ButtonForm>
       )}
     </section>

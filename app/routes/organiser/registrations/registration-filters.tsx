@@ -68,7 +68,7 @@ export function RegistrationFilters(props: FiltersProps) {
               ))}
             </div>
           </fieldset>
-          <SmallSubmit className="justify-self-start">Show</SmallSubmit>
+          <SmallSubmit className="justify-self-start">Apply</SmallSubmit>
         </div>
       </details>
     </Form>
@@ -85,7 +85,7 @@ export function Chips({ chips, all }: ChipsProps) {
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link to={without} preventScrollReset>
-            <span className="sr-only">Leave out: </span>
+            <span className="sr-only">Remove: </span>
             {label}
             <CrossIcon />
           </Link>
@@ -94,7 +94,7 @@ export function Chips({ chips, all }: ChipsProps) {
       {chips.length > 1 && (
         <li>
           <Link to={all} className="chips-all" preventScrollReset>
-            Leave out all
+            Remove all
           </Link>
         </li>
       )}

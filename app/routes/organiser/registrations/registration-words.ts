@@ -4,9 +4,9 @@ import type { ListColumn, ListOrder } from '#conference/registration/list/regist
 export const typeWords = { student: 'Student', professional: 'Professional' };
 
 export const standingWords: Record<Exclude<RegistrationFilter['standing'], 'any'>, string> = {
-  counted: 'Counted',
-  waiting: 'Waiting',
-  'set-aside': 'Set aside',
+  counted: 'Active',
+  waiting: 'Duplicate: participant must choose',
+  'set-aside': 'Merged or duplicate',
   withdrawn: 'Withdrawn',
 };
 
@@ -27,6 +27,6 @@ export const columnWords: Record<ListColumn, string> = {
   visa: 'Visa letter',
   sizes: 'Sizes',
   doctorate: 'Doctorate',
-  standing: 'Standing',
+  standing: 'Status',
   made: 'Registered',
 };

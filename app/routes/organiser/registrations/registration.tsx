@@ -1,13 +1,13 @@
 import '#ui/desk/desk-record.css';
 import { data, Link, redirect } from 'react-router';
+import {
+  reinstateRegistration,
+  withdrawRegistration,
+} from '#conference/merging/withdraw-registration.server.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { noteSchema } from '#conference/registration/record/desk-forms.ts';
 import { revealDetails } from '#conference/registration/record/show-registration.server.ts';
-import {
-  reinstateRegistration,
-  withdrawRegistration,
-} from '#conference/registration/record/withdraw-registration.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -43,18 +43,18 @@ export const loader = organiserLoader(here, async ({ context, organiser, params,
 });
 
 const sealedRefusals = {
-  'no-reason': 'Please say why, in three characters or more.',
-  'not-found': 'There is no such file any more.',
+  'no-reason': 'Please give a reason of at least three characters.',
+  'not-found': 'This file no longer exists.',
   erased: 'This registration was erased.',
   destroyed: 'The passport details were destroyed after the conference.',
 };
 const refusals = {
-  'no-such-registration': 'There is no such registration any more.',
+  'no-such-registration': 'This registration no longer exists.',
   erased: 'This registration was erased.',
-  'set-aside': 'This registration was set aside: it has nothing to withdraw and gets no mails.',
+  'set-aside': 'This registration is merged or a duplicate. It cannot be withdrawn and gets no mails.',
   'not-withdrawn': 'This registration is not withdrawn.',
-  'email-taken': 'Another registration with this address is open: an address has one.',
-  'just-sent': 'A mail went out within the last minute. Please wait a moment before the next.',
+  'email-taken': 'Another registration with this address is active.',
+  'just-sent': 'A mail was sent in the last minute. Please wait a moment before you send another.',
 };
 
 export const action = organiserAction(here, {

@@ -86,19 +86,19 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
       <Chips chips={chips} all={all} />
       <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">
         <p className="font-semibold" role="status">
-          {rows.length === 0 ? 'No registration was found.' : found}
+          {rows.length === 0 ? 'No registrations found.' : found}
         </p>
-        {rows.length > 0 && exportTo && <Link to={exportTo}>Take them out as a file</Link>}
-        {rows.length > 0 && writeTo && <Link to={writeTo}>Write to them</Link>}
+        {rows.length > 0 && exportTo && <Link to={exportTo}>Export this list</Link>}
+        {rows.length > 0 && writeTo && <Link to={writeTo}>Send them a message</Link>}
       </div>
       {rows.length === 0 ? (
         <p className="mt-2 max-w-prose">
           {chips.length > 0 ? (
             <>
-              Leave out a condition, or <Link to={all}>look at all that count</Link>.
+              Remove a condition, or <Link to={all}>show all active registrations</Link>.
             </>
           ) : (
-            'As soon as somebody registers, they stand here.'
+            'There are no registrations yet.'
           )}
         </p>
       ) : (

@@ -24,7 +24,13 @@ export function SealedSection({ registration, revealed, refused }: SealedProps) 
       <ul className="rows">
         <li>
           <span>Passport details</span>
-          <span>{passportDestroyed ? `Destroyed on ${passportDestroyed}` : 'Sealed'}</span>
+          <span>
+            {passportDestroyed
+              ? `Destroyed on ${passportDestroyed}`
+              : has.reveal
+                ? 'Encrypted: give a reason to view'
+                : 'Encrypted'}
+          </span>
         </li>
         {files.map(({ kind, title, id: fileId, note }) => (
           <li key={kind}>
@@ -40,7 +46,7 @@ export function SealedSection({ registration, revealed, refused }: SealedProps) 
           <ReasonField
             id="reveal-reason"
             label="Why do you need to see it?"
-            hint="It is written to the audit with your name."
+            hint="The audit records it with your name."
             defaultValue={refused?.intent === 'reveal' ? refused.text : undefined}
             error={refused?.intent === 'reveal' ? refused.error : undefined}
           />
@@ -86,7 +92,7 @@ function Revealed({ details }: { details: SealedDetails }) {
           </div>
         )}
       </dl>
-      <p className="facts-note">Shown this once. It closes when you leave this page.</p>
+      <p className="facts-note">Shown only once. It is hidden when you leave this page.</p>
     </div>
   );
 }

@@ -53,14 +53,14 @@ export const action = organiserAction(here, {
 });
 
 const refusals = {
-  'no-such-registration': 'One of the two is not there any more.',
+  'no-such-registration': 'One of the two no longer exists.',
   'not-merged': 'This registration is not merged into another one.',
   'not-remembered':
-    'This merge was made before the software remembered what moves. The history says what it was: move it back by hand.',
-  'kept-merged': 'The one it went into was merged into another one since. Undo that merge first.',
-  destroyed: 'The passports and files were destroyed since: the two can be taken apart no more.',
+    'This merge was made before the software recorded what a merge moves. The history lists it: please move it back by hand.',
+  'kept-merged': 'The registration it was merged into has since been merged, too. Undo that merge first.',
+  destroyed: 'The passports and files have been destroyed, so the merge can no longer be undone.',
   'repaid-since':
-    'More was paid back since than would be left. Undo that refund first, and record it anew where it belongs.',
+    'More has been refunded than would be left. Undo that refund first, and record it again on the right registration.',
   erased: 'One of the two was erased.',
 };
 
@@ -79,9 +79,9 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
         <>
           <p className="mt-4 mb-8 max-w-prose">
             <bdi className="wrap-anywhere">{fullName}</bdi>,{' '}
-            <span className="whitespace-nowrap">{reference}</span>, went into{' '}
-            <Link to={`/organiser/registrations/${plan.keptId}`}>{plan.kept}</Link> on {plan.mergedAt}. Taken
-            apart, they are two persons’ again.
+            <span className="whitespace-nowrap">{reference}</span>, was merged into{' '}
+            <Link to={`/organiser/registrations/${plan.keptId}`}>{plan.kept}</Link> on {plan.mergedAt}. After
+            the undo they belong to two people again.
           </p>
           <div className="grid gap-8 md:grid-cols-2">
             <section>
@@ -96,14 +96,14 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
           <Warning title="Please note" lines={[...plan.changes, ...plan.lost]} />
           <Form method="post" className="mt-8 grid max-w-xl gap-5">
             <ReasonField
-              label="Why are they not one person’s?"
+              label="Why are they not the same person?"
               hint="It is kept in the history of both."
               defaultValue={answer?.reason?.text}
               error={answer?.reason?.error}
             />
             <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-              <SubmitButton intent="undo-merge">Take them apart</SubmitButton>
-              <Link to={`/organiser/registrations/${id}`}>Leave them merged</Link>
+              <SubmitButton intent="undo-merge">Undo the merge</SubmitButton>
+              <Link to={`/organiser/registrations/${id}`}>Cancel</Link>
             </p>
           </Form>
         </>

@@ -10,7 +10,7 @@ import {
 import { requestDeskSignIn } from '#conference/organiser/sign-in/request-desk-sign-in.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
-import { leadTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { deskCookie, nameBrowser } from '#routes/organiser/guard.server.ts';
 import type { MailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 
@@ -36,8 +36,8 @@ function visitOf({ request, context }: DeskForm) {
 }
 
 /**
- * Ends the desk session that the browser had before, and leads to the second factor with the new one. The server alone
- * decides how long that lives.
+ * Ends the browser's previous desk session, sets the cookie of the new one and redirects to the second factor. The server
+ * decides when the session ends.
  */
 export async function enterDesk(
   context: RequestContext,
@@ -51,5 +51,5 @@ export async function enterDesk(
     await endDeskSessions(context.db, { organiserId, sessionId, requestId }, context.now());
   }
   const cookie = deskCookie(context).set(sessionToken, { maxAgeSeconds: deskAbsoluteLimit / 1000 });
-  return leadTo('/organiser/second-factor', undefined, [['Set-Cookie', cookie], ...cookies]);
+  return redirectTo('/organiser/second-factor', undefined, [['Set-Cookie', cookie], ...cookies]);
 }

@@ -5,17 +5,17 @@ import { Button } from '#ui/layout/button.tsx';
 import type { PasskeyAnswer } from './passkey.ts';
 
 type PasskeyButtonProps = {
-  /** To make a new passkey, or to give one that is there. */
+  /** To create a passkey, or to sign in with one. */
   task: 'add' | 'give';
   variant?: 'solid' | 'line';
-  /** Told the recovery codes that came with a first factor. */
+  /** Called with the recovery codes of a first second factor. */
   onCodes?: (codes: string[]) => void;
   children: ReactNode;
 };
 
 const never = () => () => {};
 
-/** Starts the browser's own passkey dialogue. Without script, or in a browser without passkeys, it is not there. */
+/** Opens the browser's passkey dialog. Not shown without script or in browsers without passkeys. */
 export function PasskeyButton({ task, variant = 'solid', onCodes, children }: PasskeyButtonProps) {
   const canUse = useSyncExternalStore(
     never,
@@ -30,12 +30,12 @@ export function PasskeyButton({ task, variant = 'solid', onCodes, children }: Pa
   const run = async () => {
     setIsBusy(true);
     setMessage(undefined);
-    const told = await runPasskey(task).catch(() => ({ message: gaveUp }) as PasskeyAnswer);
+    const answer = await runPasskey(task).catch(() => ({ message: notUsed }) as PasskeyAnswer);
     setIsBusy(false);
-    setMessage(told.message);
-    if (told.recoveryCodes) onCodes?.(told.recoveryCodes);
-    else if (told.to && task === 'give') await navigate(told.to, { replace: true });
-    else if (told.to) await revalidate();
+    setMessage(answer.message);
+    if (answer.recoveryCodes) onCodes?.(answer.recoveryCodes);
+    else if (answer.to && task === 'give') await navigate(answer.to, { replace: true });
+    else if (answer.to) await revalidate();
   };
 
   if (!canUse) return null;
@@ -51,7 +51,7 @@ export function PasskeyButton({ task, variant = 'solid', onCodes, children }: Pa
   );
 }
 
-const gaveUp = 'The passkey was not used. Please try again, or take another way.';
+const notUsed = 'The passkey was not used. Please try again, or use another second factor.';
 
 async function runPasskey(task: 'add' | 'give'): Promise<PasskeyAnswer> {
   const asked = await post({ intent: task === 'add' ? 'ask-to-add' : 'ask-to-give' });

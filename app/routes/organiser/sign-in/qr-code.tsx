@@ -1,4 +1,4 @@
-/** A QR code in black on white with the quiet zone around it; `modules` are its rows of dark (true) and light. */
+/** A QR code in black on white with its border. `modules` are its rows; dark modules are true. */
 export function QrCode({ modules, title }: { modules: boolean[][]; title: string }) {
   const size = modules.length;
   const path = modules

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/layout/button.tsx';
 
-/** The ten codes, the only time they are seen. */
+/** The ten recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, home }: { codes: string[]; home: string }) {
   return (
     <section aria-labelledby="recovery-codes">
@@ -8,7 +8,7 @@ export function RecoveryCodes({ codes, home }: { codes: string[]; home: string }
         Your recovery codes
       </h2>
       <p className="mt-2 mb-4">
-        Each opens the desk once, should your phone be lost. Print them or write them down now: they are not
+        Each code opens the desk once if you lose your phone. Print them or write them down now: they are not
         shown again.
       </p>
       <ul className="recovery-codes">

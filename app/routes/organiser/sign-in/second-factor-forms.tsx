@@ -12,7 +12,7 @@ type GiveFactorProps = {
   isBusy: boolean;
 };
 
-/** The ways to give a factor that is set up: the passkey, the app's code, or a recovery code. */
+/** The forms to give a second factor: a passkey, the app's code, or a recovery code. */
 export function GiveFactor({ factors, errors, isBusy }: GiveFactorProps) {
   return (
     <div className="grid gap-8">
@@ -52,13 +52,13 @@ export function GiveFactor({ factors, errors, isBusy }: GiveFactorProps) {
 }
 
 type SetUpFactorProps = {
-  /** Where to go on to when a factor is set up already. */
+  /** The link back to the desk, if a second factor is already set up. */
   home: string | undefined;
   isBusy: boolean;
   onCodes: (codes: string[]) => void;
 };
 
-/** The two kinds of factor to choose from. */
+/** The choice between the two kinds of second factor. */
 export function SetUpFactor({ home, isBusy, onCodes }: SetUpFactorProps) {
   return (
     <div className="grid gap-8">
@@ -95,13 +95,13 @@ type SetUpTotpProps = {
   isBusy: boolean;
 };
 
-/** The secret as a square to scan and as letters to type, and the first code that proves it arrived. */
+/** The app's secret as a QR code and as text, and the field for its first code. */
 export function SetUpTotp({ pending, error, isBusy }: SetUpTotpProps) {
   return (
     <div className="grid gap-6">
       <QrCode modules={pending.modules} title="QR code for your authenticator app" />
       <p>
-        On this very phone? <a href={pending.address}>Open it in the app</a>, or type this key there:{' '}
+        Is the app on this phone? <a href={pending.address}>Open it in the app</a>, or type this key there:{' '}
         <code className="font-semibold wrap-anywhere">{pending.secret}</code>
       </p>
       <Form method="post" action={`${here}?add=totp`}>
@@ -128,7 +128,7 @@ function CodeField({ error }: { error: string | undefined }) {
   );
 }
 
-/** The way out for somebody whose second factor is not given yet. */
+/** Signs out before the second factor is given. */
 export function SignOut() {
   return (
     <Form method="post" action={here} className="mt-10">

@@ -111,16 +111,16 @@ export const action = organiserAction('/organiser/second-factor', {
 });
 
 const wrongTotp =
-  'This code does not work. Each works once, for half a minute; please wait for the next one in your app.';
-const wrongRecoveryCode = 'This is none of your unused recovery codes.';
-const firstGive = 'Please give your second factor first, and then change it.';
+  'This code does not work. Each code works once, for half a minute. Please wait for the next one in your app.';
+const wrongRecoveryCode = 'This is not one of your unused recovery codes.';
+const firstGive = 'Please give your second factor before you change it.';
 
 type Tried =
   | { ok: true; to: string }
   | { ok: true; show: FactorAnswer }
   | { ok: false; refusal: FactorAnswer };
 
-/** Only wrong tries count: one is counted before the try, and given back when it was right. */
+/** Only wrong tries count: each is counted before the check, and not counted any more if it was right. */
 async function withinLimit(context: RequestContext, organiser: Organiser, attempt: () => Promise<Tried>) {
   const limit = await countFactorTry(context.limits, organiser.id);
   if (!limit.ok) {
@@ -144,14 +144,20 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const { home, isGiven, isSetUp, mayChange, pending } = loaderData;
   if (codes) {
     return (
-      <FormPage title="Your second factor is set up" lead="From now on the desk asks for it after each mail.">
+      <FormPage
+        title="Your second factor is set up"
+        lead="From now on the desk asks for it after each sign-in by mail."
+      >
         <RecoveryCodes codes={codes} home={home} />
       </FormPage>
     );
   }
   if (mayChange && pending) {
     return (
-      <FormPage title="Add your app" lead="Scan the square with your authenticator app, then type its code.">
+      <FormPage
+        title="Add your app"
+        lead="Scan the QR code with your authenticator app, then type the app’s code."
+      >
         <FormSummary message={answer?.message} errors={answer?.errors} />
         <SetUpTotp pending={pending} error={answer?.errors?.code} isBusy={isBusy} />
       </FormPage>
@@ -159,7 +165,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   }
   if (isSetUp && !isGiven) {
     return (
-      <FormPage title="Your second factor" lead="One more step, and the desk is open.">
+      <FormPage title="Your second factor" lead="One more step to open the desk.">
         <FormSummary message={answer?.message} errors={answer?.errors} />
         <GiveFactor factors={loaderData} errors={answer?.errors} isBusy={isBusy} />
         <SignOut />
@@ -169,7 +175,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   return (
     <FormPage
       title={isSetUp ? 'Add a second factor' : 'Set up your second factor'}
-      lead="The desk holds passports and payments, so a mailbox alone does not open it."
+      lead="The desk holds passports and payments, so signing in by mail is not enough."
     >
       <FormSummary message={answer?.message} errors={answer?.errors} />
       <SetUpFactor home={isSetUp ? home : undefined} isBusy={isBusy} onCodes={setCodesOfPasskey} />

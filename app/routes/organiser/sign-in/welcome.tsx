@@ -23,7 +23,7 @@ export function meta() {
   return [{ title: 'Your invitation · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Opening the link uses nothing up: mail scanners open links, too. The button does. */
+/** Opening the page does not use up the link, because mail scanners open links, too. */
 export const loader = organiserLoader('/organiser/welcome', async ({ url, context }) => {
   const token = url.searchParams.get('token') ?? '';
   const invitation = await findInvitation(context.db, token, context.now());
@@ -69,7 +69,7 @@ export const action = organiserAction('/organiser/welcome', {
   },
 });
 
-const gone = 'This invitation does not work any more: it was used already, taken back, or is too old.';
+const gone = 'This invitation does not work any more: it was used or withdrawn, or it is too old.';
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
@@ -82,7 +82,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
       <FormPage title="This invitation does not work any more" lead={gone}>
         <p>
           Are you an organiser already? <Link to="/organiser/login">Sign in to the desk</Link>. Otherwise ask
-          whoever invited you for a new one.
+          the organiser who invited you for a new one.
         </p>
       </FormPage>
     );
@@ -103,7 +103,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
         <TextField
           name="name"
           label="Your name"
-          hint="As your colleagues know you; it stands beside what you do."
+          hint="As your colleagues know you. It is shown with everything you do at the desk."
           autoComplete="name"
           maxLength={200}
           defaultValue={refusal?.values?.name}
@@ -114,7 +114,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
             name="email"
             type="email"
             label="Your email"
-            hint="Sign-in links go there, so check it twice."
+            hint="We send sign-in links there, so please check it."
             autoComplete="email"
             maxLength={254}
             defaultValue={refusal?.values?.email}

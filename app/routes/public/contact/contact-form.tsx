@@ -10,7 +10,7 @@ import { mailAddress } from './mail-address.ts';
 
 type Field = 'name' | 'email' | 'message';
 
-/** What the page's action answers when it refuses an enquiry. */
+/** A refused enquiry. */
 export type RefusedEnquiry = {
   /** What is wrong with the form as a whole. */
   message?: string;
@@ -25,8 +25,8 @@ type ContactFormProps = {
 };
 
 /**
- * Submitting opens the visitor's mail program with the message in it; the second button, and the form itself where
- * there is no script, sends it to this site.
+ * The first button opens the visitor's mail program with the message. The second button sends the message to this site,
+ * and so does the first one without script.
  */
 export function ContactForm({ words, to, refused }: ContactFormProps) {
   const sendHere = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
   useEffect(() => {
     const isAnswered = wasSending.current && !isSending;
     wasSending.current = isSending;
-    // A message that was sent has no business in the form any more; a refused one stays.
+    // Empties the form after the message was sent. A refused message stays.
     if (isAnswered && !refused) clearFields(form.current);
   }, [isSending, refused]);
   const { errors, values, message } = refused ?? {};
@@ -103,7 +103,7 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
   );
 }
 
-/** What the link that led here was about. The page is made at build, before there is a query: so only once it runs. */
+/** The `topic` of the address. Read in an effect, because the page is rendered at build, without a query. */
 function useTopic(): string | null {
   const { search } = useLocation();
   const [topic, setTopic] = useState<string | null>(null);
@@ -111,7 +111,7 @@ function useTopic(): string | null {
   return topic;
 }
 
-/** `reset()` would bring back what an earlier refusal had put into the fields. */
+/** `reset()` would restore the values of an earlier refusal. */
 function clearFields(form: HTMLFormElement | null) {
   for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.control') ?? []) {
     field.value = '';

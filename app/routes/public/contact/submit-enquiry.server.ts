@@ -5,7 +5,7 @@ import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
-import { leadTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 
 const readValues = (form: FormData) => ({
   name: fieldText(form, 'name'),
@@ -22,7 +22,7 @@ export async function submitEnquiry({ context, form }: PostedForm) {
   if (!parsed.success) return data({ errors: fieldErrors(parsed.error), values }, { status: 422 });
   const enquiry = { ...parsed.data, topic: readTopic(fieldText(form, 'topic')) };
   await sendEnquiry(context, enquiry, context.now());
-  return leadTo('/contact', 'enquiry-sent');
+  return redirectTo('/contact', 'enquiry-sent');
 }
 
 export async function refuseUnreadEnquiry({ form }: PostedForm, { status, message }: UnreadForm) {

@@ -4,7 +4,7 @@ import type { PolicyPage as Policy } from '#conference/edition/policy-schema.ts'
 import { PageHead } from '#routes/page/page-head.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 
-/** A policy: long text that people search for one answer, so its contents stay in sight. */
+/** A policy, with a table of contents that stays visible on wide screens. */
 export function PolicyPage({ page }: { page: Policy }) {
   return (
     <>

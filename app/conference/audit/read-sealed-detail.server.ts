@@ -1,0 +1,21 @@
+import type { Json } from '#platform/database/database-types.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import type { ActName } from './act-words.ts';
+import { openSealedPart } from './sealed-part.server.ts';
+
+/** Opens the sealed detail of an act, which is found by its subject and a part of its detail. Returns undefined if the key is gone. */
+export async function readSealedDetail(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { action, subjectId, detail }: { action: ActName; subjectId: string; detail: Json },
+): Promise<unknown> {
+  const row = await db
+    .selectFrom('audit_entry')
+    .select(['record_key_id', 'sealed_detail'])
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .where('detail', '@>', JSON.stringify(detail))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return openSealedPart(await tryRecordKeys(db, secrets, [row]), row).detail;
+}

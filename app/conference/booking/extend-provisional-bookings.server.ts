@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { edition } from '#conference/edition/edition.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { days } from '#platform/durations.ts';
+
+/**
+ * Gives the provisional bookings of a registration the full time to pay once its mailbox is proved. The transaction
+ * holds the registration's row. Changes nothing if the mailbox is not proved.
+ */
+export async function extendProvisionalBookings(
+  tx: Database,
+  registrationId: string,
+  now: Date,
+): Promise<void> {
+  const time = sql`${days(edition.booking.daysToPay)} * interval '1 millisecond'`;
+  await tx
+    .updateTable('booking')
+    .set({
+      is_provisional: false,
+      pay_by: sql`greatest(pay_by, created_at + ${time})`,
+      updated_at: now,
+    })
+    .where('registration_id', '=', registrationId)
+    .where('status', '=', 'requested')
+    .where('is_provisional', '=', true)
+    .where((row) =>
+      row.exists(
+        registrations(tx).where('id', '=', registrationId).where('email_confirmed_at', 'is not', null),
+      ),
+    )
+    .execute();
+}

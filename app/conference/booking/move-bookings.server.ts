@@ -1,0 +1,125 @@
+import type { Updateable } from 'kysely';
+import type { ActName } from '#conference/audit/act-words.ts';
+import { type Act, recordActs } from '#conference/audit/record-act.server.ts';
+import { type KeyedRegistration, resealBookingPayments } from '#conference/payments/move-payments.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
+import { unsealValue } from '#platform/keys/record-keys.server.ts';
+import { bookingMessagePurpose, sealMessage } from './booking-message.server.ts';
+import { lockBookingsOf } from './lock-booking.server.ts';
+
+type Actor = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
+
+/**
+ * Moves the bookings of one registration that hold spots to another, the oldest first, until that one holds `most`. The
+ * transaction holds both registrations. Returns the bookings that moved and those that still hold a spot.
+ */
+export async function moveHeldBookings(
+  tx: Database,
+  { from, to, most, by }: { from: string; to: string; most: number; by: Actor },
+  now: Date,
+) {
+  const rows = await lockBookingsOf(tx, [from, to]);
+  const held = rows.filter((row) => row.holds_spot).toSorted(byAge);
+  const taken = held.filter((row) => row.registration_id === to).map(({ hold }) => hold);
+  const own = held.filter((row) => row.registration_id === from);
+  const moved = own.slice(0, Math.max(0, most - taken.length));
+  for (const { id } of moved) {
+    await moveBookingTo(tx, id, { registration_id: to, hold: takeHold(taken) }, now);
+  }
+  await recordMoves(tx, moved, by, { action: 'booking.moved', because: 'registrations merged' });
+  return { moved, left: own.slice(moved.length) };
+}
+
+type GivenBack = { id: string; status?: 'requested' | 'confirmed' };
+
+/**
+ * Gives bookings back to the registration that had them before a merge, with what was sealed for them, inside the
+ * transaction that undoes the merge. A booking with a status gets its spot again, which the merge had released.
+ */
+export async function returnBookings(
+  tx: Database,
+  {
+    bookings,
+    from,
+    to,
+    by,
+  }: { bookings: readonly GivenBack[]; from: KeyedRegistration; to: KeyedRegistration; by: Actor },
+  now: Date,
+): Promise<void> {
+  const rows = await lockBookingsOf(tx, [from.registrationId, to.registrationId]);
+  const taken = rows
+    .filter((row) => row.registration_id === to.registrationId && row.holds_spot)
+    .map(({ hold }) => hold);
+  const returned = bookings.flatMap(({ id, status }) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? [{ ...row, regained: status }] : [];
+  });
+  for (const row of returned) {
+    const holds = row.holds_spot || row.regained !== undefined;
+    const isSealedByOther = row.registration_id === from.registrationId;
+    await moveBookingTo(
+      tx,
+      row.id,
+      {
+        registration_id: to.registrationId,
+        hold: holds ? takeHold(taken) : row.hold,
+        sealed_message: isSealedByOther ? resealMessage(row.sealed_message, from, to) : row.sealed_message,
+        ...(row.regained && {
+          status: row.regained,
+          decided_at: row.regained === 'confirmed' ? now : null,
+        }),
+      },
+      now,
+    );
+  }
+  const moved = returned.filter(({ regained }) => !regained);
+  const regained = returned.filter((row) => row.regained);
+  await resealBookingPayments(
+    tx,
+    moved.map(({ id }) => id),
+    { from, to },
+  );
+  await recordMoves(tx, moved, by, { action: 'booking.moved', because: 'merge undone' });
+  await recordMoves(tx, regained, by, { action: 'booking.regained', because: 'merge undone' });
+}
+
+/** The first hold that is free. Takes it. */
+function takeHold(taken: number[]): number {
+  for (let hold = 1; ; hold += 1) {
+    if (taken.includes(hold)) continue;
+    taken.push(hold);
+    return hold;
+  }
+}
+
+function byAge(one: { created_at: Date; id: string }, other: { created_at: Date; id: string }) {
+  return one.created_at.getTime() - other.created_at.getTime() || (one.id < other.id ? -1 : 1);
+}
+
+async function moveBookingTo(tx: Database, id: string, values: Updateable<DB['booking']>, now: Date) {
+  await tx
+    .updateTable('booking')
+    .set({ ...values, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function recordMoves(
+  tx: Database,
+  moved: readonly { id: string }[],
+  by: Actor,
+  { action, because }: { action: ActName; because: string },
+) {
+  const acts = moved.map(({ id }) => ({ ...by, action, subject: 'booking' as const, subjectId: id }));
+  await recordActs(
+    tx,
+    acts.map((act) => ({ ...act, detail: { because } })),
+  );
+}
+
+/** Seals a message with the key of the registration that gets its booking back. An erased registration's is deleted. */
+function resealMessage(sealed: Buffer | null, from: KeyedRegistration, to: KeyedRegistration): Buffer | null {
+  if (sealed === null || from.isErased) return null;
+  return sealMessage(to.record, String(unsealValue(from.record, bookingMessagePurpose, sealed)));
+}

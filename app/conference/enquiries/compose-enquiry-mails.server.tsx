@@ -1,0 +1,53 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { organisers } from '#conference/organiser/organisers.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { EnquiryEmail, EnquiryReplyEmail } from './enquiry.email.tsx';
+
+/**
+ * Tells the organisers' mailbox of an enquiry. The visitor gets no copy, so nobody can make us write to a stranger.
+ * Returns undefined if the enquiry is gone.
+ */
+export async function composeEnquiryMail(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  enquiryId: string,
+): Promise<ComposedMail | undefined> {
+  const enquiry = await db
+    .selectFrom('enquiry')
+    .select(['kind as topic', 'name', 'email', 'message'])
+    .where('id', '=', enquiryId)
+    .executeTakeFirst();
+  if (!enquiry) return undefined;
+  const deskAddress = `${config.origin}/organiser/enquiries/${enquiryId}`;
+  const mail = <EnquiryEmail sender={edition.name} enquiry={enquiry} deskAddress={deskAddress} />;
+  return {
+    to: edition.contact.email,
+    replyTo: enquiry.email,
+    subject: `Enquiry from ${enquiry.name}`,
+    ...(await renderMail(mail)),
+  };
+}
+
+/** Mails an organiser's reply to the sender, who answers to the organisers' mailbox. Returns undefined if it is gone. */
+export async function composeEnquiryReply(
+  { db }: Pick<Platform, 'db'>,
+  entryId: string,
+): Promise<ComposedMail | undefined> {
+  const reply = await db
+    .selectFrom('enquiry_entry')
+    .innerJoin('enquiry', 'enquiry.id', 'enquiry_entry.enquiry_id')
+    .innerJoin(organisers(db).as('author'), 'author.id', 'enquiry_entry.written_by')
+    .select(['enquiry.email', 'enquiry_entry.text', 'author.name'])
+    .where('enquiry_entry.id', '=', entryId)
+    .where('enquiry_entry.kind', '=', 'reply')
+    .executeTakeFirst();
+  if (!reply) return undefined;
+  const sender = `${edition.name} · ${edition.contact.email}`;
+  return {
+    to: reply.email,
+    replyTo: edition.contact.email,
+    subject: `Your message to the ${edition.shortName}`,
+    ...(await renderMail(<EnquiryReplyEmail sender={sender} text={reply.text} by={reply.name} />)),
+  };
+}

@@ -1,0 +1,58 @@
+import { bookings } from '#conference/booking/bookings.server.ts';
+import { describeTransfer } from '#conference/edition/bank-accounts.ts';
+import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { payments } from '#conference/payments/payments.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { PaymentReceivedEmail, paymentSubject } from './payment-received.email.tsx';
+
+/** Tells a participant what came in; none for a payment that was undone before the mail went out. */
+export async function composePaymentMail(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  paymentId: string,
+): Promise<ComposedMail | undefined> {
+  const payment = await db
+    .selectFrom(payments(db).as('entry'))
+    .leftJoin(bookings(db).as('booked'), 'booked.id', 'entry.booking_id')
+    .innerJoin(registrations(db).as('person'), (join) =>
+      join.on((row) =>
+        row('person.id', '=', row.fn.coalesce('entry.registration_id', 'booked.registration_id')),
+      ),
+    )
+    .select(['amount', 'currency', 'method', 'received_on', 'entry.registration_id', 'booking_id'])
+    .select(['option', 'contact_email', 'person.email', 'reference'])
+    .where('entry.id', '=', paymentId)
+    .where('is_undone', '=', false)
+    .executeTakeFirst();
+  if (!payment) return undefined;
+  const { amount, currency, option, booking_id } = payment;
+  const of =
+    booking_id === null
+      ? { kind: 'registration' as const, id: payment.registration_id ?? '' }
+      : { kind: 'booking' as const, id: booking_id };
+  const balance = await readBalance(db, of);
+  if (!balance) return undefined;
+  const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option;
+  const mail = {
+    edition: { name: edition.name, shortName: edition.shortName, email: edition.contact.email },
+    reference: payment.reference,
+    amount: formatMoney({ amount, currency }),
+    isWaiver: payment.method === 'waiver',
+    receivedOn: formatDay(payment.received_on),
+    item: of.kind === 'registration' ? 'your registration' : `your booking: ${title}`,
+    due: balance.due > 0 ? formatMoney({ amount: balance.due, currency }) : undefined,
+    transfer: describeTransfer(edition.bankAccounts, { currency, reference: payment.reference }),
+    hasDocuments: of.kind === 'registration',
+    dashboardAddress: `${config.origin}/dashboard${of.kind === 'registration' ? '/payment' : ''}`,
+  };
+  return {
+    to: payment.contact_email ?? payment.email,
+    subject: paymentSubject(mail),
+    ...(await renderMail(<PaymentReceivedEmail {...mail} />)),
+  };
+}

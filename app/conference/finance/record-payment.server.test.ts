@@ -1,0 +1,319 @@
+import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
+import { listPayments } from '#conference/payments/list-payments.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { settleFee } from '#conference/registration/record/change-registrations.server.ts';
+import { openStoredFile } from '#platform/files/stored-files.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { aBooking, aNewPayment, anEmail, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { recordPayment } from './record-payment.server.ts';
+import { undoPayment } from './undo-payment.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const finance = await anOrganiser(platform, { roles: ['finance'], name: 'Farid Khan' });
+
+type Parts = Parameters<typeof aNewPayment>[2];
+type Of = Parameters<typeof aNewPayment>[0];
+const record = (of: Of, parts?: Parts, store = platform) =>
+  recordPayment(store, aNewPayment(of, finance.id, parts), now);
+const undo = (of: Of, paymentId: string) =>
+  undoPayment(
+    platform,
+    { of, paymentId, reason: 'It was another person’s.', organiserId: finance.id, requestId: 'a-request' },
+    now,
+  );
+const recorded = async (of: Of, parts?: Parts) => {
+  const made = await record(of, parts);
+  if (!made.ok) throw new Error(made.reason);
+  return made.paymentId;
+};
+/** Somebody who is to pay 2500 dollars. */
+const person = async () => {
+  const { id } = await aRegistration(platform);
+  return { kind: 'registration', id } as const;
+};
+/** A requested stall for 25,000 rupees. */
+const stall = async () => {
+  const { id } = await aRegistration(platform);
+  return { kind: 'booking', id: await aBooking(platform, id) } as const;
+};
+const paidAt = async ({ id }: Of) =>
+  (await db.selectFrom('registration').select('paid_at').where('id', '=', id).executeTakeFirstOrThrow())
+    .paid_at;
+const statusOf = async ({ id }: Of) =>
+  (await db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const amounts = async (of: Of) => (await listPayments(platform, of)).map(({ amount }) => amount);
+
+describe('a registration', () => {
+  it('owes its fee from the beginning', async () => {
+    expect(await readBalance(db, await person())).toEqual({
+      chargeId: expect.any(String),
+      currency: 'USD',
+      charged: 2500_00,
+      received: 0,
+      waived: 0,
+      repaid: 0,
+      paid: 0,
+      due: 2500_00,
+      toGiveBack: 0,
+    });
+  });
+
+  it('is paid once its parts come to the whole, and unpaid again when one is undone', async () => {
+    const of = await person();
+    await recorded(of, { amount: 1000_00 });
+    expect(await paidAt(of)).toBeNull();
+    expect(await readBalance(db, of)).toMatchObject({ paid: 1000_00, due: 1500_00 });
+    const second = await recorded(of, { amount: 1000_00, method: 'cash' });
+    await recorded(of, { amount: 500_00, method: 'waiver' });
+    expect(await paidAt(of)).toEqual(now);
+    expect(await readBalance(db, of)).toMatchObject({ received: 2000_00, waived: 500_00, due: 0 });
+    expect(await undo(of, second)).toEqual({ ok: true });
+    expect(await paidAt(of)).toBeNull();
+    expect(await readBalance(db, of)).toMatchObject({ received: 1000_00, paid: 1500_00, due: 1000_00 });
+  });
+
+  it('is paid or not as its fee changes', async () => {
+    const of = await person();
+    await recorded(of, { amount: 1500_00 });
+    const change = (amount: number) =>
+      db.transaction().execute(async (tx) => {
+        await changeRegistrationCharge(tx, { registrationId: of.id, fee: { amount, currency: 'USD' } }, now);
+        await settleFee(tx, of.id, now);
+      });
+    await change(1500_00);
+    expect(await paidAt(of)).toEqual(now);
+    await change(2500_00);
+    expect(await paidAt(of)).toBeNull();
+  });
+
+  it('that waits for its mailbox’s owner cannot be paid for', async () => {
+    const email = anEmail();
+    await aRegistration(platform, { email });
+    const { id } = await aRegistration(platform, { email });
+    expect(await record({ kind: 'registration', id })).toEqual({ ok: false, reason: 'not-counted' });
+  });
+
+  it('keeps who recorded what, with its note sealed and its proof', async () => {
+    const of = await person();
+    const proof = { checked: { bytes: aPdf(), mediaType: 'application/pdf' } } as const;
+    const paymentId = await recorded(of, { reference: 'UTR 4711', note: 'From her father', proof });
+    expect(await listPayments(platform, of)).toEqual([
+      {
+        id: paymentId,
+        kind: 'payment',
+        method: 'transfer',
+        amount: 100_00,
+        currency: 'USD',
+        receivedOn: '2026-01-09',
+        recordedBy: 'Farid Khan',
+        recordedAt: now,
+        isUndone: false,
+        hasProof: true,
+        note: { reference: 'UTR 4711', note: 'From her father' },
+      },
+    ]);
+    const row = await db
+      .selectFrom('payment')
+      .innerJoin('stored_file', 'stored_file.id', 'proof_file_id')
+      .select(['proof_file_id', 'stored_file.record_key_id', 'sealed_note'])
+      .where('payment.id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    expect(row.sealed_note?.toString('latin1')).not.toContain('father');
+    const key = await openRecordKey(db, platform.secrets, row.record_key_id);
+    expect(await openStoredFile(db, platform.files, key, row.proof_file_id ?? '')).toEqual(proof.checked);
+    const acts = await db
+      .selectFrom('audit_entry')
+      .select(['actor', 'actor_id', 'action', 'subject', 'detail'])
+      .where('subject_id', '=', of.id)
+      .where('actor', '=', 'organiser')
+      .execute();
+    expect(acts).toEqual([
+      {
+        actor: 'organiser',
+        actor_id: finance.id,
+        action: 'payment.recorded',
+        subject: 'registration',
+        detail: { payment: paymentId, method: 'transfer', amount: 100_00, currency: 'USD' },
+      },
+    ]);
+  });
+});
+
+describe('too much', () => {
+  it('is recorded only once it was seen how much it is, and then is to be given back', async () => {
+    const of = await person();
+    await recorded(of, { amount: 2000_00 });
+    const tooMuch = { ok: false, reason: 'over-paid', tooMuch: 100_00 };
+    expect(await record(of, { amount: 600_00 })).toEqual(tooMuch);
+    expect(await record(of, { amount: 600_00, accepted: 50_00 })).toEqual(tooMuch);
+    expect(await amounts(of)).toEqual([2000_00]);
+    await recorded(of, { amount: 600_00, accepted: 100_00 });
+    expect(await readBalance(db, of)).toMatchObject({ due: 0, toGiveBack: 100_00 });
+    await recorded(of, { kind: 'refund', amount: 100_00 });
+    expect(await readBalance(db, of)).toMatchObject({ repaid: 100_00, due: 0, toGiveBack: 0 });
+    expect(await paidAt(of)).toEqual(now);
+  });
+
+  it('is not paid back: a refund is at most what came in and was not waived', async () => {
+    const of = await person();
+    await recorded(of, { amount: 300_00 });
+    await recorded(of, { amount: 500_00, method: 'waiver' });
+    const refusal = { ok: false, reason: 'more-than-received' };
+    expect(await record(of, { kind: 'refund', amount: 300_01 })).toEqual(refusal);
+    await recorded(of, { kind: 'refund', amount: 300_00 });
+    expect(await readBalance(db, of)).toMatchObject({ paid: 500_00, due: 2000_00, repaid: 300_00 });
+  });
+});
+
+describe('a booking', () => {
+  it('is confirmed by itself once it is paid in full, not before', async () => {
+    const of = await stall();
+    await recorded(of, { amount: 10_000_00 });
+    expect(await statusOf(of)).toBe('requested');
+    await recorded(of, { amount: 15_000_00 });
+    expect(await statusOf(of)).toBe('confirmed');
+    expect(await readBalance(db, of)).toMatchObject({ currency: 'INR', due: 0 });
+  });
+});
+
+describe('undoing', () => {
+  it('adds a counter-entry, once, and nothing of what was recorded changes', async () => {
+    const of = await person();
+    const paymentId = await recorded(of);
+    expect(await undo(of, paymentId)).toEqual({ ok: true });
+    expect(await undo(of, paymentId)).toEqual({ ok: true });
+    const listed = await listPayments(platform, of);
+    expect(listed.map(({ kind, amount, isUndone }) => [kind, amount, isUndone]).toSorted()).toEqual([
+      ['counter-entry', -100_00, false],
+      ['payment', 100_00, true],
+    ]);
+    expect(listed.find(({ kind }) => kind === 'counter-entry')?.note).toEqual({
+      reference: '',
+      note: 'It was another person’s.',
+    });
+  });
+
+  it('of a refund makes it received again', async () => {
+    const of = await person();
+    await recorded(of, { amount: 2500_00 });
+    const refund = await recorded(of, { kind: 'refund', amount: 1000_00 });
+    expect(await paidAt(of)).toBeNull();
+    await undo(of, refund);
+    expect(await readBalance(db, of)).toMatchObject({ received: 2500_00, repaid: 0, due: 0 });
+    expect(await paidAt(of)).toEqual(now);
+  });
+
+  it('is refused for a counter-entry, for what was paid back already, and for another’s payment', async () => {
+    const of = await person();
+    const paymentId = await recorded(of);
+    await recorded(of, { kind: 'refund', amount: 50_00 });
+    expect(await undo(of, paymentId)).toEqual({ ok: false, reason: 'repaid-already' });
+    expect(await undo(await person(), paymentId)).toEqual({ ok: false, reason: 'no-such-payment' });
+    const other = await person();
+    await undo(other, await recorded(other));
+    const counter = (await listPayments(platform, other)).find(({ kind }) => kind === 'counter-entry');
+    expect(await undo(other, counter?.id ?? '')).toEqual({ ok: false, reason: 'is-counter-entry' });
+  });
+});
+
+describe('the same form sent twice', () => {
+  it('is recorded once, one after the other or at the same moment', async () => {
+    const of = await person();
+    const submissionHash = Buffer.alloc(32, 7);
+    const twice = await Promise.all([record(of, { submissionHash }), record(of, { submissionHash })]);
+    expect(twice[0]).toEqual(twice[1]);
+    expect(await record(of, { submissionHash })).toEqual(twice[0]);
+    expect(await amounts(of)).toEqual([100_00]);
+  });
+});
+
+describe('two organisers who record the last payment at the same moment', () => {
+  const race = async (store: typeof platform) => {
+    const of = await person();
+    const both = await Promise.all([1, 2].map(() => record(of, { amount: 2500_00 }, store)));
+    return both.filter(({ ok }) => ok).length;
+  };
+
+  it('do not both record it: the second is told how much too much it is', async () => {
+    for (let round = 0; round < 10; round++) expect(await race(platform)).toBe(1);
+  });
+
+  it('would both, if the rows were not locked', async () => {
+    const withoutLocks = { ...platform, db: db.withPlugin(dropLocks) };
+    let doubled = 0;
+    for (let round = 0; round < 20 && doubled === 0; round++) doubled += (await race(withoutLocks)) - 1;
+    expect(doubled).toBe(1);
+  });
+});
+
+/** Takes "for update" out of every query. */
+const dropLocks: KyselyPlugin = {
+  transformQuery: ({ node }) =>
+    node.kind === 'SelectQueryNode' ? ({ ...node, endModifiers: [] } as RootOperationNode) : node,
+  transformResult: async ({ result }) => result,
+};
+
+it('stays when the person is deleted, without anything that names them', async () => {
+  const of = await person();
+  const proof = { checked: { bytes: aPdf(), mediaType: 'application/pdf' } } as const;
+  const paymentId = await recorded(of, { note: 'From her father', proof });
+  const { proof_file_id } = await db
+    .selectFrom('payment')
+    .select('proof_file_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute(async (tx) => {
+    for (const table of ['device_registration', 'mail', 'submission'] as const) {
+      await tx.deleteFrom(table).where('registration_id', '=', of.id).execute();
+    }
+    const { record_key_id } = await tx
+      .deleteFrom('registration')
+      .where('id', '=', of.id)
+      .returning('record_key_id')
+      .executeTakeFirstOrThrow();
+    await tx.deleteFrom('stored_file').where('id', '=', proof_file_id).execute();
+    await tx.deleteFrom('passport_fingerprint').where('record_key_id', '=', record_key_id).execute();
+    await tx.deleteFrom('record_key').where('id', '=', record_key_id).execute();
+  });
+  const left = await db
+    .selectFrom('payment')
+    .innerJoin('charge', 'charge.id', 'charge_id')
+    .select(['payment.amount', 'proof_file_id', 'registration_id', 'charge.amount as charged'])
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  expect(left).toEqual({ amount: 100_00, proof_file_id: null, registration_id: null, charged: 2500_00 });
+});
+
+it.each([
+  'update payment set amount = 1',
+  'delete from payment',
+  'truncate payment',
+  'delete from charge',
+  "update charge set currency = 'INR'",
+  'update charge set registration_id = null',
+])('the application’s role may not: %s', async (statement) => {
+  await expect(platform.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+it.each([
+  ['another currency', { currency: 'INR' }],
+  ['an outgoing payment', { amount: -100 }],
+  ['an incoming refund', { kind: 'refund' }],
+  ['a counter-entry of nothing', { kind: 'counter-entry' }],
+  ['a repaid waiver', { kind: 'refund', amount: -100, method: 'waiver' }],
+])('the database itself refuses %s', async (_what, parts) => {
+  const of = await person();
+  const balance = await readBalance(db, of);
+  const row = { kind: 'payment', amount: 100, method: 'cash', currency: 'USD', ...parts };
+  const insert = platform.database.pool.query(
+    `insert into payment (charge_id, kind, amount, method, currency, received_on, recorded_by, submission_hash)
+     values ($1, $2, $3, $4, $5, '2026-01-09', $6, 'x')`,
+    [balance?.chargeId, row.kind, row.amount, row.method, row.currency, finance.id],
+  );
+  await expect(insert).rejects.toMatchObject({ code: expect.stringMatching(/^235(03|14)$/) });
+});

@@ -1,0 +1,111 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { ChargeKind, PaymentForm, PaymentRefusal } from '#conference/payments/payment.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { findRecorded, writePayment } from '#conference/payments/write-payment.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
+import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { queueMail } from '#platform/mail/mail-queue.server.ts';
+import { type LockedCharge, lockForPayment, settlePayment } from './settle-payment.server.ts';
+
+export type NewPayment = {
+  of: { kind: ChargeKind; id: string };
+  form: PaymentForm;
+  proof: FormFile | undefined;
+  /** A hash of the form's key and content. The same hash again is a repeat and finds the first payment. */
+  submissionHash: Buffer;
+  organiserId: string;
+  requestId: string;
+};
+
+type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+
+type Recorded = { ok: true; paymentId: string } | ({ ok: false } & PaymentRefusal);
+
+/**
+ * Records a payment or refund once. In the same transaction the registration becomes paid or the booking confirmed, and
+ * the mails about it are queued. Refuses an amount above what is due until the organiser has accepted it, and a refund of
+ * more than was received.
+ */
+export async function recordPayment(store: Store, payment: NewPayment, now: Date): Promise<Recorded> {
+  if (payment.form.receivedOn > dayAt(now, edition.timeZone)) return { ok: false, reason: 'in-future' };
+  return await withUploads(store, { proof: payment.proof }, ({ proof }) =>
+    recordWith(proof, store, payment, now),
+  );
+}
+
+async function recordWith(
+  proof: ReadyFile | undefined,
+  store: Store,
+  payment: NewPayment,
+  now: Date,
+): Promise<Recorded> {
+  const { of, form } = payment;
+  return await store.db.transaction().execute(async (tx) => {
+    const locked = await lockForPayment(tx, of);
+    if (!locked) return { ok: false, reason: 'no-such-charge' };
+    const repeated = await findRecorded(tx, locked.chargeId, payment.submissionHash);
+    if (repeated) return { ok: true, paymentId: repeated };
+    const refusal = await findRefusal(tx, payment, locked);
+    if (refusal) return { ok: false, ...refusal };
+    const record = await openRecordKey(tx, store.secrets, locked.recordKeyId);
+    const proofFileId = proof && (await attachFormFile(tx, store, record, proof));
+    const { chargeId, currency } = locked;
+    const { submissionHash, organiserId } = payment;
+    const written = { chargeId, currency, form, proofFileId, submissionHash, organiserId };
+    const paymentId = await writePayment(tx, record, written, now);
+    const isConfirmedNow = await settlePayment(tx, of, now);
+    await recordAct(tx, {
+      actor: 'organiser',
+      actorId: payment.organiserId,
+      action: form.kind === 'refund' ? 'refund.recorded' : 'payment.recorded',
+      subject: of.kind,
+      subjectId: of.id,
+      requestId: payment.requestId,
+      detail: { payment: paymentId, method: form.method, amount: form.amount, currency: locked.currency },
+    });
+    if (isConfirmedNow) {
+      await recordAct(tx, {
+        actor: 'system',
+        action: 'booking.confirmed',
+        subject: 'booking',
+        subjectId: of.id,
+        requestId: payment.requestId,
+        detail: { because: 'paid in full' },
+      });
+      await queueMail(tx, store.jobs, {
+        kind: 'booking-confirmed',
+        subjectId: of.id,
+        registrationId: locked.registrationId,
+      });
+    }
+    if (form.kind === 'payment') {
+      await queueMail(tx, store.jobs, {
+        kind: 'payment-received',
+        subjectId: paymentId,
+        registrationId: locked.registrationId,
+      });
+    }
+    return { ok: true, paymentId };
+  });
+}
+
+async function findRefusal(
+  tx: Database,
+  { of, form }: NewPayment,
+  { standing }: LockedCharge,
+): Promise<PaymentRefusal | undefined> {
+  const balance = await readBalance(tx, of);
+  if (!balance) return { reason: 'no-such-charge' };
+  if (form.kind === 'refund') {
+    return form.amount > balance.received - balance.repaid ? { reason: 'more-than-received' } : undefined;
+  }
+  // A second registration of an address cannot be paid before the participant has chosen it.
+  if (standing === 'waiting' || standing === 'set-aside') return { reason: 'not-counted' };
+  const tooMuch = balance.paid + form.amount - balance.charged;
+  return tooMuch > 0 && form.accepted !== tooMuch ? { reason: 'over-paid', tooMuch } : undefined;
+}

@@ -1,0 +1,43 @@
+import { confirmPaidBooking } from '#conference/booking/confirm-paid-booking.server.ts';
+import { lockBooking } from '#conference/booking/lock-booking.server.ts';
+import { lockCharge } from '#conference/payments/lock-charge.server.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
+import { settleFee } from '#conference/registration/record/change-registrations.server.ts';
+import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { RegistrationStanding } from '#platform/database/database-types.ts';
+
+type Charged = { kind: ChargeKind; id: string };
+
+export type LockedCharge = {
+  chargeId: string;
+  currency: 'USD' | 'INR';
+  registrationId: string;
+  recordKeyId: string;
+  standing: RegistrationStanding;
+};
+
+/** Locks a registration or booking and its charge until the transaction ends. Returns undefined if there is none. */
+export async function lockForPayment(tx: Database, { kind, id }: Charged): Promise<LockedCharge | undefined> {
+  if (kind === 'booking') return await lockBooking(tx, id);
+  const registration = await lockRegistration(tx, id);
+  const charge = await lockCharge(tx, { kind, id });
+  if (!registration || !charge) return undefined;
+  return {
+    chargeId: charge.id,
+    currency: charge.currency,
+    registrationId: id,
+    recordKeyId: registration.record_key_id,
+    standing: registration.standing,
+  };
+}
+
+/**
+ * Applies a changed balance, inside the transaction that changed it: a registration becomes paid or unpaid, a requested
+ * booking that is paid in full is confirmed. Returns whether it confirmed a booking.
+ */
+export async function settlePayment(tx: Database, { kind, id }: Charged, now: Date): Promise<boolean> {
+  if (kind === 'booking') return await confirmPaidBooking(tx, id, now);
+  await settleFee(tx, id, now);
+  return false;
+}

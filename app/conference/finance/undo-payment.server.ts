@@ -1,0 +1,61 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { ChargeKind, UndoRefusal } from '#conference/payments/payment.ts';
+import { payments } from '#conference/payments/payments.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { writeCounterEntry } from '#conference/payments/write-payment.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { lockForPayment, settlePayment } from './settle-payment.server.ts';
+
+/**
+ * Undoes a payment or refund by a counter-entry, with its reason. Does nothing if it was undone already. Refuses to undo
+ * a counter-entry, and a payment if more was refunded than would be left.
+ */
+export async function undoPayment(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  undo: {
+    of: { kind: ChargeKind; id: string };
+    paymentId: string;
+    reason: string;
+    organiserId: string;
+    requestId: string;
+  },
+  now: Date,
+): Promise<{ ok: true } | ({ ok: false } & UndoRefusal)> {
+  const { of, paymentId } = undo;
+  return await db.transaction().execute(async (tx) => {
+    const locked = await lockForPayment(tx, of);
+    const undone =
+      locked &&
+      (await tx
+        .selectFrom(payments(tx).as('entry'))
+        .selectAll()
+        .where('id', '=', paymentId)
+        .where('charge_id', '=', locked.chargeId)
+        .executeTakeFirst());
+    if (!locked || !undone) return { ok: false, reason: 'no-such-payment' };
+    if (undone.kind === 'counter-entry') return { ok: false, reason: 'is-counter-entry' };
+    if (undone.is_undone) return { ok: true };
+    const balance = await readBalance(tx, of);
+    const isMoney = undone.kind === 'payment' && undone.method !== 'waiver';
+    if (balance && isMoney && balance.received - undone.amount < balance.repaid) {
+      return { ok: false, reason: 'repaid-already' };
+    }
+    const record = await openRecordKey(tx, secrets, locked.recordKeyId);
+    const { organiserId, reason } = undo;
+    await writeCounterEntry(tx, record, undone, { organiserId, note: reason }, now);
+    await settlePayment(tx, of, now);
+    await recordAct(tx, {
+      actor: 'organiser',
+      actorId: organiserId,
+      action: undone.kind === 'refund' ? 'refund.undone' : 'payment.undone',
+      subject: of.kind,
+      subjectId: of.id,
+      requestId: undo.requestId,
+      detail: { payment: paymentId, amount: undone.amount, currency: undone.currency },
+      record,
+      reason,
+    });
+    return { ok: true };
+  });
+}

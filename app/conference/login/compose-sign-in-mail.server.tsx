@@ -1,0 +1,35 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { renewProof } from '#conference/identity/mailed-proof.server.ts';
+import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { openStandings } from '#conference/registration/standing.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { SignInEmail, signInSubject } from './sign-in.email.tsx';
+
+/**
+ * Makes a new link and code for a sign-in request, stores their hashes and composes the mail with both. Earlier ones stop
+ * working. Returns undefined if nobody registered the address or the request has run out.
+ */
+export async function composeSignInMail(
+  { db, secrets, config, now }: Platform,
+  signInId: string,
+): Promise<ComposedMail | undefined> {
+  const signIn = await readSignIn(db, signInId);
+  if (!signIn || signIn.used_at !== null || signIn.expires_at <= now()) return undefined;
+  const known = await registrations(db)
+    .where('email', '=', signIn.email)
+    .where('standing', 'in', openStandings)
+    .executeTakeFirst();
+  if (!known) return undefined;
+
+  const { token, code } = await renewProof({ db, secrets }, 'sign_in', signInId);
+  const link = `${config.origin}/login/link?token=${token}`;
+  const mail = <SignInEmail edition={edition} link={link} code={code} />;
+  return {
+    to: known.email,
+    subject: signInSubject(edition),
+    ...(await renderMail(mail)),
+  };
+}

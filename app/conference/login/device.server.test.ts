@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest';
+import { closeAccess } from '#conference/identity/close-access.server.ts';
+import { forgetDevice, grantDevice } from '#conference/identity/device.server.ts';
+import { startSession } from '#conference/identity/session.server.ts';
+import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
+import { findSession } from '#conference/login/find-session.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
+import { anEmail, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+
+it('opens the registration that was made in this browser, however its address is spelled', async () => {
+  const { id, deviceSecret, form } = await aRegistration(platform);
+  const found = await findDeviceRegistration(db, deviceSecret, form.email.toUpperCase());
+  expect(found).toEqual({ ok: true, registrationId: id, deviceId: expect.any(String) });
+});
+
+it('tells a browser without a credential from one that knows another address', async () => {
+  const { deviceSecret, form } = await aRegistration(platform);
+  const { form: stranger } = await aRegistration(platform);
+  const none = { ok: false, reason: 'no-registration' };
+  expect(await findDeviceRegistration(db, undefined, form.email)).toEqual(none);
+  expect(await findDeviceRegistration(db, 'invented', form.email)).toEqual(none);
+  // Whether the other address is registered makes no difference.
+  const other = { ok: false, reason: 'other-email' };
+  expect(await findDeviceRegistration(db, deviceSecret, stranger.email)).toEqual(other);
+  expect(await findDeviceRegistration(db, deviceSecret, anEmail())).toEqual(other);
+});
+
+it('covers several registrations of one browser; the email selects', async () => {
+  const first = await aRegistration(platform);
+  const { deviceSecret } = first;
+  const second = await aRegistration(platform, { deviceSecret });
+  expect(second.deviceSecret).toBe(deviceSecret);
+  for (const { id, form } of [first, second]) {
+    expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
+      ok: true,
+      registrationId: id,
+      deviceId: expect.any(String),
+    });
+  }
+});
+
+it('prefers, of one address, the counted registration, else the newest', async () => {
+  const email = anEmail();
+  const counted = await aRegistration(platform, { email, now: new Date('2026-01-01') });
+  const { deviceSecret } = counted;
+  const older = await aRegistration(platform, { email, now: new Date('2026-01-02') });
+  const newer = await aRegistration(platform, { email, now: new Date('2026-01-03') });
+  for (const { id } of [older, newer]) await grantDevice(db, deviceSecret, id);
+  expect(await findDeviceRegistration(db, deviceSecret, email)).toEqual({
+    ok: true,
+    registrationId: counted.id,
+    deviceId: expect.any(String),
+  });
+  const elsewhere = await grantDevice(db, undefined, older.id);
+  await grantDevice(db, elsewhere, newer.id);
+  expect(await findDeviceRegistration(db, elsewhere, email)).toEqual({
+    ok: true,
+    registrationId: newer.id,
+    deviceId: expect.any(String),
+  });
+});
+
+it('opens no registration that was set aside', async () => {
+  const { id, deviceSecret, form } = await aRegistration(platform);
+  await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', id).execute();
+  expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
+    ok: false,
+    reason: 'no-registration',
+  });
+});
+
+it('is granted the same registration twice without harm', async () => {
+  const { id, deviceSecret, form } = await aRegistration(platform);
+  expect(await grantDevice(db, deviceSecret, id)).toBe(deviceSecret);
+  expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
+    ok: true,
+    registrationId: id,
+    deviceId: expect.any(String),
+  });
+});
+
+it('is stored as a hash alone', async () => {
+  const { deviceSecret } = await aRegistration(platform);
+  const row = await db
+    .selectFrom('device')
+    .select('secret_hash')
+    .where('secret_hash', '=', hashToken(deviceSecret))
+    .executeTakeFirstOrThrow();
+  expect(row.secret_hash.includes(deviceSecret)).toBe(false);
+});
+
+it('once forgotten, opens nothing in any browser that holds it, while others go on', async () => {
+  const { id, deviceSecret, form } = await aRegistration(platform);
+  const phone = await grantDevice(db, undefined, id);
+  await forgetDevice(db, deviceSecret, now);
+  expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
+    ok: false,
+    reason: 'no-registration',
+  });
+  expect(await findDeviceRegistration(db, phone, form.email)).toEqual({
+    ok: true,
+    registrationId: id,
+    deviceId: expect.any(String),
+  });
+  await forgetDevice(db, deviceSecret, now);
+  await forgetDevice(db, 'invented', now);
+});
+
+it('takes the sessions along that it opened, and no others, when it is forgotten', async () => {
+  const { id, deviceSecret, form } = await aRegistration(platform);
+  const found = await findDeviceRegistration(db, deviceSecret, form.email);
+  if (!found.ok) throw new Error('The registration left no credential.');
+  const person = { registrationId: id, email: form.email };
+  const byDevice = { ...person, isMailProved: false, deviceId: found.deviceId };
+  const [here, copied] = [await startSession(db, byDevice, now), await startSession(db, byDevice, now)];
+  const byMail = await startSession(db, { ...person, isMailProved: true }, now);
+  await forgetDevice(db, deviceSecret, now);
+  expect(await findSession(db, here, now)).toBeUndefined();
+  expect(await findSession(db, copied, now)).toBeUndefined();
+  expect(await findSession(db, byMail, now)).toMatchObject({ registrationId: id });
+});
+
+it('opens nothing by a login that was under way while the registration was closed to its browsers', async () => {
+  const { id, deviceSecret, form } = await aRegistration(platform);
+  const found = await findDeviceRegistration(db, deviceSecret, form.email);
+  if (!found.ok) throw new Error(found.reason);
+  // As when an organiser gives it another address.
+  await closeAccess(db, id, now);
+  const login = { registrationId: id, email: form.email, isMailProved: false, deviceId: found.deviceId };
+  expect(await findSession(db, await startSession(db, login, now), now)).toBeUndefined();
+  await grantDevice(db, deviceSecret, id);
+  expect(await findSession(db, await startSession(db, login, now), now)).toMatchObject({
+    registrationId: id,
+  });
+});

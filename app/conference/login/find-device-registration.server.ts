@@ -1,0 +1,30 @@
+import { deviceRegistrations } from '#conference/identity/device.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { openStandings } from '#conference/registration/standing.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/**
+ * Finds the registration with this email that a browser's credential opens: of several the counted one, or else the
+ * newest. Refuses if the credential opens none, or only some with another email.
+ */
+export async function findDeviceRegistration(
+  db: Database,
+  secret: string | undefined,
+  email: string,
+): Promise<
+  | { ok: true; registrationId: string; deviceId: string }
+  | { ok: false; reason: 'no-registration' | 'other-email' }
+> {
+  if (secret === undefined) return { ok: false, reason: 'no-registration' };
+  const covered = await db
+    .selectFrom(deviceRegistrations(db, secret).as('device'))
+    .innerJoin(registrations(db).as('person'), 'person.id', 'registration_id')
+    .select((row) => ['person.id', 'device_id', row('person.email', '=', email).as('has_email')])
+    .where('standing', 'in', openStandings)
+    .orderBy('standing')
+    .orderBy('created_at', 'desc')
+    .execute();
+  const match = covered.find((registration) => registration.has_email);
+  if (match) return { ok: true, registrationId: match.id, deviceId: match.device_id };
+  return { ok: false, reason: covered.length === 0 ? 'no-registration' : 'other-email' };
+}

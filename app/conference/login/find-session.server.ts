@@ -1,0 +1,31 @@
+import { liveSession, noteVisit } from '#conference/identity/session.server.ts';
+import type { Session } from '#conference/identity/session.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { openStandings } from '#conference/registration/standing.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/**
+ * Finds the session of a token and notes the visit. Returns undefined if the session has ended or run out, or if its
+ * registration was withdrawn or set aside.
+ */
+export async function findSession(
+  db: Database,
+  token: string | undefined,
+  now: Date,
+): Promise<Session | undefined> {
+  if (token === undefined) return undefined;
+  const row = await db
+    .selectFrom(liveSession(db, token, now).as('live'))
+    .leftJoin(registrations(db).as('person'), 'person.id', 'live.registration_id')
+    .select(['live.id', 'registration_id', 'live.email', 'mail_proved_at', 'last_seen_at'])
+    .where((one) => one.or([one('standing', 'is', null), one('standing', 'in', openStandings)]))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await noteVisit(db, row, now);
+  return {
+    id: row.id,
+    registrationId: row.registration_id,
+    email: row.email,
+    mailProvedAt: row.mail_proved_at,
+  };
+}

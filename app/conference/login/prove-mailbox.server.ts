@@ -1,0 +1,60 @@
+import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
+import { isTokenOpen, redeemCode, redeemToken } from '#conference/identity/mailed-proof.server.ts';
+import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
+import { startSession } from '#conference/identity/session.server.ts';
+import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
+import { countRegistration } from '#conference/registration/record/change-registrations.server.ts';
+import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+
+export type Proof =
+  | { ok: true; email: string; sessionToken: string; mustChoose: boolean; next: NextPath | undefined }
+  | { ok: false; reason: 'not-valid' };
+
+/** Whether a link's token could still open a session. It uses nothing up: mail scanners open links, too. */
+export async function isLinkOpen(db: Database, token: string, now: Date): Promise<boolean> {
+  return await isTokenOpen(db, 'sign_in', token, now);
+}
+
+/** Uses a mailed link up and starts a session for its mailbox. Works in any browser, once. */
+export async function proveByLink(db: Database, token: string, now: Date): Promise<Proof> {
+  return await redeemToken(db, 'sign_in', token, now, (tx, id) => openSession(tx, id, now));
+}
+
+/** Uses a mailed code up and starts a session; only in the browser that asked, and after five wrong codes not at all. */
+export async function proveByCode(
+  platform: { db: Database; secrets: Secrets },
+  tried: { code: string; browserHash: Buffer },
+  now: Date,
+): Promise<Proof> {
+  return await redeemCode(platform, 'sign_in', tried, now, (tx, id) => openSession(tx, id, now));
+}
+
+/**
+ * Starts a session for a proved mailbox. The only registration of its address is confirmed; of several, the participant
+ * has to choose one.
+ */
+async function openSession(tx: Database, signInId: string, now: Date): Promise<Proof> {
+  const signIn = await readSignIn(tx, signInId);
+  if (!signIn) return { ok: false, reason: 'not-valid' };
+  const { email, next_path } = signIn;
+  const registrations = await lockOpenRegistrations(tx, email);
+  const [only] = registrations;
+  if (!only) return { ok: false, reason: 'not-valid' };
+  const mustChoose = registrations.length > 1;
+  if (!mustChoose) {
+    // A registration that waits after an undone merge may have a proved mailbox already.
+    if (only.standing === 'waiting' || only.email_confirmed_at === null) {
+      const provedAt = only.email_confirmed_at ?? now;
+      await countRegistration(tx, { registrationId: only.id, provedAt }, now);
+    }
+    await extendProvisionalBookings(tx, only.id, now);
+  }
+  const sessionToken = await startSession(
+    tx,
+    { registrationId: mustChoose ? null : only.id, email, isMailProved: true },
+    now,
+  );
+  return { ok: true, email, sessionToken, mustChoose, next: allowedNext(next_path) };
+}

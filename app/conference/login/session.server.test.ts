@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { deleteOldSessions } from '#conference/identity/delete-old-sessions.server.ts';
+import { endSession } from '#conference/identity/session.server.ts';
+import { mayShowSensitive, type Session } from '#conference/identity/session.ts';
+import { findSession } from '#conference/login/find-session.server.ts';
+import { addTime, days, minutes } from '#platform/durations.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
+import { aRegistration, aSession } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+
+const start = new Date('2026-01-10T08:00:00Z');
+const later = (milliseconds: number) => addTime(start, milliseconds);
+
+describe('a session', () => {
+  it('is found by its token, and by nothing else', async () => {
+    const registration = await aRegistration(platform);
+    const token = await aSession(platform, registration, { now: start });
+    expect(await findSession(db, token, start)).toEqual({
+      id: expect.any(String),
+      registrationId: registration.id,
+      email: registration.form.email,
+      mailProvedAt: null,
+    });
+    expect(await findSession(db, undefined, start)).toBeUndefined();
+    expect(await findSession(db, '', start)).toBeUndefined();
+    expect(await findSession(db, `${token}x`, start)).toBeUndefined();
+    expect(await findSession(db, hashToken(token).toString('base64url'), start)).toBeUndefined();
+  });
+
+  it('is stored as a hash alone', async () => {
+    const token = await aSession(platform, await aRegistration(platform), { now: start });
+    const { rows } = await platform.database.pool.query<{ text: string }>(
+      'select s::text as text from session s',
+    );
+    expect(rows.map(({ text }) => text).join()).not.toContain(token);
+  });
+
+  it('knows when the mailbox was proved', async () => {
+    const token = await aSession(platform, await aRegistration(platform), { now: start, isMailProved: true });
+    expect((await findSession(db, token, start))?.mailProvedAt).toEqual(start);
+  });
+
+  it('runs out a week after the last visit', async () => {
+    const token = await aSession(platform, await aRegistration(platform), { now: start });
+    expect(await findSession(db, token, later(days(7) - minutes(1)))).toBeDefined();
+    // The visit of a minute before counts.
+    expect(await findSession(db, token, later(days(14) - minutes(2)))).toBeDefined();
+    expect(await findSession(db, token, later(days(21)))).toBeUndefined();
+  });
+
+  it('runs out thirty days after its start, however often it was used', async () => {
+    const token = await aSession(platform, await aRegistration(platform), { now: start });
+    for (let visit = 1; visit < 30; visit++) {
+      expect(await findSession(db, token, later(days(visit)))).toBeDefined();
+    }
+    expect(await findSession(db, token, later(days(30)))).toBeUndefined();
+  });
+
+  it('notes a visit at most every five minutes', async () => {
+    const token = await aSession(platform, await aRegistration(platform), { now: start });
+    const lastSeen = async () =>
+      (
+        await db
+          .selectFrom('session')
+          .select('last_seen_at')
+          .where('token_hash', '=', hashToken(token))
+          .executeTakeFirstOrThrow()
+      ).last_seen_at;
+    await findSession(db, token, later(minutes(4)));
+    expect(await lastSeen()).toEqual(start);
+    await findSession(db, token, later(minutes(6)));
+    expect(await lastSeen()).toEqual(later(minutes(6)));
+  });
+
+  it('ends on the server, and only that one', async () => {
+    const registration = await aRegistration(platform);
+    const token = await aSession(platform, registration, { now: start });
+    const phone = await aSession(platform, registration, { now: start });
+    await endSession(db, token, start);
+    await endSession(db, undefined, start);
+    expect(await findSession(db, token, start)).toBeUndefined();
+    expect(await findSession(db, phone, start)).toBeDefined();
+  });
+
+  it('opens nothing once its registration was set aside', async () => {
+    const registration = await aRegistration(platform);
+    const token = await aSession(platform, registration, { now: start });
+    await db
+      .updateTable('registration')
+      .set({ standing: 'set-aside' })
+      .where('id', '=', registration.id)
+      .execute();
+    expect(await findSession(db, token, start)).toBeUndefined();
+  });
+
+  it('leaves the table a day after it ran out, or a month after its end', async () => {
+    const registration = await aRegistration(platform);
+    const [ended, live] = [
+      await aSession(platform, registration, { now: start }),
+      await aSession(platform, registration, { now: start }),
+    ];
+    await endSession(db, ended, start);
+    const isThere = async (token: string) =>
+      (await db
+        .selectFrom('session')
+        .select('id')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst()) !== undefined;
+    await deleteOldSessions(platform.db, later(days(29)));
+    expect([await isThere(ended), await isThere(live)]).toEqual([true, true]);
+    await deleteOldSessions(platform.db, later(days(30) + minutes(1)));
+    expect([await isThere(ended), await isThere(live)]).toEqual([false, true]);
+    await deleteOldSessions(platform.db, later(days(31) + minutes(1)));
+    expect(await isThere(live)).toBe(false);
+  });
+});
+
+it('shows what is sensitive for an hour after a sign-in by mail, and never without one', () => {
+  const session = (mailProvedAt: Date | null): Session => ({
+    id: 'a-session',
+    registrationId: 'a-registration',
+    email: 'mira@example.org',
+    mailProvedAt,
+  });
+  expect(mayShowSensitive(session(null), start)).toBe(false);
+  expect(mayShowSensitive(session(start), start)).toBe(true);
+  expect(mayShowSensitive(session(start), later(minutes(59)))).toBe(true);
+  expect(mayShowSensitive(session(start), later(minutes(60)))).toBe(false);
+});

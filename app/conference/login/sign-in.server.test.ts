@@ -1,0 +1,325 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
+import { findSession } from '#conference/login/find-session.server.ts';
+import { addTime, minutes } from '#platform/durations.ts';
+import { anEmail, aRegistration } from '#tests/factories.ts';
+import { findMailId, receiveMail } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { isLinkOpen, proveByCode, proveByLink } from './prove-mailbox.server.ts';
+
+const platform = await aPlatform();
+const { db, database, clock } = platform;
+
+const start = new Date('2026-01-10T08:00:00Z');
+const later = (milliseconds: number) => addTime(start, milliseconds);
+beforeEach(() => {
+  clock.now = start;
+});
+
+/** Asks for a mail as the login page does; gives the request's id. */
+async function ask(email: string, browserHash = randomBytes(32), at = start) {
+  await requestSignIn(platform, { email, browserHash, next: undefined }, at);
+  const { id } = await db
+    .selectFrom('sign_in')
+    .select('id')
+    .where('browser_hash', '=', browserHash)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return { id, browserHash };
+}
+
+/** Lets the worker send the mail of a request, and reads it. */
+async function receive(id: string) {
+  const mail = await receiveMail(platform, id);
+  if (!mail) return undefined;
+  const [, token = ''] =
+    /https:\/\/conference\.example\/login\/link\?token=([\w-]+)/.exec(mail.text ?? '') ?? [];
+  const [code = ''] = /\b\d{6}\b/.exec(mail.text ?? '') ?? [];
+  return { mail, token, code };
+}
+
+/** A registered person who asked for a mail and has it. */
+async function aSignIn(email = anEmail()) {
+  const registration = await aRegistration(platform, { email });
+  const asked = await ask(email);
+  const received = await receive(asked.id);
+  if (!received) throw new Error('There is no mail.');
+  return { registration, ...asked, ...received };
+}
+
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const notValid = { ok: false, reason: 'not-valid' };
+
+describe('a sign-in at the moment', () => {
+  const cases = {
+    'in which the registration gets another address': { email: anEmail() },
+    'in which it is withdrawn': { standing: 'withdrawn' },
+    'in which it is set aside': { standing: 'set-aside' },
+  } as const;
+
+  it.each(Object.entries(cases))('%s opens nothing and changes nothing', async (_moment, change) => {
+    const { registration, token } = await aSignIn();
+    const own = db.selectFrom('registration').where('id', '=', registration.id);
+    // As every use case at the desk does.
+    const other = await db.startTransaction().execute();
+    await other
+      .selectFrom('registration')
+      .select('id')
+      .where('id', '=', registration.id)
+      .forUpdate()
+      .execute();
+    const proving = proveByLink(db, token, start);
+    for (let waiting = 0; waiting === 0; ) {
+      const { rows } = await database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      waiting = rows.length;
+    }
+    await other.updateTable('registration').set(change).where('id', '=', registration.id).execute();
+    await other.commit().execute();
+    expect(await proving).toEqual(notValid);
+    expect(await own.select(['email_confirmed_at', 'standing']).executeTakeFirst()).toEqual({
+      email_confirmed_at: null,
+      standing: 'standing' in change ? change.standing : 'counted',
+    });
+    const sessions = db.selectFrom('session').select('id').where('registration_id', '=', registration.id);
+    expect(await sessions.execute()).toEqual([]);
+  });
+});
+
+describe('the mail', () => {
+  it('holds a link of our own origin and a code, in both its parts, for the registered mailbox', async () => {
+    const { mail, token, code, registration } = await aSignIn();
+    expect(mail.to?.map(({ address }) => address)).toEqual([registration.form.email]);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(mail.html).toContain(token);
+    expect(mail.html).toContain(code);
+    expect(mail.subject).not.toContain(code);
+  });
+
+  it('goes to nobody who is not registered, though the same rows are written', async () => {
+    const before = (await platform.readMails()).length;
+    const unknown = await ask(anEmail());
+    expect(await receive(unknown.id)).toBeUndefined();
+    expect((await platform.readMails()).length).toBe(before);
+
+    const { form } = await aRegistration(platform);
+    const known = await ask(form.email);
+    const written = async ({ id }: { id: string }) => ({
+      row: await db
+        .selectFrom('sign_in')
+        .select([
+          'next_path',
+          'token_hash',
+          'code_hash',
+          'wrong_codes',
+          'created_at',
+          'expires_at',
+          'used_at',
+        ])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+      jobs: (
+        await database.pool.query("select name from jobs.job where data->>'id' = $1", [
+          await findMailId(platform, id),
+        ])
+      ).rows,
+    });
+    expect(await written(unknown)).toEqual(await written(known));
+    expect((await written(known)).jobs).toEqual([{ name: 'sign-in-mail' }]);
+  });
+
+  it('puts neither token nor code into the database or the job', async () => {
+    const { id, token, code } = await aSignIn();
+    const { rows } = await database.pool.query<{ text: string }>(
+      `select s::text as text from sign_in s where id = $1
+       union all select m::text from mail m where subject_id = $1
+       union all select j::text from jobs.job j where data->>'id' = $2::text`,
+      [id, await findMailId(platform, id)],
+    );
+    expect(rows).toHaveLength(3);
+    const text = rows.map((row) => row.text).join();
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(Buffer.from(token).toString('hex'));
+    expect(text.replace(id, '')).not.toContain(`"${code}"`);
+  });
+
+  it('is not sent once its quarter of an hour is over', async () => {
+    const { form } = await aRegistration(platform);
+    const { id } = await ask(form.email);
+    clock.now = later(minutes(15));
+    expect(await receive(id)).toBeUndefined();
+  });
+
+  it('sent again by a retry, makes the older link and code void', async () => {
+    const first = await aSignIn();
+    const second = await receive(first.id);
+    if (!second) throw new Error('There is no second mail.');
+    expect(await isLinkOpen(db, first.token, start)).toBe(false);
+    expect(await proveByLink(db, first.token, start)).toEqual(notValid);
+    expect(await proveByLink(db, second.token, start)).toMatchObject({ ok: true });
+  });
+});
+
+describe('the link', () => {
+  it('signs the mailbox’s owner in, in any browser, and confirms the registration', async () => {
+    const { token, registration } = await aSignIn();
+    const proof = await proveByLink(db, token, later(minutes(1)));
+    expect(proof).toEqual({
+      ok: true,
+      email: registration.form.email,
+      sessionToken: expect.any(String),
+      mustChoose: false,
+      next: undefined,
+    });
+    if (!proof.ok) return;
+    expect(await findSession(db, proof.sessionToken, later(minutes(1)))).toEqual({
+      id: expect.any(String),
+      registrationId: registration.id,
+      email: registration.form.email,
+      mailProvedAt: later(minutes(1)),
+    });
+    const row = await db
+      .selectFrom('registration')
+      .select(['standing', 'email_confirmed_at'])
+      .where('id', '=', registration.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ standing: 'counted', email_confirmed_at: later(minutes(1)) });
+  });
+
+  it('is not used up by being opened, as mail scanners do', async () => {
+    const { token } = await aSignIn();
+    for (let scan = 0; scan < 3; scan++) expect(await isLinkOpen(db, token, start)).toBe(true);
+    expect(await proveByLink(db, token, start)).toMatchObject({ ok: true });
+    expect(await isLinkOpen(db, token, start)).toBe(false);
+  });
+
+  it('opens one session, though its button is pressed twenty times at once', async () => {
+    const { token, registration } = await aSignIn();
+    const proofs = await Promise.all(Array.from({ length: 20 }, () => proveByLink(db, token, start)));
+    expect(proofs.filter(({ ok }) => ok)).toHaveLength(1);
+    const sessions = await db
+      .selectFrom('session')
+      .select('id')
+      .where('registration_id', '=', registration.id)
+      .execute();
+    expect(sessions).toHaveLength(1);
+  });
+
+  it('works for fifteen minutes', async () => {
+    const { token } = await aSignIn();
+    expect(await isLinkOpen(db, token, later(minutes(15) - 1))).toBe(true);
+    expect(await isLinkOpen(db, token, later(minutes(15)))).toBe(false);
+    expect(await proveByLink(db, token, later(minutes(15)))).toEqual(notValid);
+  });
+
+  it('closes the code, and the code closes it', async () => {
+    const one = await aSignIn();
+    expect(await proveByLink(db, one.token, start)).toMatchObject({ ok: true });
+    expect(await proveByCode(platform, one, start)).toEqual(notValid);
+    const other = await aSignIn();
+    expect(await proveByCode(platform, other, start)).toMatchObject({ ok: true });
+    expect(await proveByLink(db, other.token, start)).toEqual(notValid);
+  });
+
+  it('is not guessed', async () => {
+    await aSignIn();
+    for (const token of ['', 'null', 'undefined', '0']) {
+      expect(await isLinkOpen(db, token, start)).toBe(false);
+      expect(await proveByLink(db, token, start)).toEqual(notValid);
+    }
+  });
+
+  it('leads on to where the visitor was, if that is a place of ours', async () => {
+    const { form } = await aRegistration(platform);
+    const browserHash = randomBytes(32);
+    await requestSignIn(platform, { email: form.email, browserHash, next: '/bharat-utsav' }, start);
+    const { id } = await db
+      .selectFrom('sign_in')
+      .select('id')
+      .where('browser_hash', '=', browserHash)
+      .executeTakeFirstOrThrow();
+    const received = await receive(id);
+    expect(await proveByLink(db, received?.token ?? '', start)).toMatchObject({ next: '/bharat-utsav' });
+  });
+});
+
+describe('the code', () => {
+  it('signs in the browser that asked for it, once', async () => {
+    const { code, browserHash } = await aSignIn();
+    expect(await proveByCode(platform, { code, browserHash }, start)).toMatchObject({ ok: true });
+    expect(await proveByCode(platform, { code, browserHash }, start)).toEqual(notValid);
+  });
+
+  it('works in no other browser', async () => {
+    const { code, browserHash } = await aSignIn();
+    expect(await proveByCode(platform, { code, browserHash: randomBytes(32) }, start)).toEqual(notValid);
+    expect(await proveByCode(platform, { code, browserHash }, start)).toMatchObject({ ok: true });
+  });
+
+  it('works for fifteen minutes', async () => {
+    const { code, browserHash } = await aSignIn();
+    expect(await proveByCode(platform, { code, browserHash }, later(minutes(15)))).toEqual(notValid);
+    expect(await proveByCode(platform, { code, browserHash }, later(minutes(15) - 1))).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('is still taken after four wrong ones, and not after five', async () => {
+    const patient = await aSignIn();
+    for (let times = 0; times < 4; times++) {
+      expect(await proveByCode(platform, { ...patient, code: wrongCode(patient.code) }, start)).toEqual(
+        notValid,
+      );
+    }
+    expect(await proveByCode(platform, patient, start)).toMatchObject({ ok: true });
+
+    const guessed = await aSignIn();
+    for (let times = 0; times < 5; times++) {
+      await proveByCode(platform, { ...guessed, code: wrongCode(guessed.code) }, start);
+    }
+    expect(await proveByCode(platform, guessed, start)).toEqual(notValid);
+  });
+
+  it('is looked at five times, though fifty guesses come at once', async () => {
+    const { id, code, browserHash } = await aSignIn();
+    const guesses = Array.from({ length: 50 }, () =>
+      proveByCode(platform, { code: wrongCode(code), browserHash }, start),
+    );
+    expect((await Promise.all(guesses)).filter(({ ok }) => ok)).toEqual([]);
+    const row = await db
+      .selectFrom('sign_in')
+      .select('wrong_codes')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ wrong_codes: 5 });
+    expect(await proveByCode(platform, { code, browserHash }, start)).toEqual(notValid);
+  });
+
+  it('opens one session, though it is sent twenty times at once', async () => {
+    const { code, browserHash } = await aSignIn();
+    const proofs = await Promise.all(
+      Array.from({ length: 20 }, () => proveByCode(platform, { code, browserHash }, start)),
+    );
+    expect(proofs.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('is refused before there is a mail, and when it is empty', async () => {
+    const { form } = await aRegistration(platform);
+    const { browserHash } = await ask(form.email);
+    expect(await proveByCode(platform, { code: '', browserHash }, start)).toEqual(notValid);
+    expect(await proveByCode(platform, { code: '000000', browserHash }, start)).toEqual(notValid);
+  });
+});
+
+it('gives nobody a session whose registrations were all set aside meanwhile', async () => {
+  const { token, registration } = await aSignIn();
+  await db
+    .updateTable('registration')
+    .set({ standing: 'set-aside' })
+    .where('id', '=', registration.id)
+    .execute();
+  expect(await proveByLink(db, token, start)).toEqual(notValid);
+});

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Act } from '#conference/audit/record-act.server.ts';
+import { returnBookings } from '#conference/booking/move-bookings.server.ts';
+import { setArrival } from '#conference/door/arrivals.server.ts';
+import { restoreDevices } from '#conference/identity/device.server.ts';
+import {
+  type KeyedRegistration,
+  type MovedPayment,
+  movePayments,
+} from '#conference/payments/move-payments.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
+import { moveRegistrationFiles } from '#conference/registration/record/move-files.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import type { UndoPlan } from './plan-undo.server.ts';
+
+/** A registration's key. `isErased`: its own key was destroyed, and this one opens nothing that was sealed before. */
+export type SideKey = { record: RecordKey; isErased: boolean };
+
+type Undoing = {
+  plan: UndoPlan;
+  kept: SideKey;
+  other: SideKey;
+  /** The organiser who is named with the payments that move. */
+  organiserId: string;
+  by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
+};
+
+/** How much moved back. `regained`: spots that the merge had released. */
+export type MovedBack = { payments: number; bookings: number; regained: number; files: number };
+
+/**
+ * Undoes a merge by its plan, inside the transaction that holds both rows and made the plan. What the merge moved goes
+ * back to the other registration, sealed with its key; what was added since stays.
+ */
+export async function carryOutUndo(
+  tx: Database,
+  { plan, organiserId, by, ...keys }: Undoing,
+  now: Date,
+): Promise<MovedBack> {
+  const { merge, kept, other } = plan;
+  const from = { registrationId: kept.id, reference: kept.reference, ...keys.kept };
+  const to = { registrationId: other.id, reference: other.reference, ...keys.other };
+  await restoreStandings(tx, plan, now);
+  await returnArrival(tx, plan);
+  await moveRegistrationFiles(
+    tx,
+    plan.files.map(({ id }) => id),
+    { from, to },
+  );
+  const bookings = [...plan.bookings, ...plan.regained];
+  if (bookings.length > 0) await returnBookings(tx, { bookings, from, to, by }, now);
+  const payments = await returnPayments(tx, plan, { from, to, organiserId }, now);
+  await setPaid(tx, plan, now);
+  await restoreDevices(tx, merge.device_ids, other.id);
+  await tx.deleteFrom('registration_merge').where('other_id', '=', other.id).execute();
+  return {
+    payments: payments.length,
+    bookings: plan.bookings.length,
+    regained: plan.regained.length,
+    files: keys.kept.isErased ? 0 : plan.files.length,
+  };
+}
+
+async function restoreStandings(tx: Database, { merge, kept, ...plan }: UndoPlan, now: Date) {
+  const empty = Object.fromEntries(
+    plan.emptied.map((column) => [column, column === 'interested_doctorate' ? false : null]),
+  );
+  const waiting = plan.keptWaits ? { standing: 'waiting' as const, paid_at: null } : {};
+  await changeRegistrations(tx, [kept.id], { ...empty, ...waiting }, now);
+  const { standing } = plan;
+  const withdrawn_at = merge.other_withdrawn_at;
+  await changeRegistrations(tx, [merge.other_id], { standing, merged_into: null, withdrawn_at }, now);
+  await changeRegistrations(tx, plan.absorbed, { merged_into: merge.other_id }, now);
+}
+
+/** Each gets its own arrival again, unless the kept one's was changed since the merge. */
+async function returnArrival(tx: Database, { merge, isArrivalKept }: UndoPlan) {
+  const arrival = (at: Date | null, by: string | null) =>
+    at === null || by === null ? undefined : { arrived_at: at, marked_by: by };
+  const other = arrival(merge.other_arrived_at, merge.other_marked_by);
+  if (!isArrivalKept || !other) return;
+  await setArrival(tx, merge.kept_id, arrival(merge.kept_arrived_at, merge.kept_marked_by));
+  await setArrival(tx, merge.other_id, other);
+}
+
+async function returnPayments(
+  tx: Database,
+  { merge, payments }: UndoPlan,
+  move: { from: KeyedRegistration; to: KeyedRegistration; organiserId: string },
+  now: Date,
+): Promise<MovedPayment[]> {
+  const moved = await movePayments(tx, { ...move, back: payments.map(({ id }) => id) }, now);
+  // Earlier merges into the other one know its payments by the ids that they had before this merge.
+  for (const { before, after } of moved) {
+    const original = merge.original_ids[merge.payment_ids.indexOf(before)];
+    if (original === undefined) continue;
+    await tx
+      .updateTable('registration_merge')
+      .set({ payment_ids: sql<string[]>`array_replace(payment_ids, ${original}::uuid, ${after}::uuid)` })
+      .where('kept_id', '=', merge.other_id)
+      .execute();
+  }
+  return moved;
+}
+
+/** Marks each of the two as paid or unpaid by its own balance. */
+async function setPaid(tx: Database, { merge, kept, standing, keptWaits }: UndoPlan, now: Date) {
+  const keptStanding = keptWaits ? 'waiting' : kept.standing;
+  for (const side of [
+    { id: kept.id, standing: keptStanding, paidBefore: kept.paid_at },
+    { id: merge.other_id, standing, paidBefore: merge.other_paid_at },
+  ]) {
+    const balance = await readBalance(tx, { kind: 'registration', id: side.id });
+    // A withdrawn registration keeps its instant, because the refund is counted from it, but gets no new one.
+    const paidAt = {
+      counted: side.paidBefore ?? now,
+      withdrawn: side.paidBefore,
+      waiting: null,
+      'set-aside': null,
+    };
+    const paid_at = balance?.due === 0 ? paidAt[side.standing] : null;
+    await changeRegistrations(tx, [side.id], { paid_at }, now);
+  }
+}

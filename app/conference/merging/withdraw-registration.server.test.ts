@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { bookSpot } from '#conference/booking/book-spot.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { undoPayment } from '#conference/finance/undo-payment.server.ts';
+import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
+import { findSession } from '#conference/login/find-session.server.ts';
+import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
+import {
+  aBooking,
+  aBookingRequest,
+  aNewPayment,
+  anOrganiser,
+  aRegistration,
+  aSession,
+} from '#tests/factories.ts';
+import { findMailId, receiveMail } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { reinstateRegistration, withdrawRegistration } from './withdraw-registration.server.ts';
+
+const platform = await aPlatform();
+const organiser = await anOrganiser(platform);
+const now = platform.now();
+const change = (registrationId: string) => ({
+  registrationId,
+  organiserId: organiser.id,
+  reason: 'Cannot travel',
+  requestId: 'a-request',
+});
+const withdraw = (id: string) => withdrawRegistration(platform, change(id), now);
+const reinstate = (id: string) => reinstateRegistration(platform, change(id), now);
+
+it('gives the spots back, closes every way in, and writes and mails it', async () => {
+  const registration = await aRegistration(platform);
+  const { id, form, deviceSecret } = registration;
+  const token = await aSession(platform, registration);
+  const bookingId = await aBooking(platform, id);
+  expect(await withdraw(id)).toEqual({ ok: true });
+  expect(await readForDesk(platform.db, id)).toMatchObject({ standing: 'withdrawn', withdrawnAt: now });
+  expect(await findSession(platform.db, token, now)).toBeUndefined();
+  expect(await findDeviceRegistration(platform.db, deviceSecret, form.email)).toMatchObject({ ok: false });
+  const booking = platform.db.selectFrom('booking').select('status').where('id', '=', bookingId);
+  expect(await booking.executeTakeFirst()).toEqual({ status: 'withdrawn' });
+  expect((await searchAudit(platform, { filter: { text: id }, count: 1 }))[0]).toMatchObject({
+    action: 'registration.withdrawn',
+    detail: { bookings: 1 },
+    sealed: { state: 'open', reason: 'Cannot travel' },
+  });
+  const mail = await receiveMail(platform, id);
+  expect(mail).toMatchObject({ to: [{ address: form.email }] });
+  expect(mail?.subject).toMatch(/^Your registration for the Peace Conference was withdrawn \(PC-/);
+});
+
+it('stays as it is when it is withdrawn once more', async () => {
+  const { id } = await aRegistration(platform);
+  await withdraw(id);
+  const mail = await findMailId(platform, id);
+  expect(await withdraw(id)).toEqual({ ok: true });
+  expect(await findMailId(platform, id)).toBe(mail);
+});
+
+it('keeps what was paid, and counts again as paid when it is reinstated', async () => {
+  const { id } = await aRegistration(platform);
+  await recordPayment(
+    platform,
+    aNewPayment({ kind: 'registration', id }, organiser.id, { amount: 2500_00 }),
+    now,
+  );
+  await withdraw(id);
+  expect(await readForDesk(platform.db, id)).toMatchObject({ standing: 'withdrawn', paidAt: now });
+  expect(await reinstate(id)).toEqual({ ok: true });
+  expect(await readForDesk(platform.db, id)).toMatchObject({
+    standing: 'counted',
+    paidAt: now,
+    withdrawnAt: null,
+  });
+  // A mail that still waits has nothing to say any more.
+  expect(await receiveMail(platform, id)).toBeUndefined();
+});
+
+it('counts as unpaid when its payment was undone meanwhile', async () => {
+  const { id } = await aRegistration(platform);
+  const of = { kind: 'registration', id } as const;
+  const paid = await recordPayment(platform, aNewPayment(of, organiser.id, { amount: 2500_00 }), now);
+  await withdraw(id);
+  const undo = {
+    of,
+    paymentId: paid.ok ? paid.paymentId : '',
+    reason: 'Returned',
+    organiserId: organiser.id,
+  };
+  expect(await undoPayment(platform, { ...undo, requestId: 'a-request' }, now)).toEqual({ ok: true });
+  await reinstate(id);
+  expect(await readForDesk(platform.db, id)).toMatchObject({ standing: 'counted', paidAt: null });
+});
+
+it('cannot be reinstated once its address has registered again', async () => {
+  const { id, form } = await aRegistration(platform);
+  await withdraw(id);
+  const again = await aRegistration(platform, { email: form.email });
+  expect(await readForDesk(platform.db, again.id)).toMatchObject({ standing: 'counted' });
+  expect(await reinstate(id)).toEqual({ ok: false, reason: 'email-taken' });
+});
+
+it('of two withdrawn ones of an address, reinstates one only, both asked at the same moment', async () => {
+  const first = await aRegistration(platform);
+  await withdraw(first.id);
+  const second = await aRegistration(platform, { email: first.form.email });
+  await withdraw(second.id);
+  const answers = await Promise.all([reinstate(first.id), reinstate(second.id)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers).toContainEqual({ ok: false, reason: 'email-taken' });
+});
+
+it('refuses what is not there, not withdrawn or set aside', async () => {
+  const { id, form } = await aRegistration(platform);
+  expect(await withdraw(randomUUID())).toEqual({ ok: false, reason: 'no-such-registration' });
+  expect(await reinstate(id)).toEqual({ ok: false, reason: 'not-withdrawn' });
+  const waiting = await aRegistration(platform, { email: form.email });
+  await platform.db
+    .updateTable('registration')
+    .set({ standing: 'set-aside' })
+    .where('id', '=', waiting.id)
+    .execute();
+  expect(await withdraw(waiting.id)).toEqual({ ok: false, reason: 'set-aside' });
+});
+
+it('leaves no spot held by a request that was under way when it was withdrawn', async () => {
+  const { id } = await aRegistration(platform);
+  // Its row is locked by a withdrawal that has not committed yet: the request waits, and then finds it closed.
+  const withdrawing = await platform.db.startTransaction().execute();
+  await withdrawing.selectFrom('registration').select('id').where('id', '=', id).forUpdate().execute();
+  const booking = bookSpot(platform, aBookingRequest(id), now);
+  await untilSomebodyWaits();
+  await withdrawing.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', id).execute();
+  await withdrawing.commit().execute();
+  expect(await booking).toEqual({ ok: false, reason: 'not-open' });
+  const held = platform.db.selectFrom('booking').select('id').where('registration_id', '=', id);
+  expect(await held.execute()).toEqual([]);
+});
+
+it('leaves no spot held, whichever of a request and a withdrawal at the same moment is first', async () => {
+  const registrations = await Promise.all(Array.from({ length: 12 }, () => aRegistration(platform)));
+  await Promise.all(
+    registrations.flatMap(({ id }) => [bookSpot(platform, aBookingRequest(id), now), withdraw(id)]),
+  );
+  const ids = registrations.map(({ id }) => id);
+  const bookings = platform.db.selectFrom('booking').select('id').where('registration_id', 'in', ids);
+  expect(await bookings.where('holds_spot', '=', true).execute()).toEqual([]);
+});
+
+/** Returns once a query of this database waits for a lock. */
+async function untilSomebodyWaits() {
+  const waits =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await platform.database.pool.query(waits)).rowCount).toBe(1);
+}

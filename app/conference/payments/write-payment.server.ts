@@ -1,0 +1,96 @@
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { PaymentMethod } from '#platform/database/database-types.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
+import type { PaymentForm } from './payment.ts';
+import { type PaymentNote, sealPaymentNote } from './payment-note.server.ts';
+
+export type NewPayment = {
+  chargeId: string;
+  currency: 'USD' | 'INR';
+  form: Pick<PaymentForm, 'kind' | 'method' | 'amount' | 'receivedOn' | 'reference' | 'note'>;
+  proofFileId: string | undefined;
+  submissionHash: Buffer;
+  organiserId: string;
+};
+
+/** Writes a payment or refund for a charge that the transaction has locked. Returns its id. */
+export async function writePayment(
+  tx: Database,
+  record: RecordKey,
+  { chargeId, currency, form, proofFileId, submissionHash, organiserId }: NewPayment,
+  now: Date,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('payment')
+    .values({
+      charge_id: chargeId,
+      kind: form.kind,
+      method: form.method,
+      amount: form.kind === 'refund' ? -form.amount : form.amount,
+      currency,
+      received_on: form.receivedOn,
+      recorded_by: organiserId,
+      recorded_at: now,
+      submission_hash: submissionHash,
+      ...(form.reference !== '' || form.note !== '' ? noteColumns(record, form) : {}),
+      proof_file_id: proofFileId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes the counter-entry that undoes a payment or refund: the same amount with the opposite sign. */
+export async function writeCounterEntry(
+  tx: Database,
+  record: RecordKey,
+  undone: {
+    id: string;
+    charge_id: string;
+    method: PaymentMethod;
+    amount: number;
+    currency: 'USD' | 'INR';
+  },
+  { organiserId, note }: { organiserId: string; note: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('payment')
+    .values({
+      charge_id: undone.charge_id,
+      kind: 'counter-entry',
+      method: undone.method,
+      amount: -undone.amount,
+      currency: undone.currency,
+      received_on: dayAt(now, edition.timeZone),
+      recorded_by: organiserId,
+      recorded_at: now,
+      counters: undone.id,
+      submission_hash: hashToken(`undo ${undone.id}`),
+      ...noteColumns(record, { reference: '', note }),
+    })
+    .execute();
+}
+
+/** The columns of a payment's note, sealed with the key of its registration. */
+export function noteColumns(record: RecordKey, { reference, note }: PaymentNote) {
+  return { record_key_id: record.id, sealed_note: sealPaymentNote(record, { reference, note }) };
+}
+
+/** Finds the payment that this form has already recorded for a charge. */
+export async function findRecorded(
+  db: Database,
+  chargeId: string,
+  submissionHash: Buffer,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('charge_id', '=', chargeId)
+    .where('submission_hash', '=', submissionHash)
+    .executeTakeFirst();
+  return row?.id;
+}

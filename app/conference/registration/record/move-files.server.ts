@@ -1,0 +1,42 @@
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { deleteFiles, moveFile } from '#platform/files/stored-files.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+
+/** A registration with its record key. `isErased`: its own key was destroyed, and this one opens nothing sealed with it. */
+type Side = { registrationId: string; record: RecordKey; isErased?: boolean };
+
+/** The files of one registration that another lacks. */
+export async function listMissingFiles(db: Database, from: string, to: string): Promise<string[]> {
+  const files = await db
+    .selectFrom('registration_file')
+    .select(['registration_id', 'kind', 'file_id'])
+    .where('registration_id', 'in', [from, to])
+    .execute();
+  const kinds = files.filter((file) => file.registration_id === to).map(({ kind }) => kind);
+  return files
+    .filter((file) => file.registration_id === from && !kinds.includes(file.kind))
+    .map(({ file_id }) => file_id);
+}
+
+/**
+ * Moves files to another registration of the same person, inside a transaction that holds both rows. Files that an
+ * erased registration sealed are deleted instead.
+ */
+export async function moveRegistrationFiles(
+  tx: Database,
+  fileIds: readonly string[],
+  { from, to }: { from: Side; to: Side },
+): Promise<void> {
+  if (from.isErased) {
+    await tx.deleteFrom('registration_file').where('file_id', '=', anyOf(fileIds)).execute();
+    await deleteFiles(tx, fileIds);
+    return;
+  }
+  for (const id of fileIds) await moveFile(tx, id, from.record, to.record);
+  await tx
+    .updateTable('registration_file')
+    .set({ registration_id: to.registrationId })
+    .where('file_id', '=', anyOf(fileIds))
+    .execute();
+}

@@ -1,0 +1,63 @@
+import { bookings } from '#conference/booking/bookings.server.ts';
+import { type ListedAct, listActs } from '#conference/organiser/list-acts.server.ts';
+import { registrationFiles } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+
+export type HistoryEntry = Omit<ListedAct, 'sealedDetail'> & {
+  /** The reference of the other registration, of a merge. */
+  other: string | undefined;
+  /** What a correction changed, field by field. */
+  changes: { field: string; before: unknown; after: unknown }[];
+};
+
+/** Never told again by a history: it would be a way to a passport without a reason given. */
+const sealedFields = ['passportNumber', 'passportExpiry', 'visaAddress'];
+
+/**
+ * What was done to a registration, its files and its bookings, and who saw what is sealed: the newest acts first, up to
+ * `count`. Of passport data it says that it changed, not what it was. Acts whose noun is `hidden` are left out.
+ */
+export async function listRegistrationHistory(
+  store: Pick<Platform, 'db' | 'secrets'>,
+  registrationId: string,
+  count: number,
+  hidden: readonly string[] = [],
+): Promise<HistoryEntry[]> {
+  const subjectIds = [registrationId, ...(await listBelongings(store.db, registrationId))];
+  const acts = await listActs(store, { subjectIds, hidden, count });
+  return acts.map(({ sealedDetail, ...act }) => {
+    const sealed = Object(sealedDetail) as SealedDetail;
+    return { ...act, other: sealed.with ?? sealed.into, changes: listChanges(sealed) };
+  });
+}
+
+/** The ids of its bookings and files. */
+async function listBelongings(db: Database, registrationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(bookings(db).as('booked'))
+    .select('booked.id')
+    .where('registration_id', '=', registrationId)
+    .unionAll(
+      registrationFiles(db)
+        .clearSelect()
+        .select('file_id as id')
+        .where('registration_id', '=', registrationId),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type SealedDetail = {
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  with?: string;
+  into?: string;
+};
+
+function listChanges({ before, after }: SealedDetail): HistoryEntry['changes'] {
+  if (!before || !after) return [];
+  return Object.keys(after)
+    .filter((field) => !sealedFields.includes(field))
+    .map((field) => ({ field, before: before[field], after: after[field] }));
+}

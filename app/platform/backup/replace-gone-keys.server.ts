@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import { mustFindKey } from '#platform/keys/keyring.server.ts';
+import { type Keyring, type MasterKey, newKey } from '#platform/keys/secrets.server.ts';
+import { keyTable } from './backup-tables.server.ts';
+
+/** Returns a master key that the restored record keys use. Throws a `SecretKeyError` if one of these master keys is missing. */
+export async function mustOpenKeys(client: pg.Client, keyring: Keyring): Promise<MasterKey | undefined> {
+  const { rows } = await client.query<{ master: string }>(`select distinct master from ${keyTable}`);
+  let found: MasterKey | undefined;
+  for (const { master } of rows) found = await mustFindKey(keyring, master);
+  return found;
+}
+
+type KeyReference = { table: string; column: string; name: string; definition: string };
+
+/** Drops the foreign keys to the record keys, because rows whose key was destroyed must be restored, too, to be erased. */
+export async function dropKeyReferences(client: pg.Client): Promise<KeyReference[]> {
+  const { rows } = await client.query<KeyReference>(`
+    select conrelid::regclass::text as table, attname::text as column, conname::text as name,
+      pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = '${keyTable}'::regclass`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint "${name}"`);
+  return rows;
+}
+
+/** Creates a new key for each destroyed one, and adds the foreign keys again. Returns the ids of the destroyed keys. */
+export async function replaceGoneKeys(client: pg.Client, keyring: Keyring, references: KeyReference[]) {
+  const gone = new Set<string>();
+  for (const { table, column } of references) {
+    const { rows } = await client.query<{ id: string }>(
+      `select distinct "${column}" as id from ${table}
+       where "${column}" is not null and "${column}" not in (select id from ${keyTable})`,
+    );
+    for (const { id } of rows) gone.add(id);
+  }
+  const master = (await mustOpenKeys(client, keyring)) ?? (await keyring.list())[0];
+  for (const id of gone) {
+    const values = [id, master.wrap(newKey(), id), master.id];
+    await client.query(`insert into ${keyTable} (id, wrapped, master) values ($1, $2, $3)`, values);
+  }
+  for (const { table, name, definition } of references) {
+    await client.query(`alter table ${table} add constraint "${name}" ${definition}`);
+  }
+  return [...gone];
+}
