@@ -1,8 +1,8 @@
 import { signInLimit } from '#conference/identity/sign-in.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime } from '#platform/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 
 /**
  * Queues the mail with a link and a code for the desk. The same rows are written for every address, so that nobody can
