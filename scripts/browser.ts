@@ -19,7 +19,7 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** The package manager of each system, and its commands that install Chromium. */
+/** The package managers of the operating systems, and how they install Chromium. */
 const packageManagers: { program: string; commands: string[][]; needsRoot: boolean }[] = [
   {
     program: 'apt-get',
@@ -40,7 +40,7 @@ const packageManagers: { program: string; commands: string[][]; needsRoot: boole
   { program: 'brew', commands: [['brew', 'install', '--cask', 'google-chrome']], needsRoot: false },
 ];
 
-/** The path of a Chromium that runs: the system's, otherwise Playwright's. Returns undefined if there is none. */
+/** Returns the path of a Chromium that runs: that of the system, or the one that Playwright downloaded. */
 export async function findBrowser(): Promise<string | undefined> {
   const system = [...names.map(findProgram), ...applications].find((path) => path && doesRun(path));
   if (system) return system;
@@ -49,7 +49,7 @@ export async function findBrowser(): Promise<string | undefined> {
   return existsSync(own) && doesRun(own) ? own : undefined;
 }
 
-/** Finds or installs a Chromium. Returns a message if there is none. */
+/** Finds a Chromium or installs one. If that fails, returns the sentence that says so. */
 export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok: false; sentence: string }> {
   const found = await findBrowser();
   if (found) return { ok: true, path: found };
@@ -61,10 +61,10 @@ export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok
     const installed = await findBrowser();
     if (installed) return { ok: true, path: installed };
   }
-  console.log('▸ Fetching Chromium with Playwright');
+  console.log('▸ Downloading Chromium with Playwright');
   run([process.execPath, join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']);
-  const fetched = await findBrowser();
-  if (fetched) return { ok: true, path: fetched };
+  const downloaded = await findBrowser();
+  if (downloaded) return { ok: true, path: downloaded };
   return {
     ok: false,
     sentence:
@@ -72,7 +72,7 @@ export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok
   };
 }
 
-/** The beginning of a command that needs root. Returns undefined if that would ask for a password. */
+/** Returns the prefix for a command that needs root. Returns undefined if that would ask for a password. */
 function asRoot(): string[] | undefined {
   if (process.getuid?.() === 0) return [];
   if (findProgram('sudo') && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) {
@@ -92,7 +92,7 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** On some systems the program "chromium" only prints how to install it. */
+/** On some systems `chromium` only prints how to install it. */
 function doesRun(path: string): boolean {
   try {
     return /Chrom/.test(

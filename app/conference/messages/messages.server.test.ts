@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import { sendMail } from '#conference/mails/send-mail.server.ts';
 import { addTime, days } from '#platform/durations.ts';
-import { sendMail } from '#platform/mail/mail-queue.server.ts';
 import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { composers } from '../../mails.server.ts';

@@ -1,10 +1,10 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { invitationLimit, type Role } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime } from '#platform/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 
 export type Invitation = { email: string; roles: readonly Role[] };
 

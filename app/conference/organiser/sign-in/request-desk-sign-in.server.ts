@@ -1,8 +1,8 @@
 import { signInLimit } from '#conference/identity/sign-in.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime } from '#platform/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 
 /** Asks for a link and code to the desk. Organiser or not, the same rows are written; only the worker looks. */
 export async function requestDeskSignIn(
