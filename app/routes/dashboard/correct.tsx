@@ -41,13 +41,13 @@ type Refusal = {
 
 /** The current values of the fields. Records in the audit that they were shown. */
 export const loader = participantLoader(async ({ context, participant }) => {
-  requireProof(participant, context.now());
+  requireProof(participant, context.now(), 302);
   const values = await showValues(context, participant.registrationId);
   return { values, countries: listCountries(), deskEmail: edition.contact.email };
 });
 
-function requireProof(participant: Participant, now: Date, status?: number) {
-  if (!mayShowSensitive(participant, now)) throw redirect('/dashboard/data', status);
+function requireProof(participant: Participant, now: Date, status: 302 | 303) {
+  if (!mayShowSensitive(participant, now)) throw redirect('/dashboard/data', { status });
 }
 
 /** Returns null after the passport details were destroyed. */

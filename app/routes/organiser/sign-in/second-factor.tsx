@@ -5,10 +5,10 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { giveRecoveryCode } from '#conference/organiser/second-factor/give-recovery-code.server.ts';
 import {
   countFactorTry,
-  giveFactorTryBack,
   hasFactor,
   mayChangeFactors,
   readFactors,
+  releaseFactorTry,
 } from '#conference/organiser/second-factor/second-factor.server.ts';
 import {
   confirmTotp,
@@ -117,7 +117,7 @@ async function limitTries(
   const limit = await countFactorTry(limits, organiser.id);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
   const { isRight, answer } = await attempt({ organiser, requestId });
-  if (isRight) await giveFactorTryBack(limits, organiser.id);
+  if (isRight) await releaseFactorTry(limits, organiser.id);
   return answer;
 }
 
