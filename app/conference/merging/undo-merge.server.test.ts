@@ -213,9 +213,9 @@ describe('an undone merge', () => {
     await merge(kept.id, other.id);
     const proof = { checked: { bytes: aPdf(), mediaType: 'application/pdf' as const } };
     const paymentId = await pay('booking', bookingId, { reference: 'UTIB 7', note: 'Half', proof });
-    const givesBack = 100_00;
+    const expectedRefund = 100_00;
     expect(
-      await declineBooking(platform, { bookingId, message: 'Full, sorry', givesBack, ...by }, now),
+      await declineBooking(platform, { bookingId, message: 'Full, sorry', expectedRefund, ...by }, now),
     ).toEqual({
       ok: true,
     });

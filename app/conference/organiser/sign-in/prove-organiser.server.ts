@@ -1,5 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { isTokenOpen, redeemCode, redeemToken } from '#conference/identity/mailed-proof.server.ts';
+import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-proof.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { startDeskSession } from './desk-session.server.ts';
@@ -13,7 +13,7 @@ type Visit = { browser: string; requestId: string };
 
 /** Whether a link to the desk could still open a session; it uses nothing up. */
 export async function isDeskLinkOpen(db: Database, token: string, now: Date): Promise<boolean> {
-  return await isTokenOpen(db, 'organiser_sign_in', token, now);
+  return await isTokenValid(db, 'organiser_sign_in', token, now);
 }
 
 /** Uses a mailed link to the desk up, in any browser, once. The session it starts still asks for the second factor. */
