@@ -11,7 +11,7 @@ import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { queueMail } from '#platform/mail/mail-queue.server.ts';
-import { type BookingForm, type BookingRefusal, payByOnceProved, mostProvisional } from './booking.ts';
+import { type BookingForm, type BookingRefusal, mostProvisional, payByOnceProved } from './booking.ts';
 
 export type BookingRequest = {
   form: BookingForm;

@@ -131,7 +131,7 @@ describe('declining', () => {
     const mail = await receiveMail(platform, id);
     expect(mail?.text).toContain('The hall is closed.');
     expect(mail?.text).toContain('Please ask again.');
-    expect(mail?.text).not.toContain('is given back');
+    expect(mail?.text).not.toContain('is refunded');
     const stored = await platform.database.pool.query('select b::text from booking b where id = $1', [id]);
     expect(JSON.stringify(stored.rows)).not.toContain('hall is closed');
   });
@@ -141,7 +141,7 @@ describe('declining', () => {
     await pay(id, 10_000_00);
     expect(await decline(id)).toEqual({ ok: false, reason: 'money-changed', expectedRefund: 10_000_00 });
     expect(await decline(id, 10_000_00)).toEqual({ ok: true });
-    expect((await receiveMail(platform, id))?.text).toContain('₹10,000, is given back');
+    expect((await receiveMail(platform, id))?.text).toContain('₹10,000, is refunded');
   });
 });
 

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 type Mark = { registrationId: string; organiserId: string; requestId: string };
 type Marked = { ok: true } | { ok: false; reason: 'not-found' | 'not-counted' };
 
-/** Marks that somebody has come, once; a second time changes nothing. Refuses who does not count. */
+/** Records that a guest has arrived. A second time changes nothing. Refuses a registration that is not counted. */
 export async function checkIn(db: Database, mark: Mark, now: Date): Promise<Marked> {
   return await db.transaction().execute(async (tx) => {
     const guest = await lockRegistration(tx, mark.registrationId);
@@ -23,7 +23,7 @@ export async function checkIn(db: Database, mark: Mark, now: Date): Promise<Mark
   });
 }
 
-/** Takes an arrival back that was marked by mistake; where there is none, nothing changes. */
+/** Removes an arrival that was recorded by mistake. Does nothing if there is none. */
 export async function undoCheckIn(db: Database, mark: Mark): Promise<Marked> {
   return await db.transaction().execute(async (tx) => {
     const guest = await lockRegistration(tx, mark.registrationId);

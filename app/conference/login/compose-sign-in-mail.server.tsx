@@ -1,5 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { renewTokenAndCode } from '#conference/identity/mailed-proof.server.ts';
+import { renewTokenAndCode } from '#conference/identity/mailed-sign-in.server.ts';
 import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { openStandings } from '#conference/registration/standing.ts';

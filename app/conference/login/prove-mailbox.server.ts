@@ -1,5 +1,5 @@
 import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
-import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-proof.server.ts';
+import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
 import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { startSession } from '#conference/identity/session.server.ts';
 import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';

@@ -1,5 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { renewTokenAndCode } from '#conference/identity/mailed-proof.server.ts';
+import { renewTokenAndCode } from '#conference/identity/mailed-sign-in.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';

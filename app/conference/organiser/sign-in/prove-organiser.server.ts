@@ -1,5 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-proof.server.ts';
+import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { startDeskSession } from './desk-session.server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { actRow } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { rememberDevice, deviceRows } from '#conference/identity/device.server.ts';
+import { deviceRows, rememberDevice } from '#conference/identity/device.server.ts';
 import { chargeRow } from '#conference/payments/make-charge.server.ts';
 import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
 import { sealDetails } from '#conference/registration/sealed-details.server.ts';
