@@ -10,7 +10,7 @@ const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 const later = (dayCount: number, minuteCount = 0) => addTime(now, days(dayCount) + minutes(minuteCount));
 
-it('forgets which forms were sent after thirty days, and keeps their registrations', async () => {
+it('deletes submissions after thirty days, and keeps their registrations', async () => {
   const { id } = await aRegistration(platform, { now });
   const formsOf = () =>
     db.selectFrom('submission').select('form_key').where('registration_id', '=', id).execute();
@@ -22,7 +22,7 @@ it('forgets which forms were sent after thirty days, and keeps their registratio
   expect(left).toEqual([{ id }]);
 });
 
-it('removes requests for sign-in mails a day after they ran out', async () => {
+it('deletes sign-ins a day after they expired', async () => {
   const signIn = { email: 'mira@example.org', browser_hash: randomBytes(32), created_at: now };
   await db
     .insertInto('sign_in')
@@ -36,7 +36,7 @@ it('removes requests for sign-in mails a day after they ran out', async () => {
   expect(left).toEqual([{ expires_at: later(0, 2) }]);
 });
 
-it('forgets sign-in mails after thirty days, and no other', async () => {
+it('deletes only sign-in mails after thirty days', async () => {
   const subject_id = randomUUID();
   const mails = ['sign-in', 'organiser-sign-in', 'enquiry'].flatMap((kind) => [
     { kind, subject_id, queued_at: now },
@@ -53,7 +53,7 @@ it('forgets sign-in mails after thirty days, and no other', async () => {
   ]);
 });
 
-it('says in the log what it did, and nothing about anybody', async () => {
+it('logs what it did, without personal data', async () => {
   platform.logLines.length = 0;
   const { form } = await aRegistration(platform);
   await tidy(platform, later(2));
@@ -62,7 +62,7 @@ it('says in the log what it did, and nothing about anybody', async () => {
   expect(platform.logLines.join()).not.toContain(form.email);
 });
 
-it('may run in two processes at once', async () => {
+it('may run several times at once', async () => {
   await aRegistration(platform, { now });
   await Promise.all(Array.from({ length: 4 }, () => tidy(platform, later(100))));
   expect(await db.selectFrom('submission').select('form_key').execute()).toEqual([]);

@@ -1,19 +1,19 @@
-// `npm run audit:verify`: walks the audit's chain from its beginning and says where it was tampered with.
+// `npm run audit:verify`: checks the chain of the audit from its beginning, and names the first change.
 import { type ChainFault, verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { withDatabase } from './with-database.ts';
 
 const faults: Record<ChainFault, string> = {
   changed: 'was changed after it was written',
-  missing: 'is gone',
-  unlinked: 'was put in past the chain',
-  head: 'is where the chain ends, and that is not where it ended',
-  anchor: 'is not what was signed: the chain was written anew',
+  missing: 'is missing',
+  unlinked: 'was added outside the chain',
+  head: 'is the end of the chain, but not the recorded end',
+  anchor: 'differs from its signature: the chain was rewritten',
 };
 
 await withDatabase(async ({ db, secrets }) => {
   const verdict = await verifyAudit(db, secrets);
   if (verdict.ok) {
-    console.log(`The audit is whole: ${verdict.entries} entries, ${verdict.anchors} signed heads.`);
+    console.log(`The audit is complete: ${verdict.entries} entries, ${verdict.anchors} signed heads.`);
     console.log(`Its head is ${verdict.head}`);
     return 0;
   }

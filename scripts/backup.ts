@@ -1,23 +1,23 @@
-// `npm run backup -- FILE`: the database and the files as they are at one instant, while the server runs or not.
+// `npm run backup -- FILE`: backs up the database and the files as they are at one instant. The server may run.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeBackup } from '#platform/backup/write-backup.server.ts';
 import { openFileStore } from '#platform/files/open-file-store.server.ts';
 import { updateDatabase } from '../app/update-database.server.ts';
-import { withOwnDatabase } from './with-database.ts';
+import { withOwnerDatabase } from './with-database.ts';
 
 const [given, ...more] = process.argv.slice(2);
 
 if (given === undefined || more.length > 0) {
-  console.error('npm run backup -- FILE   writes FILE and FILE.keys, neither of which may be there yet');
+  console.error('npm run backup -- FILE   writes FILE and FILE.keys, which must not exist yet');
   process.exitCode = 2;
 } else {
   const path = resolve(given);
-  await withOwnDatabase(async ({ config, keyring, ownerUrl }) => {
+  await withOwnerDatabase(async ({ config, keyring, ownerUrl }) => {
     const keysPath = `${path}.keys`;
-    const there = [path, keysPath].find((one) => existsSync(one));
-    if (there !== undefined) {
-      console.error(`${there} is there already. Give another name: a backup never replaces one.`);
+    const existing = [path, keysPath].find((file) => existsSync(file));
+    if (existing !== undefined) {
+      console.error(`${existing} exists already. Choose another name: a backup never replaces another.`);
       return 1;
     }
     await updateDatabase(ownerUrl, keyring);
@@ -30,16 +30,17 @@ if (given === undefined || more.length > 0) {
     console.log(
       `${path}: ${header.rows.registration ?? 0} registrations, ${count} files, as of ${header.at}`,
     );
-    console.log(`${keysPath}: the keys that open their sealed parts.`);
+    console.log(`${keysPath}: the keys of the sealed data.`);
     console.log('');
     console.log('Keep three things in three places:');
-    console.log('· the backup, as many of them as you like;');
-    console.log('· the newest .keys alone. Destroy the older ones: they would open what was erased since;');
+    console.log('· the backups, as many as you like;');
     console.log(
-      `· the secret key (${config.secretKey ? 'SECRET_KEY' : join(config.dataDir, 'secret-key')}). It is in neither.`,
+      '· only the newest .keys. Destroy the older ones, because they open data that was erased later;',
     );
-    for (const id of missing)
-      console.error(`The file ${id} is missing from the store, so from the backup, too.`);
+    console.log(
+      `· the secret key (${config.secretKey ? 'SECRET_KEY' : join(config.dataDir, 'secret-key')}). It is in neither file.`,
+    );
+    for (const id of missing) console.error(`The file ${id} is missing in the store, and so in the backup.`);
     return missing.length === 0 ? 0 : 1;
   });
 }

@@ -8,7 +8,18 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** What each system calls its package manager, and how that installs a Chromium. */
+/** Flags for a browser that runs in tests and benchmarks. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The package managers of the operating systems, and how they install Chromium. */
 const packageManagers: { program: string; commands: string[][]; needsRoot: boolean }[] = [
   {
     program: 'apt-get',
@@ -29,7 +40,7 @@ const packageManagers: { program: string; commands: string[][]; needsRoot: boole
   { program: 'brew', commands: [['brew', 'install', '--cask', 'google-chrome']], needsRoot: false },
 ];
 
-/** The path of a Chromium that runs: the system's, else the one Playwright has fetched; undefined: there is none. */
+/** Returns the path of a Chromium that runs: that of the system, or the one that Playwright downloaded. */
 export async function findBrowser(): Promise<string | undefined> {
   const system = [...names.map(findProgram), ...applications].find((path) => path && doesRun(path));
   if (system) return system;
@@ -38,7 +49,7 @@ export async function findBrowser(): Promise<string | undefined> {
   return existsSync(own) && doesRun(own) ? own : undefined;
 }
 
-/** Finds a Chromium or gets one; gives the sentence that says why there is none. */
+/** Finds a Chromium or installs one. If that fails, returns the sentence that says so. */
 export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok: false; sentence: string }> {
   const found = await findBrowser();
   if (found) return { ok: true, path: found };
@@ -50,10 +61,10 @@ export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok
     const installed = await findBrowser();
     if (installed) return { ok: true, path: installed };
   }
-  console.log('▸ Fetching Chromium with Playwright');
+  console.log('▸ Downloading Chromium with Playwright');
   run([process.execPath, join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']);
-  const fetched = await findBrowser();
-  if (fetched) return { ok: true, path: fetched };
+  const downloaded = await findBrowser();
+  if (downloaded) return { ok: true, path: downloaded };
   return {
     ok: false,
     sentence:
@@ -61,7 +72,7 @@ export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok
   };
 }
 
-/** What goes before a command that root must give; undefined: we cannot be root without asking for a password. */
+/** Returns the prefix for a command that needs root. Returns undefined if that would ask for a password. */
 function asRoot(): string[] | undefined {
   if (process.getuid?.() === 0) return [];
   if (findProgram('sudo') && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) {
@@ -81,7 +92,7 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** Some systems have a "chromium" that only says where to get one. */
+/** On some systems `chromium` only prints how to install it. */
 function doesRun(path: string): boolean {
   try {
     return /Chrom/.test(

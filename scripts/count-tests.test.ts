@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const write = (content: unknown) => writeFile(report, JSON.stringify(content));
 
-test('counts unit tests, and a file that could not be read as one failure', async () => {
+test('counts unit tests, and a file that failed to load as one failure', async () => {
   const testResults = [
     { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
     { status: 'failed', assertionResults: [] },
@@ -24,7 +24,7 @@ test('counts unit tests, and a file that could not be read as one failure', asyn
   expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 2 });
 });
 
-test('counts browser tests, and one that needed its second try as passed, with its name', async () => {
+test('counts a browser test that needed a second try as passed, and lists it', async () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'door.spec.ts',
@@ -41,12 +41,12 @@ test('counts browser tests, and one that needed its second try as passed, with i
   });
 });
 
-test.each([countVitest, countPlaywright])('takes a missing report for a failure: %o', async (count) => {
+test.each([countVitest, countPlaywright])('counts a missing report as a failure: %o', async (count) => {
   expect(await count(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(await count(join(folder, 'none.json'), 1)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('takes an end in error that no test accounts for for a failure', async () => {
+test('counts an error without a failed test as a failure', async () => {
   await write({ numPassedTests: 7, numFailedTests: 0, testResults: [] });
   expect(await countVitest(report, 0)).toEqual({ passed: 7, failed: 0 });
   expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 1 });

@@ -1,4 +1,4 @@
-// `npm run demo`: fills an empty database with a believable edition in which nobody is real.
+// `npm run demo`: fills an empty database with invented people.
 import { join } from 'node:path';
 import { hasOrganisers } from '#conference/organiser/invitation/invite-organiser.server.ts';
 import { roleWords } from '#conference/organiser/organiser.ts';
@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.ts';
 
 await withDatabase(async ({ config, secrets, db }) => {
   if (config.smtpUrl !== undefined) {
-    console.error('A demonstration writes no real mail: run it, and the server after it, without SMTP_URL.');
+    console.error('A demonstration must not send mails: run it, and the server after it, without SMTP_URL.');
     return 1;
   }
   if (!(await isEmpty(db))) {

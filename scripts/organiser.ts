@@ -1,4 +1,4 @@
-// `npm run organiser`: lets somebody in, or back in, from the server's own terminal.
+// `npm run organiser`: adds or unlocks an organiser from the terminal of the server.
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { reinstateOrganiser, resetFactors } from '#conference/organiser/change-organiser.server.ts';
@@ -9,10 +9,10 @@ import type { Database } from '#platform/database/database.server.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `npm run organiser -- add name@example.org --role owner   prints a link to join the desk, for one hour
-npm run organiser -- reset name@example.org              takes a lost second factor away
-npm run organiser -- reinstate name@example.org          lets a suspended organiser in again, as after a restore
+npm run organiser -- reset name@example.org              removes a lost second factor
+npm run organiser -- reinstate name@example.org          lets a suspended organiser sign in again, such as after a restore
 
-Roles, of which --role can name several: ${roles.join(', ')}`;
+Roles (--role may be given several times): ${roles.join(', ')}`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -36,10 +36,10 @@ if (!['add', 'reset', 'reinstate'].includes(task ?? '') || !read.success) {
 async function add(db: Database, config: Config, invitation: z.infer<typeof inviteSchema>) {
   const made = await makePrintedInvitation(db, invitation, new Date());
   if (!made.ok) {
-    console.error('This is an organiser already. Their roles are changed at the desk, under Organisers.');
+    console.error('This person is an organiser already. Change their roles at the desk, under Organisers.');
     return 1;
   }
-  console.log(`For ${invitation.email}, within the hour:`);
+  console.log(`For ${invitation.email}, valid for an hour:`);
   console.log(`${config.origin}/organiser/welcome?token=${made.token}`);
   return 0;
 }
@@ -48,7 +48,7 @@ async function reset(db: Database, address: string) {
   const organiser = await find(db, address);
   if (!organiser) return 1;
   await resetFactors(db, { organiserId: organiser.id, changedBy: null }, new Date());
-  console.log('The second factor is taken away: after the next sign-in by mail a new one is set up.');
+  console.log('The second factor is removed. They set up a new one after the next sign-in by mail.');
   return 0;
 }
 
@@ -56,7 +56,7 @@ async function reinstate(db: Database, address: string) {
   const organiser = await find(db, address);
   if (!organiser) return 1;
   await reinstateOrganiser(db, { organiserId: organiser.id, changedBy: null });
-  console.log('They can sign in by mail again, with their second factor, and have the roles they had.');
+  console.log('They can sign in by mail again, with their second factor and their former roles.');
   return 0;
 }
 

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: puts a backup into an empty DATA_DIR or DATABASE_URL.
+// `npm run restore -- FILE`: restores a backup into an empty DATA_DIR or DATABASE_URL.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -18,12 +18,12 @@ import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail/mail.server.ts';
 import { rateLimitRules } from '../app/rate-limit-rules.server.ts';
 import { updateDatabase } from '../app/update-database.server.ts';
-import { withOwnDatabase } from './with-database.ts';
+import { withOwnerDatabase } from './with-database.ts';
 
 const usage = `npm run restore -- FILE [--keys FILE.keys] [--erasures FILE]
 
-  --keys       the newest file of keys there is; FILE.keys unless told
-  --erasures   the journal of erasures (DATA_DIR/erasures of the lost machine); may be given several times`;
+  --keys       the newest key file; FILE.keys by default
+  --erasures   the erasure journal (DATA_DIR/erasures of the lost machine); may be given several times`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,33 +35,31 @@ if (given === undefined || more.length > 0) {
   console.error(usage);
   process.exitCode = 2;
 } else if (!hasKey()) {
-  console.error('Without its secret key a backup cannot be read. Set SECRET_KEY, or put the key into');
+  console.error('A backup cannot be read without its secret key. Set SECRET_KEY, or put the key into');
   console.error(`${join(readConfig(process.env).dataDir, 'secret-key')}, and run this again.`);
   process.exitCode = 1;
 } else {
   const path = resolve(given);
   const keysPath = resolve(values.keys ?? `${path}.keys`);
-  const missing = [path, keysPath, ...values.erasures].filter((one) => !existsSync(one));
-  for (const one of missing) console.error(`${one} is not there.`);
+  const missing = [path, keysPath, ...values.erasures].filter((file) => !existsSync(file));
+  for (const file of missing) console.error(`${file} does not exist.`);
   if (missing.length > 0) process.exitCode = 1;
   else await restore({ path, keysPath });
 }
 
-/** A key made here would open nothing. */
+/** Without this check a new key would be created, which opens nothing. */
 function hasKey() {
   const { secretKey, dataDir } = readConfig(process.env);
   return secretKey !== undefined || existsSync(join(dataDir, 'secret-key'));
 }
 
 async function restore(paths: { path: string; keysPath: string }) {
-  await withOwnDatabase(async ({ config, keyring, ownerUrl }) => {
+  await withOwnerDatabase(async ({ config, keyring, ownerUrl }) => {
     const header = await readBackupHeader(paths.path, keyring);
     await mustBeEmpty(ownerUrl);
     const files = await openFileStore(config);
     if ((await files.listOlderThan(new Date(8.64e15))).length > 0) {
-      console.error(
-        'The files’ place is not empty. Set DATA_DIR to a new folder, or FILES_URL to a new bucket.',
-      );
+      console.error('There are files already. Set DATA_DIR to a new folder, or FILES_URL to a new bucket.');
       return 1;
     }
     await updateDatabase(ownerUrl, keyring, header.migrations);
@@ -86,14 +84,12 @@ async function restore(paths: { path: string; keysPath: string }) {
       console.log(
         `As of ${header.at}: ${header.rows.registration ?? 0} registrations, ${restored.files} files.`,
       );
-      console.log(
-        `Erased since, and erased again: ${erased}. Passports destroyed since, and again: ${destroyed}.`,
-      );
-      sayOrganisers(organisers);
-      console.log(audit.ok ? 'The audit is whole.' : `The audit was tampered with: ${audit.fault}.`);
+      console.log(`Erased again: ${erased} registrations. Destroyed again: ${destroyed} passports.`);
+      printOrganisers(organisers);
+      console.log(audit.ok ? 'The audit is complete.' : `The audit was tampered with: ${audit.fault}.`);
       if (values.erasures.length === 0) {
         console.log(
-          `Erasures after ${paths.keysPath} was written are not known here: give their journal, or repeat them by hand.`,
+          `Erasures that are newer than ${paths.keysPath} were not repeated: give their journal with --erasures, or repeat them by hand.`,
         );
       }
       return audit.ok ? 0 : 1;
@@ -105,13 +101,13 @@ async function restore(paths: { path: string; keysPath: string }) {
   });
 }
 
-/** Who was suspended since the backup would be back: somebody who knows says who may come in. */
-function sayOrganisers(organisers: RestoredOrganiser[]) {
+/** All restored organisers are suspended, because some may have been suspended after the backup. */
+function printOrganisers(organisers: RestoredOrganiser[]) {
   if (organisers.length === 0) return;
-  console.log('\nThese organisers came back, with the roles of then. All of them are suspended:');
+  console.log('\nThese organisers were restored with their roles. All of them are suspended:');
   for (const { email, roles, wasSuspended } of organisers) {
-    console.log(`  ${email}  ${roles.join(', ')}${wasSuspended ? '  (suspended then already)' : ''}`);
+    console.log(`  ${email}  ${roles.join(', ')}${wasSuspended ? '  (also suspended in the backup)' : ''}`);
   }
-  console.log('Let an owner in, who looks through the others at the desk:');
+  console.log('Let an owner sign in, who can check the others at the desk:');
   console.log('  npm run organiser -- reinstate name@example.org\n');
 }

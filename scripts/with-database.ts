@@ -9,14 +9,13 @@ import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedd
 import { updateDatabase } from '../app/update-database.server.ts';
 
 /**
- * Runs a task of the terminal on the same database as the server, whether that runs or not, up to date and as the
- * application's role. Ends the process with 1 and a sentence when something is wrong; `work` gives the exit code
- * otherwise.
+ * Runs a command on the updated database of the server, with the application's role. The server may run. `work` returns
+ * the exit code. After an error, prints a sentence and exits with 1.
  */
 export async function withDatabase(
-  work: (parts: OwnDatabase & { secrets: Secrets; db: Database }) => Promise<number>,
+  work: (parts: OwnedDatabase & { secrets: Secrets; db: Database }) => Promise<number>,
 ): Promise<void> {
-  await withOwnDatabase(async (parts) => {
+  await withOwnerDatabase(async (parts) => {
     const appUrl = await updateDatabase(parts.ownerUrl, parts.keyring);
     const pool = openPool(appUrl, await openDatabaseLogin(appUrl, parts.keyring));
     try {
@@ -28,10 +27,10 @@ export async function withDatabase(
   });
 }
 
-type OwnDatabase = { config: Config; keyring: Keyring; ownerUrl: string };
+type OwnedDatabase = { config: Config; keyring: Keyring; ownerUrl: string };
 
-/** The same on a database as it is found, with the address of the role that owns it. */
-export async function withOwnDatabase(work: (parts: OwnDatabase) => Promise<number>): Promise<void> {
+/** Runs a command on the database without an update, and passes the URL of its owner. */
+export async function withOwnerDatabase(work: (parts: OwnedDatabase) => Promise<number>): Promise<void> {
   try {
     const config = readConfig(process.env);
     const keyring = openKeyring(config);

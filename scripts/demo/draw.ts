@@ -1,13 +1,13 @@
-/** Draws that fall the same way at each run. */
+/** Random choices that are the same in each run. */
 export type Draw = {
-  /** From 0 on, below `limit`. */
+  /** Returns a whole number from 0 to `limit` - 1. */
   below(limit: number): number;
   one<Choice>(choices: readonly Choice[]): Choice;
-  /** True in so many of a hundred draws. */
+  /** Returns true with this probability. */
   chance(percent: number): boolean;
 };
 
-/** A linear congruential generator (the constants of Numerical Recipes): enough to scatter a demonstration. */
+/** A linear congruential generator with the constants of Numerical Recipes. It is good enough for a demonstration. */
 export function openDraw(seed: number): Draw {
   let state = seed;
   const below = (limit: number) => {

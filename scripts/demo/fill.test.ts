@@ -7,7 +7,7 @@ import { fillDemonstration } from './fill.ts';
 const platform = await aPlatform();
 const { db, database } = platform;
 
-it('shows every state there is, in people whom no mail can reach', async () => {
+it('has every state, and only addresses that cannot get mail', async () => {
   const now = new Date();
   const filled = await fillDemonstration(platform, now, 90);
   expect(filled.organisers.map(({ role }) => role)).toEqual([...roles]);

@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts';
 
-/** Given names and family names by country of residence. Whom they come to name does not exist. */
+/** Given names and family names by country. The people are invented. */
 const names: Record<string, [given: string, family: string]> = {
   IN: [
     'Ananya Rohan Meera Kabir Lakshmi Devika Arjun Farah',
@@ -62,11 +62,11 @@ const names: Record<string, [given: string, family: string]> = {
 
 export type Person = { fullName: string; email: string; country: string };
 
-/** People, each with an address of their own under a name that no mail can reach (RFC 2606). */
+/** Draws people. Each has an email address under a domain that cannot get mail (RFC 2606). */
 export function drawPeople(draw: Draw, count: number): Person[] {
   const countries = Object.entries(names);
   return Array.from({ length: count }, (_, index) => {
-    // Every third comes from the host's country.
+    // Every third person is from the host country.
     const [country, [given, family]] =
       index % 3 === 0 ? (countries[0] as (typeof countries)[number]) : draw.one(countries);
     const fullName = `${draw.one(given.split(' '))} ${draw.one(family.split(' ')).replace('-', ' ')}`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** One of these ids; unlike `in`, a list may be empty. */
+/** Matches one of these ids. Unlike `in`, the list may be empty. */
 export function anyOf(ids: readonly string[]) {
   return sql<string>`any(${ids}::uuid[])`;
 }

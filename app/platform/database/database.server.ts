@@ -45,7 +45,7 @@ export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: postgresDialect(pool) });
 }
 
-/** Whether the database answers. */
+/** Returns whether the database answers. */
 export async function isDatabaseUp(db: Database): Promise<boolean> {
   return await sql`select 1`.execute(db).then(
     () => true,
@@ -53,7 +53,7 @@ export async function isDatabaseUp(db: Database): Promise<boolean> {
   );
 }
 
-/** The id of this very database, made with it. */
+/** Returns the id that was created with this database. */
 export async function readDatabaseId(db: Database): Promise<string> {
   return (await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
 }

@@ -8,7 +8,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const registration = await aRegistration(platform);
 
-/** A browser's credential, and what it covers, which refers to it. */
+/** A device, and the row that refers to it. */
 const aGrant = () => {
   const id = randomUUID();
   return {
@@ -24,7 +24,7 @@ const listGranted = (id: string) =>
     .where('id', '=', id)
     .execute();
 
-it('writes rows that refer to each other, in whichever order they are given', async () => {
+it('inserts rows that refer to each other, in any order', async () => {
   const rows = aGrant();
   await insertTogether(db, rows);
   expect(await listGranted(rows.device.id)).toEqual([
@@ -32,7 +32,7 @@ it('writes rows that refer to each other, in whichever order they are given', as
   ]);
 });
 
-it('writes all of them or none', async () => {
+it('inserts all rows or none', async () => {
   const rows = aGrant();
   rows.device_registration.registration_id = randomUUID();
   await expect(insertTogether(db, rows)).rejects.toMatchObject({ code: '23503' });

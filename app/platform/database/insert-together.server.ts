@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from './database.server.ts';
 import type { DB } from './database-types.ts';
 
-/** A row, by the table it is to be written into. */
+/** A row for each table. */
 export type Rows = { [Table in keyof DB]?: Insertable<DB[Table]> };
 
 /**

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 type Row = { state: string; retry_count: number; seconds: number };
-/** A job as its queue has it; `seconds` until it is tried again. */
+/** Reads a job from its queue. It is tried again in `seconds`. */
 async function jobOf(id: string, queue: JobName = 'enquiry-mail'): Promise<Row | undefined> {
   const { rows } = await admin.query<Row>(
     `select state, retry_count, extract(epoch from start_after - now())::float as seconds
@@ -47,11 +47,11 @@ async function jobOf(id: string, queue: JobName = 'enquiry-mail'): Promise<Row |
   return rows[0];
 }
 
-/** Makes every waiting job due, so that a test need not wait for it. */
-const hurry = () => admin.query("update jobs.job set start_after = now() where state = 'retry'");
+/** Makes every waiting job due. */
+const makeDue = () => admin.query("update jobs.job set start_after = now() where state = 'retry'");
 
 describe('a job', () => {
-  it('is done once its transaction has committed, and is told its id alone', async () => {
+  it('runs after its transaction has committed, and gets only its id', async () => {
     const jobs = await open();
     const done = vi.fn(nothing);
     await work(jobs, { 'enquiry-mail': done });
@@ -65,7 +65,7 @@ describe('a job', () => {
     await vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ state: 'completed' }), 10_000);
   });
 
-  it('never comes into being when its transaction fails', async () => {
+  it('does not exist if its transaction fails', async () => {
     const jobs = await open();
     const done = vi.fn(nothing);
     await work(jobs, { 'enquiry-mail': done });
@@ -76,12 +76,12 @@ describe('a job', () => {
     });
     await expect(failing).rejects.toThrow('afterwards');
     expect(await jobOf(lost)).toBeUndefined();
-    // Jobs go first in, first out: once the later one is done, the earlier one would have been.
+    // Jobs run in order: when the later one is done, the earlier one would have run.
     await jobs.enqueue(db, 'enquiry-mail', kept);
     await vi.waitFor(() => expect(done.mock.calls).toEqual([[kept]]), 10_000);
   });
 
-  it('is done by one of several processes', async () => {
+  it('runs in one of several processes', async () => {
     const done: string[] = [];
     const note = async (id: string) => void done.push(id);
     const processes = await Promise.all([open(), open()]);
@@ -94,14 +94,14 @@ describe('a job', () => {
 });
 
 describe('a job that fails', () => {
-  it('is tried again, later each time, and the others are not kept waiting', async () => {
+  it('is tried again, later each time, and does not delay other jobs', async () => {
     const jobs = await open();
     const [bad, good] = [randomUUID(), randomUUID()];
     const tried: string[] = [];
     await work(jobs, {
       'enquiry-mail': async (id) => {
         tried.push(id);
-        if (id === bad) throw new Error('The mail server is away.');
+        if (id === bad) throw new Error('The mail server does not answer.');
       },
     });
     await jobs.enqueue(db, 'enquiry-mail', bad);
@@ -114,7 +114,7 @@ describe('a job that fails', () => {
       waits.push((await jobOf(bad))?.seconds ?? 0);
       if (time === 1) await jobs.enqueue(db, 'enquiry-mail', good);
       await vi.waitFor(() => expect(tried).toContain(good), 10_000);
-      await hurry();
+      await makeDue();
       await vi.waitFor(() => expect(tried.filter((id) => id === bad)).toHaveLength(time + 1), 15_000);
     }
     expect(waits[0]).toBeGreaterThan(2);
@@ -122,7 +122,7 @@ describe('a job that fails', () => {
     for (const wait of waits) expect(wait).toBeLessThan(120);
   });
 
-  it('is tried for a day, and some hours at most', async () => {
+  it('is tried for 24 to 30 hours', async () => {
     const jobs = await open();
     const id = randomUUID();
     await jobs.enqueue(db, 'enquiry-mail', id);
@@ -146,7 +146,7 @@ describe('a job that fails', () => {
         const row = await jobOf(id);
         if (row?.state !== 'retry') break;
         seconds += row.seconds;
-        await hurry();
+        await makeDue();
       }
     } finally {
       await boss.stop({ graceful: false });
@@ -156,7 +156,7 @@ describe('a job that fails', () => {
     expect(seconds / 3600).toBeLessThan(30);
   });
 
-  it('is tried as long by a queue that an earlier version made', async () => {
+  it('gets the same policy in a queue that an earlier version created', async () => {
     const old = ['enquiry-mail', 'failed-mail', 'tidy'];
     await admin.query('update jobs.queue set retry_limit = 12, expire_seconds = 9 where name = any($1)', [
       old,
@@ -169,29 +169,29 @@ describe('a job that fails', () => {
     expect(rows).toEqual([{ retry_limit: 17, expire_seconds: 120 }]);
   });
 
-  it('is tried for long, and then followed by the job that notes it', async () => {
+  it('is followed by another job after its last try', async () => {
     const jobs = await open();
     const { rows } = await admin.query(
       "select retry_limit, retry_backoff, dead_letter from jobs.queue where name = 'registration-mail'",
     );
     expect(rows).toEqual([{ retry_limit: 17, retry_backoff: true, dead_letter: 'failed-mail' }]);
-    const failing = vi.fn(() => Promise.reject(new Error('The mail server is away.')));
+    const failing = vi.fn(() => Promise.reject(new Error('The mail server does not answer.')));
     const id = randomUUID();
     await jobs.enqueue(db, 'registration-mail', id);
     await admin.query(
       "update jobs.job set retry_limit = 1, retry_delay = 0, retry_backoff = false where data->>'id' = $1",
       [id],
     );
-    const noted = vi.fn(nothing);
-    await work(jobs, { 'registration-mail': failing, 'failed-mail': noted });
-    await vi.waitFor(() => expect(noted.mock.calls).toEqual([[id]]), { timeout: 20_000, interval: 100 });
+    const afterwards = vi.fn(nothing);
+    await work(jobs, { 'registration-mail': failing, 'failed-mail': afterwards });
+    await vi.waitFor(() => expect(afterwards.mock.calls).toEqual([[id]]), { timeout: 20_000, interval: 100 });
     expect(failing).toHaveBeenCalledTimes(2);
     expect(await jobOf(id, 'registration-mail')).toMatchObject({ state: 'failed' });
   });
 });
 
 describe('a process that ends', () => {
-  it('lets the job it is at finish, and takes no other', async () => {
+  it('finishes its job, and takes no other', async () => {
     const jobs = await open();
     const begun = Promise.withResolvers<void>();
     const finished: string[] = [];
@@ -214,7 +214,7 @@ describe('a process that ends', () => {
     expect(await jobOf(second)).toMatchObject({ state: 'created' });
   });
 
-  it('by being killed, leaves its job to another, once it has given no sign for half a minute', async () => {
+  it('leaves its job to another process half a minute after a kill', async () => {
     const id = randomUUID();
     child = spawn(process.execPath, [join(import.meta.dirname, '../../../tests/hanging-worker.ts')], {
       env: { ...process.env, DATABASE_URL: database.url },
@@ -230,10 +230,10 @@ describe('a process that ends', () => {
 
     const done = vi.fn(nothing);
     await work(jobs, { 'enquiry-mail': done });
-    // The half minute is over: only the next look of the living process, twice a minute, has to be waited for.
+    // The half minute has passed. The other process looks for such jobs twice a minute.
     await admin.query("update jobs.job set heartbeat_on = heartbeat_on - interval '31 seconds'");
-    const hastening = setInterval(hurry, 500);
+    const making = setInterval(makeDue, 500);
     await vi.waitFor(() => expect(done.mock.calls).toEqual([[id]]), { timeout: 50_000, interval: 200 });
-    clearInterval(hastening);
+    clearInterval(making);
   }, 60_000);
 });

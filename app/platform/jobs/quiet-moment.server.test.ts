@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { awaitQuietMoment } from './quiet-moment.server.ts';
 
-/** Keeps the process at work until asked to stop, as a crowd does: each turn of the event loop has something to do. */
-function startCrowd() {
+/** Keeps the event loop busy, as many requests do. Returns a function that stops it. */
+function startLoad() {
   let isOver = false;
-  const crowd = (async () => {
+  const load = (async () => {
     while (!isOver) {
       const end = performance.now() + 20;
       while (performance.now() < end);
@@ -14,26 +14,26 @@ function startCrowd() {
   })();
   return async () => {
     isOver = true;
-    await crowd;
+    await load;
   };
 }
 
-it('waits while a crowd is answered, and no longer', async () => {
-  const endCrowd = startCrowd();
+it('waits while the process is busy', async () => {
+  const endLoad = startLoad();
   let isQuiet = false;
   const quiet = awaitQuietMoment(60_000).then(() => {
     isQuiet = true;
   });
   await new Promise((done) => setTimeout(done, 500));
   expect(isQuiet).toBe(false);
-  await endCrowd();
+  await endLoad();
   await quiet;
 });
 
-it('waits no longer than it may', async () => {
-  const endCrowd = startCrowd();
+it('waits no longer than the limit', async () => {
+  const endLoad = startLoad();
   const before = performance.now();
   await awaitQuietMoment(300);
-  await endCrowd();
+  await endLoad();
   expect(performance.now() - before).toBeGreaterThanOrEqual(300);
 });

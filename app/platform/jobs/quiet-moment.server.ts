@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const lookMs = 50;
-/** The part of a moment in which the process had something to do, from which on the next request would wait. */
-const busy = 0.7;
+const sampleMs = 50;
+/** With a higher event loop utilization, a new request would have to wait. */
+const maxUtilization = 0.7;
 
-/** Waits until this process has room for more than the requests it is asked, but so many milliseconds at most. */
-export async function awaitQuietMoment(mostMs: number): Promise<void> {
-  const end = performance.now() + mostMs;
+/** Waits until this process is not busy with requests, but not longer than `maxMs`. */
+export async function awaitQuietMoment(maxMs: number): Promise<void> {
+  const end = performance.now() + maxMs;
   do {
     const before = performance.eventLoopUtilization();
-    await sleep(lookMs);
-    if (performance.eventLoopUtilization(before).utilization < busy) return;
+    await sleep(sampleMs);
+    if (performance.eventLoopUtilization(before).utilization < maxUtilization) return;
   } while (performance.now() < end);
 }

@@ -15,12 +15,12 @@ const words: Record<number, { title: string; text: string }> = {
   },
 };
 
-/** Why a page of the desk cannot be shown: it is not there, not for this role, not reached, or broken. */
+/** Says why a page of the desk cannot be shown. */
 export function DeskFailure({ error }: { error: unknown }) {
   return isConnectionError(error) ? <NotReached /> : <Failure error={error} />;
 }
 
-/** The page could not be fetched. What was sent before it had its answer already, and is done. */
+/** The page could not be loaded. A form that was sent before was already answered and saved. */
 function NotReached() {
   const { revalidate, state } = useRevalidator();
   return (

@@ -7,12 +7,12 @@ import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { isAllowed } from './navigation.ts';
 import type { Access } from './rules.ts';
 
-/** The session at the desk, apart from the participant's. */
+/** The cookie of a session at the desk. Participants have another one. */
 export function deskCookie({ config }: Pick<RequestContext, 'config'>) {
   return hostCookie(config, 'desk');
 }
 
-/** Whoever is signed in to the desk, with or without the second factor. */
+/** Finds the organiser of the request's session, with or without the second factor. */
 export async function findSignedInOrganiser(
   request: Request,
   context: RequestContext,
@@ -20,14 +20,14 @@ export async function findSignedInOrganiser(
   return await findOrganiser(context.db, deskCookie(context).read(request), context.now());
 }
 
-/** What a session is known by in the database: what is kept for it is kept under this, and goes with it. */
+/** The hash that names the session in the database. Files that are kept for a session belong to this hash. */
 export function deskSessionHash(request: Request, context: RequestContext): Buffer {
   return hashToken(deskCookie(context).read(request) ?? newToken());
 }
 
 /**
- * The organiser, if the access lets them in. Who is not signed in is sent to /organiser/login, who has not given
- * the second factor to its page; who may not gets the desk's 403 page.
+ * Returns the organiser if the access admits them. Redirects to /organiser/login without a session, and to the second
+ * factor if it was not given. Throws the desk's 403 page if the organiser may not do this.
  */
 export async function requireOrganiser(
   request: Request,
@@ -37,7 +37,7 @@ export async function requireOrganiser(
   return admit(await findSignedInOrganiser(request, context), access);
 }
 
-/** The same for a visitor who was looked up already. */
+/** The same for an organiser who was found before. */
 export function admit(organiser: Organiser | undefined, access: Exclude<Access, 'anyone'>): Organiser {
   if (!organiser) throw redirect('/organiser/login');
   if (access === 'signed-in') return organiser;
@@ -46,7 +46,7 @@ export function admit(organiser: Organiser | undefined, access: Exclude<Access, 
   return organiser;
 }
 
-/** A browser in two words, from what it says of itself: enough to know one's sessions apart. */
+/** Names a browser by its user agent, such as "Firefox on Android", so that organisers can tell their sessions apart. */
 export function nameBrowser(request: Request): string {
   const agent = request.headers.get('User-Agent') ?? '';
   const find = (names: [pattern: RegExp, name: string][]) =>

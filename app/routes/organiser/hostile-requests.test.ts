@@ -44,7 +44,7 @@ async function findRoutes(): Promise<Route[]> {
   );
 }
 
-/** Rows that are there, so that what is sent gets as far as it can. */
+/** Existing rows, so that a hostile value gets as far as it can. */
 async function someRows(): Promise<Record<string, string>> {
   const { id: organiserId } = await anOrganiser(platform);
   const { id: registrationId } = await aRegistration(platform);
@@ -88,14 +88,14 @@ const values = [
   '\u{1f600}',
 ];
 
-/** Every name that any page of the desk reads from its address. */
+/** The names of all values that pages of the desk read from their address. */
 const queryNames = [
   ...['text', 'after', 'before', 'from', 'to', 'day', 'since', 'by', 'about', 'assignee', 'option', 'status'],
   ...['country', 'booked', 'guest', 'reference', 'refused', 'order', 'column', 'format', 'token', 'add'],
   ...['with', 'sealed'],
 ];
 
-/** Every name that any form of the desk sends, beside the ids. */
+/** The names of all fields of the desk's forms, except ids. */
 const fieldNames = [
   ...['email', 'name', 'code', 'recoveryCode', 'token', 'response', 'label', 'reason', 'text', 'reference'],
   ...['receivedOn', 'editionId', 'isConfirmed', 'kind', 'method', 'amount', 'note', 'accepted', 'formKey'],
@@ -124,7 +124,7 @@ const fieldNames = [
 
 const idsIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** Calls a loader or an action as somebody who may do everything; gives what it answered or threw. */
+/** Calls a loader or an action as an organiser with every permission. Returns its answer, or what it threw. */
 async function call(
   handler: Handler,
   {
@@ -134,7 +134,7 @@ async function call(
     body,
   }: { path: string; ids: Record<string, string>; query?: string; body?: URLSearchParams },
 ): Promise<unknown> {
-  // A session for each call, because some end it, and a client, so that no limit answers.
+  // Each call needs its own session, because some calls end it, and its own client address because of rate limits.
   const { token } = await anOrganiser(platform, { roles: ['owner', 'visa-officer'] });
   const params = Object.fromEntries(idsIn(path).map((name) => [name, ids[name] ?? '']));
   const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -150,8 +150,8 @@ async function call(
   return answer;
 }
 
-describe('the desk answers, and does not break,', () => {
-  it.each(loaders)('whatever stands behind $path', async ({ path, loader }) => {
+describe('the desk does not crash', () => {
+  it.each(loaders)('for any query of $path', async ({ path, loader }) => {
     for (const value of values) {
       const query = new URLSearchParams(queryNames.map((name) => [name, value])).toString();
       const answer = await call(loader, { path, ids: rows, query });
@@ -160,7 +160,7 @@ describe('the desk answers, and does not break,', () => {
   });
 
   it.each(loaders.filter(({ path }) => path.includes(':')))(
-    'whatever stands for an id in $path',
+    'for any id in $path',
     async ({ path, loader }) => {
       for (const value of [...values, '', 'x', randomUUID().toUpperCase(), randomUUID()]) {
         const ids = Object.fromEntries(idsIn(path).map((name) => [name, value]));
@@ -171,7 +171,7 @@ describe('the desk answers, and does not break,', () => {
     },
   );
 
-  it.each(intents)('whatever is sent to $path as $intent', async ({ path, intent, action }) => {
+  it.each(intents)('for any form that is posted to $path as $intent', async ({ path, intent, action }) => {
     for (const value of values) {
       const fields = fieldNames.map((name) => [name, value]);
       for (const ids of [rows, Object.fromEntries(Object.keys(rows).map((name) => [name, value]))]) {

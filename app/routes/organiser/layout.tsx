@@ -61,7 +61,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
           More
         </button>
       </nav>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click on it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: pressing a key on a link is a click */}
       <nav
         className="desk-more"
         id="desk-more"

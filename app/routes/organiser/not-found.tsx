@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { organiserLoader } from './organiser-route.server.ts';
 
-/** Whatever the desk does not have: its frame shows the page. */
+/** The 404 page of the desk, for addresses without a page. */
 export const loader = organiserLoader('/organiser/*', async () => {
   throw data(null, { status: 404 });
 });

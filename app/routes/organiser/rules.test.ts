@@ -17,13 +17,13 @@ type RouteModule = { loader?: Handler; action?: Handler; middleware?: unknown };
 /** `path` is undefined for a layout, which has no address of its own. */
 type DeskRoute = { path: string | undefined; file: string; module: RouteModule };
 
-/** What guards a frame that has no address: it shows who is signed in and where they may go. */
+/** The rule for the frame of the desk, which has no address. It shows who is signed in and what they may open. */
 const frame = '/organiser/*';
 
 const deskRoutes = await findDeskRoutes();
 const platform = await aPlatform();
 
-/** Every route of the application that lies under /organiser, or whose file does. */
+/** Every route whose address or file is under /organiser. */
 async function findDeskRoutes(): Promise<DeskRoute[]> {
   const found: { path: string | undefined; file: string }[] = [];
   const walk = (entries: readonly RouteConfigEntry[], above: string) => {
@@ -57,19 +57,19 @@ describe('the table of rules', () => {
     expect(paths.toSorted()).toEqual(Object.keys(rules).toSorted());
   });
 
-  it.each(deskRoutes)('is asked by every loader and action of $file', ({ path = frame, module }) => {
+  it.each(deskRoutes)('guards every loader and action of $file', ({ path = frame, module }) => {
     const rule: Rule = ruleByPath[path] ?? {};
-    expect(module.middleware, 'what would run before the guard').toBeUndefined();
+    expect(module.middleware, 'middleware would run before the guard').toBeUndefined();
     for (const kind of ['loader', 'action'] as const) {
       const handler = module[kind];
-      if (handler) expect(guardedPath(handler), `the ${kind} asks the rule of its path`).toBe(path);
-      if (handler) expect(rule[kind], `the rule knows the ${kind}`).toBeDefined();
+      if (handler) expect(guardedPath(handler), `the ${kind} is guarded by the rule of its path`).toBe(path);
+      if (handler) expect(rule[kind], `the rule has the ${kind}`).toBeDefined();
       else if (path !== frame)
-        expect(rule[kind], `the rule names a ${kind} that is not there`).toBeUndefined();
+        expect(rule[kind], `the rule has a ${kind} that does not exist`).toBeUndefined();
     }
   });
 
-  it('lets anybody in to the way in alone', () => {
+  it('lets anybody open only the sign-in pages', () => {
     const open = Object.entries(ruleByPath).filter(([, rule]) =>
       [rule?.loader, ...Object.values(rule?.action ?? {})].includes('anyone'),
     );
@@ -84,7 +84,7 @@ describe('the table of rules', () => {
 
 const moduleOf = (path: string) => deskRoutes.find((route) => route.path === path)?.module ?? {};
 
-/** Calls a loader, or an action with nothing but its intent, as somebody: gives the status or the way it leads. */
+/** Calls a loader, or an action with only its intent. Returns the status, or where it redirects to. */
 async function call(path: string, token: string | undefined, intent?: string): Promise<string | number> {
   const handler = intent === undefined ? moduleOf(path).loader : moduleOf(path).action;
   if (!handler) throw new Error(`${path} has nothing to call.`);
@@ -100,7 +100,7 @@ async function call(path: string, token: string | undefined, intent?: string): P
     headers: token === undefined ? {} : { Cookie: `__Host-desk=${token}` },
   });
   const context = new RouterContextProvider();
-  // Each call comes from a client of its own, so that no limit answers in the place of a rule.
+  // Each call has its own client address, so that no rate limit answers before the rule.
   const clientAddress = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
   context.set(requestContext, platform.request({ clientAddress }));
   const answer = await handler({ request, params, context }).catch((thrown: unknown) => thrown);
@@ -109,13 +109,13 @@ async function call(path: string, token: string | undefined, intent?: string): P
   return (answer as { init?: { status?: number } } | null)?.init?.status ?? 200;
 }
 
-type Place = { path: string; intent: string | undefined; access: Access };
+type Call = { path: string; intent: string | undefined; access: Access };
 
-const places: Place[] = Object.entries(ruleByPath).flatMap(([path, rule]) => [
+const calls: Call[] = Object.entries(ruleByPath).flatMap(([path, rule]) => [
   ...(rule?.loader === undefined ? [] : [{ path, intent: undefined, access: rule.loader }]),
   ...Object.entries(rule?.action ?? {}).map(([intent, access]) => ({ path, intent, access })),
 ]);
-const withinDesk = places.filter(({ access }) => access !== 'anyone' && access !== 'signed-in');
+const deskCalls = calls.filter(({ access }) => access !== 'anyone' && access !== 'signed-in');
 const asRole = (role: Role): Organiser => ({
   id: '',
   name: '',
@@ -125,25 +125,22 @@ const asRole = (role: Role): Organiser => ({
   secondFactorAt: new Date(),
 });
 
-describe.each(roles)('somebody with the role %s', (role) => {
-  it.each(withinDesk)(
-    'reaches $path $intent exactly if the rule says so',
-    async ({ path, intent, access }) => {
-      // A session for each call, because some end it.
-      const { token } = await anOrganiser(platform, { roles: [role] });
-      const answer = await call(path, token, intent);
-      if (isAllowed(asRole(role), access)) {
-        expect([403, '/organiser/second-factor']).not.toContain(answer);
-      } else {
-        expect(answer).toBe(403);
-      }
-    },
-  );
+describe.each(roles)('an organiser with the role %s', (role) => {
+  it.each(deskCalls)('may use $path $intent only if the rule allows it', async ({ path, intent, access }) => {
+    // Each call needs its own session, because some calls end it.
+    const { token } = await anOrganiser(platform, { roles: [role] });
+    const answer = await call(path, token, intent);
+    if (isAllowed(asRole(role), access)) {
+      expect([403, '/organiser/second-factor']).not.toContain(answer);
+    } else {
+      expect(answer).toBe(403);
+    }
+  });
 });
 
 describe('somebody who is not signed in', () => {
-  it.each(places.filter(({ access }) => access !== 'anyone'))(
-    'is sent from $path $intent to the way in',
+  it.each(calls.filter(({ access }) => access !== 'anyone'))(
+    'is redirected from $path $intent to the sign-in',
     async ({ path, intent }) => {
       expect(await call(path, undefined, intent)).toBe('/organiser/login');
       expect(await call(path, 'no such token', intent)).toBe('/organiser/login');
@@ -152,13 +149,13 @@ describe('somebody who is not signed in', () => {
 });
 
 describe('an owner who has not given the second factor', () => {
-  it.each(withinDesk)('is sent from $path $intent to its page', async ({ path, intent }) => {
+  it.each(deskCalls)('is redirected from $path $intent to its page', async ({ path, intent }) => {
     const { token } = await anOrganiser(platform, { hasFactor: false });
     expect(await call(path, token, intent)).toBe('/organiser/second-factor');
   });
 });
 
-it('answers an intent that no rule names with 400, and to who may send none of them with 403', async () => {
+it('answers an unknown intent with 400, or with 403 if the organiser may send no form of the page', async () => {
   const owner = await anOrganiser(platform);
   const door = await anOrganiser(platform, { roles: ['door'] });
   expect(await call('/organiser/organisers', owner.token, 'make-coffee')).toBe(400);

@@ -1,17 +1,17 @@
 import type { Permission } from '#conference/organiser/organiser.ts';
 
 /**
- * Who may come in: `anyone` (the way in itself), `signed-in` (the mailbox is proved, the second factor not yet
- * given), `second-factor` (any organiser at the desk), a permission, or several, of which all are needed.
+ * Who is admitted: `anyone` (for the sign-in pages), `signed-in` (signed in by mail, without the second factor),
+ * `second-factor` (any organiser with it), a permission, or several permissions that are all needed.
  */
 export type Access = 'anyone' | 'signed-in' | 'second-factor' | Permission | readonly Permission[];
 
-/** `loader`: who may read the page. `action`: by the form's `intent`, who may send it. Absent: there is none. */
+/** `loader`: who may read the page. `action`: who may send a form, by its `intent`. A page can lack either. */
 export type Rule = { loader?: Access; action?: Readonly<Record<string, Access>> };
 
 /**
- * Every address of the desk and who may open it. `organiserLoader` and `organiserAction` take a page's rule from
- * here, and a test fails for a route under /organiser that has no rule or does not ask it.
+ * Every address of the desk and who may use it. `organiserLoader` and `organiserAction` read the rule of a page here. A
+ * test fails for each route under /organiser that has no rule or is not guarded by it.
  */
 export const rules = {
   '/organiser/login': { loader: 'anyone', action: { ask: 'anyone' } },
@@ -151,5 +151,5 @@ export const rules = {
 
 export type OrganiserPath = keyof typeof rules;
 
-/** The same table for whoever looks a path up that may have no rule. */
+/** The same table, for paths that may have no rule. */
 export const ruleByPath: Readonly<Record<string, Rule | undefined>> = rules;

@@ -16,14 +16,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Booking of ${loaderData?.reference ?? ''} · Organisers’ desk` }];
 }
 
-const here = '/organiser/bookings/:bookingId';
+const path = '/organiser/bookings/:bookingId';
 
 export const loader = organiserLoader(
-  here,
+  path,
   async ({ context, organiser, params }) => await loadBooking(context, organiser, params.bookingId),
 );
 
-export const action = organiserAction(here, { confirm, decline, withdraw, move, extend });
+export const action = organiserAction(path, { confirm, decline, withdraw, move, extend });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

@@ -5,7 +5,7 @@ import { formatMoney } from '#conference/edition/money.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
 import { describeSpot, titleOf } from './describe-spot.server.ts';
 
-/** Names the options and puts them in the catalogue's order. An option that left the catalogue shows while it is held. */
+/** Sorts the options like the catalogue. An option that is no longer in it shows only while it is held. */
 export function describeCounts(counts: OptionCount[]) {
   const order = edition.catalogue.map(({ id }) => id);
   const placeOf = ({ option }: OptionCount) => (order.indexOf(option) + 1 || order.length + 1) - 1;

@@ -4,17 +4,17 @@ import { type BookingPage, readBooking } from '#conference/booking/show-booking.
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { refundPercent } from '#conference/finance/expected-refund.server.ts';
-import { type ListedAct, listActs } from '#conference/organiser/list-acts.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { type Balance, calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { type ListedAct, listActs } from '#conference/reports/list-acts.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeInstant, describeMoment } from '../desk-dates.server.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { describeSpot, titleOf } from './describe-spot.server.ts';
 
-const mostActs = 100;
+const maxActs = 100;
 
 /** Loads the page of a booking, with what its forms need. Throws the 404 page if there is no such booking. */
 export async function loadBooking(context: RequestContext, organiser: Organiser, id: string) {
@@ -24,8 +24,8 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
   const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
   const mayDecide = may(organiser, 'bookings.decide');
   const balance = isHeld ? await readBalance(context.db, of) : undefined;
-  // To view the picture is also an act, but it changes nothing about the booking.
-  const acts = await listActs(context, { subjectIds: [id], hidden: ['picture'], count: mostActs });
+  // Views of the picture are acts, too, but they are not part of the history.
+  const acts = await listActs(context, { subjectIds: [id], hidden: ['picture'], count: maxActs });
   return {
     ...describeBooking(booking),
     payments,
@@ -60,7 +60,7 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
 
 export type BookingView = Awaited<ReturnType<typeof loadBooking>>;
 
-/** How many percent the refund rules give back if a booking is withdrawn at an instant. */
+/** How many percent the refund rules return if a booking is withdrawn at an instant. */
 export function withdrawalPercent(now: Date): number {
   return refundPercent({ cause: 'withdrawn', at: now });
 }
@@ -100,7 +100,7 @@ function describeRefund(balance: Balance | undefined, percent: number) {
 
 const actorNames = { participant: 'The participant', organiser: 'An organiser', system: 'The software' };
 
-/** Hides why a payment was undone or refunded, as the notes on the payments are hidden from the same organisers. */
+/** Hides the reason of a refund or reversal from organisers who may not see the notes on payments. */
 function withoutNote(act: ListedAct): ListedAct {
   return /^(payment|refund)\./.test(act.action) ? { ...act, reason: undefined } : act;
 }

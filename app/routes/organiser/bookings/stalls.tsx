@@ -76,7 +76,7 @@ export default function Stalls({ loaderData }: Route.ComponentProps) {
           </h2>
           <table className="stall-table">
             <thead>
-              {/* Printed, it says on each sheet what the sheet is of. */}
+              {/* Repeats on each printed sheet. */}
               <tr className="stall-title">
                 <td colSpan={4}>
                   {title} <small>{`${held} of ${total} held`}</small>

@@ -24,8 +24,8 @@ import { type DescribedGuest, GuestCard } from './guest-card.tsx';
 
 export const meta = deskTitle('Door');
 
-/** With a queue waiting, nobody looks through more than these. */
-const mostGuests = 8;
+/** Nobody reads a longer list while a queue is waiting. */
+const maxGuests = 8;
 
 const searchSchema = z.object({
   text: z
@@ -42,13 +42,13 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
   const { text, guest: guestId } = readSearch(searchSchema, url);
   const marked = guestId === undefined || text !== '' ? undefined : await findGuest(db, guestId);
   const isTooShort = text.length === 1;
-  const found = text === '' || isTooShort ? [] : await searchAtDoor(db, text, mostGuests + 1);
+  const found = text === '' || isTooShort ? [] : await searchAtDoor(db, text, maxGuests + 1);
   return {
     text,
     marked: marked?.registrationId,
     isTooShort,
-    isMore: found.length > mostGuests,
-    guests: [...(marked ? [marked] : []), ...found.slice(0, mostGuests)].map(describeGuest),
+    isMore: found.length > maxGuests,
+    guests: [...(marked ? [marked] : []), ...found.slice(0, maxGuests)].map(describeGuest),
     mayCheckIn: may(organiser, 'door.check-in'),
     ...(await countArrivals(db)),
   };
@@ -124,7 +124,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          // With a queue waiting, an organiser scans or types as soon as the page opens.
+          // A queue is waiting, so the organiser can scan or type as soon as the page opens.
           autoFocus
           onFocus={(event) => event.currentTarget.select()}
         />

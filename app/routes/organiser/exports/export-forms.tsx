@@ -11,7 +11,7 @@ import { optionsOf } from '../list/options-of.ts';
 import { columnWords } from '../registrations/registration-words.ts';
 
 type RegistrationExportProps = {
-  /** Which registrations: in words, as hidden fields, and as the address of their list. */
+  /** The filter in words, as hidden fields, and as the address of its list. */
   words: string;
   fields: Record<string, string>;
   toList: string;

@@ -1,10 +1,10 @@
 /** Each export holds a database connection until its download ends. The other seven are for everybody else. */
-const mostAtOnce = 3;
+const maxRunning = 3;
 let running = 0;
 
 /** Whether as many exports run as may run at once. */
 export function isTooBusy(): boolean {
-  return running >= mostAtOnce;
+  return running >= maxRunning;
 }
 
 /** Passes the rows of an export on. The export counts as running until its last row, or until the visitor leaves. */

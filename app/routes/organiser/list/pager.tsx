@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 type PagerProps = {
   pages: { first: string | undefined; next: string | undefined };
-  /** What the list is of, such as "mails". */
+  /** What the rows are, such as "mails". */
   of: string;
   /** The id of the list within its page. */
   anchor?: string;

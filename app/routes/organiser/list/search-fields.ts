@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isUuid } from '#platform/forms/uuid.ts';
 
 /*
- * The fields of a search in an address. A value that is not valid counts as not given, so that an address that was
- * typed or shortened still shows a list.
+ * The fields of a search in an address. An invalid value counts as not given, so that a shortened address still shows a
+ * list.
  */
 
 /** Words to search for. The database cannot read control characters and lone surrogates. */

@@ -12,7 +12,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 
 export type Typed = { subject: string; text: string };
-/** What the page shows of a form that was sent: what is wrong with it, or how three of its readers would read it. */
+/** The answer to a posted message: what is wrong with it, or a preview for three recipients. */
 export type MessageAnswer = {
   message?: string;
   typed?: Typed;
@@ -20,14 +20,14 @@ export type MessageAnswer = {
   preview?: { messageId: string; count: number; samples: WrittenMessage[] };
 };
 
-/** Shows a message as it would be read, to whom the address says. */
+/** Previews a message to the recipients that the address selects. */
 export async function preview({ context, url, form }: OrganiserForm) {
   const read = readMessage(form);
   if (!read.ok) return data<MessageAnswer>(read.answer, { status: 422 });
   return await showPreview(context, url, read.form, undefined);
 }
 
-/** Sends it to as many as were confirmed; shows it once more where that is not so any more. */
+/** Sends a message. Shows the preview again if the number of recipients is not the confirmed one. */
 export async function send({ context, organiser, url, form }: OrganiserForm) {
   const read = readMessage(form);
   if (!read.ok) return data<MessageAnswer>(read.answer, { status: 422 });

@@ -9,7 +9,7 @@ type RecipientFieldsProps = {
   options: readonly { value: string; label: string }[];
 };
 
-/** The conditions that choose the recipients of a message: those of the registrations, and what they booked. */
+/** The fields that select the recipients of a message: conditions on the registration and on its bookings. */
 export function RecipientFields({ recipients, countries, options }: RecipientFieldsProps) {
   const { filter, booked, bookingStatus } = recipients;
   return (

@@ -21,7 +21,7 @@ type OrganiserEntryProps = {
   isSelf: boolean;
 };
 
-/** An organiser with their roles, and, folded, the forms to change them. */
+/** An organiser with their roles, and the folded forms to change them. */
 export function OrganiserEntry({ organiser, isSelf }: OrganiserEntryProps) {
   const { id, name, email, isSuspended, hasSecondFactor, lastSeen } = organiser;
   const own = { organiserId: id };

@@ -50,13 +50,13 @@ export type OrganisersRefusal = {
   invite?: { email: string; errors: Partial<Record<'email' | 'roles', string>> };
 };
 
-const here = '/organiser/organisers';
+const path = '/organiser/organisers';
 const refusals = {
   'last-owner': 'The desk needs an owner, and this is the last active one.',
   'no-such-organiser': 'There is no such organiser.',
 };
 
-export const action = organiserAction(here, {
+export const action = organiserAction(path, {
   invite: async ({ context, organiser, form }) => {
     const email = fieldText(form, 'email');
     const read = inviteSchema.safeParse({ email, roles: form.getAll('roles') });
@@ -73,14 +73,14 @@ export const action = organiserAction(here, {
         email: 'This person is already an organiser. Change their roles in the list.',
       });
     }
-    throw redirect(here, { status: 303 });
+    throw redirect(path, { status: 303 });
   },
   'withdraw-invitation': async ({ context, organiser, form }) => {
     const invitationId = fieldText(form, 'invitationId');
     if (!isUuid(invitationId)) return refuse('There is no such invitation.', 404);
     const taken = { invitationId, organiserId: organiser.id, requestId: context.requestId };
     await withdrawInvitation(context.db, taken, context.now());
-    throw redirect(here, { status: 303 });
+    throw redirect(path, { status: 303 });
   },
   'change-roles': async ({ context, organiser, form }) => {
     const read = rolesSchema.safeParse({ roles: form.getAll('roles') });
@@ -110,7 +110,7 @@ async function settle(
   if (!isUuid(organiserId)) return refuse(refusals['no-such-organiser'], 404);
   const changed = await change({ organiserId, changedBy, requestId });
   if (!changed.ok) return refuse(refusals[changed.reason], changed.reason === 'last-owner' ? 422 : 404);
-  throw redirect(here, { status: 303 });
+  throw redirect(path, { status: 303 });
 }
 
 function refuse(message: string, status: number) {

@@ -14,8 +14,8 @@ export const meta = deskTitle('Overview');
 type Counted = { [Name in keyof OpenWork]: OpenWork[Name] extends number ? Name : never }[keyof OpenWork];
 
 /**
- * What is counted, which permission shows it, and the page to act on it; the most urgent first. A count of zero is hidden
- * if `isDue`.
+ * What the overview counts, the most urgent first: the permission that shows it, and the page to act on it. A count of
+ * zero is hidden if `isDue`.
  */
 const tasks: readonly {
   count: Counted;

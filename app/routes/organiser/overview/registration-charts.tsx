@@ -37,7 +37,7 @@ export function Growth({ growth, target }: Pick<Registrations, 'growth' | 'targe
   );
 }
 
-const mostBars = 10;
+const maxBars = 10;
 
 function Nobody() {
   return <p className="mt-4">Nobody has registered yet.</p>;
@@ -45,8 +45,8 @@ function Nobody() {
 
 /** How many countries people come from, and the countries with the most people. */
 export function Countries({ named, unknown, target }: Details['countries']) {
-  const shown = named.slice(0, mostBars);
-  const others = named.slice(mostBars);
+  const shown = named.slice(0, maxBars);
+  const others = named.slice(maxBars);
   const largest = Math.max(1, ...shown.map(({ all }) => all));
   const bars: Bar[] = shown.map(({ name, all }) => ({
     label: name,

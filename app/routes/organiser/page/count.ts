@@ -3,7 +3,7 @@ export function describeCount(number: number, one: string, many: string): string
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
 
-/** The same as the only line of a list, or no line for zero. */
+/** The same as a list with one line. For zero the list is empty. */
 export function countLines(number: number, one: string, many: string): string[] {
   return number === 0 ? [] : [describeCount(number, one, many)];
 }

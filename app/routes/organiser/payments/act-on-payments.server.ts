@@ -38,7 +38,7 @@ export type PaymentsRefusal = {
     errors: PaymentErrors;
     values: Partial<Record<string, string>>;
     kept: Partial<Record<'proof', KeptFile>>;
-    /** How much too much it is, which the organiser may accept: in minor units, and as text. */
+    /** How much it exceeds the charge, in minor units and as text. The organiser can accept it. */
     tooMuch?: { amount: number; words: string };
   };
   undo?: { paymentId: string; error: string };

@@ -6,15 +6,15 @@ import { PaymentsPage, paymentsTitle } from './payments-page.tsx';
 
 export const meta = paymentsTitle;
 
-const here = '/organiser/bookings/:bookingId/payments';
+const path = '/organiser/bookings/:bookingId/payments';
 const booking = (id: string) => ({ kind: 'booking', id }) as const;
 
 export const loader = organiserLoader(
-  here,
+  path,
   async ({ params, ...asked }) => await loadPayments(asked, booking(params.bookingId)),
 );
 
-export const action = organiserAction(here, {
+export const action = organiserAction(path, {
   record: async ({ params, ...sent }) => await recordFromForm(sent, booking(params.bookingId)),
   undo: async ({ params, ...sent }) => await undoFromForm(sent, booking(params.bookingId)),
 });

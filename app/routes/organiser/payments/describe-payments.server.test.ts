@@ -31,7 +31,7 @@ const firstDayOf50 = new Date('2025-10-31T18:31:00Z');
 it.each([
   [lastDayOf75, '31 October 2025', 75, '$1875'],
   [firstDayOf50, '1 November 2025', 50, '$1250'],
-])('says what the rules give back to who withdrew at %o', async (now, on, percent, owed) => {
+])('describes what the rules refund after a withdrawal at %o', async (now, on, percent, owed) => {
   const { id } = await aRegistration(platform, { now });
   await record(id, { amount: 2500_00 }, now);
   await withdraw(id, now);
@@ -45,7 +45,7 @@ it.each([
   expect((await describe(id))?.balance?.cancellation).toMatchObject({ owed: '$0', isOwed: false });
 });
 
-it('says in words who paid what, and what was received above the charge', async () => {
+it('describes who paid what, and what was received above the charge', async () => {
   const now = new Date('2025-10-02T08:00:00Z');
   const { id } = await aRegistration(platform, { fullName: 'Mira Çelik', now });
   await record(id, { amount: 2510_50, accepted: 10_50, reference: 'UTR 4711' }, now);
@@ -58,7 +58,7 @@ it('says in words who paid what, and what was received above the charge', async 
   });
 });
 
-it('tells the festival what was paid for a booking, how and when, and nothing of what the bank wrote', async () => {
+it('shows the festival role what was paid for a booking, without bank references, notes and proofs', async () => {
   const now = new Date('2025-10-02T08:00:00Z');
   const festival = await anOrganiser(platform, { roles: ['festival'] });
   const { id } = await aRegistration(platform, { now });
@@ -79,6 +79,6 @@ it('tells the festival what was paid for a booking, how and when, and nothing of
   expect(known).toMatchObject([{ reference: 'UTR 4711', note: 'of her sister', hasProof: true }]);
 });
 
-it('knows nothing of what is not there', async () => {
+it('returns undefined for an unknown registration', async () => {
   expect(await describe(randomUUID())).toBeUndefined();
 });

@@ -6,15 +6,15 @@ import { PaymentsPage, paymentsTitle } from './payments-page.tsx';
 
 export const meta = paymentsTitle;
 
-const here = '/organiser/registrations/:registrationId/payments';
+const path = '/organiser/registrations/:registrationId/payments';
 const registration = (id: string) => ({ kind: 'registration', id }) as const;
 
 export const loader = organiserLoader(
-  here,
+  path,
   async ({ params, ...asked }) => await loadPayments(asked, registration(params.registrationId)),
 );
 
-export const action = organiserAction(here, {
+export const action = organiserAction(path, {
   record: async ({ params, ...sent }) => await recordFromForm(sent, registration(params.registrationId)),
   undo: async ({ params, ...sent }) => await undoFromForm(sent, registration(params.registrationId)),
 });

@@ -13,7 +13,7 @@ export type ErasureRefusal = {
 
 type AnswersProps = { matters: string[]; reference: string; refusal: ErasureRefusal | undefined };
 
-/** The forms to carry a request out and to refuse it. */
+/** The forms to carry out or refuse a request. */
 export function Answers({ matters, reference, refusal }: AnswersProps) {
   return (
     <>

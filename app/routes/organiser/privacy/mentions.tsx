@@ -19,9 +19,9 @@ import { describeMention } from './describe-mention.server.ts';
 
 export const meta = deskTitle('Mentions in other texts');
 
-const here = '/organiser/privacy/:erasureRequestId/mentions';
-const mostShown = 100;
-const longestWord = 200;
+const path = '/organiser/privacy/:erasureRequestId/mentions';
+const maxShown = 100;
+const maxWordLength = 200;
 
 async function requireOpenRequest({ db }: RequestContext, id: string) {
   return await requireRecord(id, async () => {
@@ -30,9 +30,9 @@ async function requireOpenRequest({ db }: RequestContext, id: string) {
   });
 }
 
-export const loader = organiserLoader(here, async ({ context, params, url }) => {
+export const loader = organiserLoader(path, async ({ context, params, url }) => {
   const asked = await requireOpenRequest(context, params.erasureRequestId);
-  const also = (url.searchParams.get('also') ?? '').slice(0, longestWord);
+  const also = (url.searchParams.get('also') ?? '').slice(0, maxWordLength);
   const { found, words } = await requireRecord(asked.registrationId, (id) => findMentions(context, id, also));
   return {
     id: asked.id,
@@ -41,7 +41,7 @@ export const loader = organiserLoader(here, async ({ context, params, url }) => 
     also,
     words,
     count: found.length,
-    mentions: found.slice(0, mostShown).map((text) => describeMention(text, words)),
+    mentions: found.slice(0, maxShown).map((text) => describeMention(text, words)),
   };
 });
 
@@ -52,7 +52,7 @@ async function redact(
   const asked = await requireOpenRequest(context, params.erasureRequestId);
   const kind = textKinds.find((one) => one === fieldText(form, 'kind'));
   const id = fieldText(form, 'id');
-  const also = fieldText(form, 'also').slice(0, longestWord);
+  const also = fieldText(form, 'also').slice(0, maxWordLength);
   if (!kind || !isUuid(id)) return refuse('no-such-text');
   const redaction = { erasureRequestId: asked.id, kind, id, extent, also };
   const by = { organiserId: organiser.id, requestId: context.requestId };
@@ -62,7 +62,7 @@ async function redact(
   throw redirect(`/organiser/privacy/${asked.id}/mentions${query}`, { status: 303 });
 }
 
-export const action = organiserAction(here, {
+export const action = organiserAction(path, {
   'take-out': async (sent) => await redact(sent, 'words'),
   clear: async (sent) => await redact(sent, 'all'),
 });
@@ -99,7 +99,7 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
             name="also"
             label="Also search for another word"
             hint="Such as a nickname or a former name."
-            maxLength={longestWord}
+            maxLength={maxWordLength}
             autoComplete="off"
             defaultValue={also}
           />

@@ -61,7 +61,7 @@ type ConditionFieldsProps = {
   more?: FilterField[];
 };
 
-/** The conditions of a filter of registrations, except its words. */
+/** The fields of a filter of registrations, except its text. */
 export function ConditionFields(props: ConditionFieldsProps) {
   const { filter, countries, hasDetails, hasStanding = false, more = [] } = props;
   const fields = [

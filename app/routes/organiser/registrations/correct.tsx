@@ -21,12 +21,12 @@ import { registrationPath, requireRegistration } from './require-registration.se
 
 export const meta = deskTitle('Correct a registration');
 
-const here = '/organiser/registrations/:registrationId/correct';
+const path = '/organiser/registrations/:registrationId/correct';
 
-export const loader = organiserLoader(here, async ({ context, params }) => {
+export const loader = organiserLoader(path, async ({ context, params }) => {
   const registration = await requireRegistration(context, params);
   return {
-    path: registrationPath(registration.id),
+    recordPath: registrationPath(registration.id),
     reference: registration.reference,
     fullName: registration.fullName,
     hasPassport: registration.passportDestroyedAt === null,
@@ -38,7 +38,7 @@ export const loader = organiserLoader(here, async ({ context, params }) => {
 
 type Refusal = { message?: string; errors?: Partial<Record<CorrectField, string>>; values: CorrectValues };
 
-export const action = organiserAction(here, {
+export const action = organiserAction(path, {
   correct: async ({ context, organiser, params, form }) => {
     const registration = await requireRegistration(context, params);
     const values = Object.fromEntries(
@@ -151,7 +151,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Partial<Refusal>>(actionData);
-  const { path, reference, fullName, values, countries, hasPassport, hadVisa } = loaderData;
+  const { recordPath, reference, fullName, values, countries, hasPassport, hadVisa } = loaderData;
   const label = (
     <>
       <bdi>{fullName}</bdi>, {reference}
@@ -159,7 +159,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
   );
   return (
     <div className="grid max-w-4xl gap-6">
-      <PageHead title="Correct a registration" back={{ to: path, label }} />
+      <PageHead title="Correct a registration" back={{ to: recordPath, label }} />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <Form method="post" className="group/correct grid gap-8">
         <CorrectFields
@@ -171,7 +171,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
         />
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <SubmitButton intent="correct">Save the correction</SubmitButton>
-          <Link to={path}>Cancel</Link>
+          <Link to={recordPath}>Cancel</Link>
         </p>
       </Form>
     </div>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { searchMails } from '#conference/mails/search-mails.server.ts';
+import { mailWords } from '#conference/mails/mail-kinds.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
@@ -12,8 +12,8 @@ import {
   type HistoryEntry,
   listRegistrationHistory,
 } from '#conference/reports/list-registration-history.server.ts';
+import { searchMails } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { mailWords } from '#platform/mail/mail-kinds.ts';
 import { statusWords } from '../bookings/booking-words.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeDay, describeInstant, describeMoment } from '../desk-dates.server.ts';
@@ -24,8 +24,8 @@ import { standingWords, typeWords } from './registration-words.ts';
 
 /** Acts on these show only to organisers who may read payments. */
 const aboutMoney = ['payment', 'refund'];
-const mostActs = 200;
-const mostMails = 20;
+const maxActs = 200;
+const maxMails = 20;
 
 /** Loads the page of a registration: the parts that the organiser has the permissions for. */
 export async function loadRegistration(
@@ -50,12 +50,12 @@ export async function loadRegistration(
     has.bookings ? listBookings(context, id) : [],
     has.details ? listNotes(context, id) : [],
     has.details
-      ? listRegistrationHistory(context, id, mostActs, [
+      ? listRegistrationHistory(context, id, maxActs, [
           ...(has.payments ? [] : aboutMoney),
           ...(has.bookings ? [] : ['booking']),
         ])
       : [],
-    has.mails ? searchMails(db, { filter: { registrationId: id }, count: mostMails }) : [],
+    has.mails ? searchMails(db, { filter: { registrationId: id }, count: maxMails }) : [],
     has.change ? findDuplicates(db, id) : [],
   ]);
   return {

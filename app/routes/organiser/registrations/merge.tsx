@@ -24,10 +24,10 @@ import { registrationPath, requireRegistration } from './require-registration.se
 
 export const meta = deskTitle('Merge two registrations');
 
-const here = '/organiser/registrations/:registrationId/merge';
+const path = '/organiser/registrations/:registrationId/merge';
 
 /** Loads both registrations. The first one, which the address names, is preselected as the one to keep. */
-export const loader = organiserLoader(here, async ({ context, params, url }) => {
+export const loader = organiserLoader(path, async ({ context, params, url }) => {
   const own = await requireRegistration(context, params);
   const other = await requireRegistration(context, { registrationId: url.searchParams.get('with') ?? '' });
   if (own.id === other.id) throw data(null, { status: 404 });
@@ -44,7 +44,7 @@ export const loader = organiserLoader(here, async ({ context, params, url }) => 
 
 type Refusal = { message?: string; reason?: RefusedText; keptId?: string };
 
-export const action = organiserAction(here, {
+export const action = organiserAction(path, {
   merge: async ({ context, organiser, params, form }) => {
     const ids = [params.registrationId, fieldText(form, 'with')];
     const keptId = fieldText(form, 'keep');

@@ -33,7 +33,7 @@ export function BookingSection({ registration: { bookings } }: Props) {
   );
 }
 
-/** Who did or saw what, the newest first. */
+/** Who did or viewed what, the newest first. */
 export function HistorySection({ registration: { history, zone } }: Props) {
   return (
     <section>

@@ -29,9 +29,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.reference ?? 'Registration'} · Organisers’ desk` }];
 }
 
-const here = '/organiser/registrations/:registrationId';
+const path = '/organiser/registrations/:registrationId';
 
-export const loader = organiserLoader(here, async ({ context, organiser, params, url }) => {
+export const loader = organiserLoader(path, async ({ context, organiser, params, url }) => {
   const registration = await requireRegistration(context, params);
   const refused = url.searchParams.get('sealed') ?? '';
   return {
@@ -57,7 +57,7 @@ const refusals = {
   'just-sent': 'A mail was sent in the last minute. Please wait a moment before you send another.',
 };
 
-export const action = organiserAction(here, {
+export const action = organiserAction(path, {
   reveal: async ({ context, organiser, params, form }) => {
     const read = readReason(form);
     if (!read.ok) return refuseForm('reveal', read.refused);

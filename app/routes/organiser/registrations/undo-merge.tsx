@@ -17,9 +17,9 @@ import { registrationPath, requireRegistration } from './require-registration.se
 
 export const meta = deskTitle('Undo a merge');
 
-const here = '/organiser/registrations/:registrationId/undo-merge';
+const path = '/organiser/registrations/:registrationId/undo-merge';
 
-export const loader = organiserLoader(here, async ({ context, params }) => {
+export const loader = organiserLoader(path, async ({ context, params }) => {
   const { id, reference, fullName } = await requireRegistration(context, params);
   const planned = await planUndo(context.db, id, context.now());
   return {
@@ -35,7 +35,7 @@ export const loader = organiserLoader(here, async ({ context, params }) => {
 
 type Refusal = { message?: string; reason?: RefusedText };
 
-export const action = organiserAction(here, {
+export const action = organiserAction(path, {
   'undo-merge': async ({ context, organiser, params, form }) => {
     const read = readReason(form);
     if (!read.ok) return data<Refusal>({ reason: read.refused }, { status: 422 });

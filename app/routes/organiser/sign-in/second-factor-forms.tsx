@@ -4,7 +4,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { QrCode } from './qr-code.tsx';
 
-const here = '/organiser/second-factor';
+const path = '/organiser/second-factor';
 
 type GiveFactorProps = {
   factors: { hasTotp: boolean; hasPasskey: boolean };
@@ -18,7 +18,7 @@ export function GiveFactor({ factors, errors, isBusy }: GiveFactorProps) {
     <div className="grid gap-8">
       {factors.hasPasskey && <PasskeyButton task="give">Use your passkey</PasskeyButton>}
       {factors.hasTotp && (
-        <Form method="post" action={here}>
+        <Form method="post" action={path}>
           <CodeField error={errors?.code} />
           <Button
             className="mt-6"
@@ -33,7 +33,7 @@ export function GiveFactor({ factors, errors, isBusy }: GiveFactorProps) {
       )}
       <details open={errors?.recoveryCode !== undefined}>
         <summary className="cursor-pointer py-2 font-semibold">Use a recovery code instead</summary>
-        <Form method="post" action={here} className="mt-3">
+        <Form method="post" action={path} className="mt-3">
           <TextField
             name="recoveryCode"
             label="Recovery code"
@@ -65,7 +65,7 @@ export function SetUpFactor({ home, isBusy, onCodes }: SetUpFactorProps) {
       <section>
         <h2 className="text-h4">An authenticator app</h2>
         <p className="mt-2 mb-4">Any app that shows a six-digit code every half-minute.</p>
-        <Form method="post" action={here}>
+        <Form method="post" action={path}>
           <Button isBusy={isBusy} name="intent" value="start-totp">
             Use an app
           </Button>
@@ -104,7 +104,7 @@ export function SetUpTotp({ pending, error, isBusy }: SetUpTotpProps) {
         Is the app on this phone? <a href={pending.address}>Open it in the app</a>, or type this key there:{' '}
         <code className="font-semibold wrap-anywhere">{pending.secret}</code>
       </p>
-      <Form method="post" action={`${here}?add=totp`}>
+      <Form method="post" action={`${path}?add=totp`}>
         <CodeField error={error} />
         <Button className="mt-6" isBusy={isBusy} name="intent" value="confirm-totp">
           Confirm
@@ -131,7 +131,7 @@ function CodeField({ error }: { error: string | undefined }) {
 /** Signs out before the second factor is given. */
 export function SignOut() {
   return (
-    <Form method="post" action={here} className="mt-10">
+    <Form method="post" action={path} className="mt-10">
       <button
         type="submit"
         name="intent"

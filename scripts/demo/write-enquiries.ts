@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Topic } from '#conference/enquiries/enquiry.ts';
+import { noteOnEnquiry, replyToEnquiry } from '#conference/enquiries/handle-enquiry.server.ts';
+import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
+import { addTime, days } from '#platform/durations.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Draw } from './draw.ts';
+import { drawPeople } from './people.ts';
 
-/** What people ask an organiser, by topic. */
-export const messages: readonly { topic: Topic; message: string }[] = [
+const messages: readonly { topic: Topic; message: string }[] = [
   {
     topic: 'contact',
     message: 'My passport is being renewed. May I register with the old number and change it later?',
@@ -57,10 +63,34 @@ export const messages: readonly { topic: Topic; message: string }[] = [
   },
 ];
 
-/** What organisers write to each other. */
-export const notes = [
+const notes = [
   'Called twice; asks to be reached in the evening only.',
   'Arrives a day early, will pick up the kit at the hotel.',
   'Vegetarian, and needs a chair with a back for the long session.',
   'The bank says the rest is on its way.',
 ] as const;
+
+/** Sends each message twice, one enquiry a day. Some of them have an answer or a note. */
+export async function writeEnquiries(
+  store: Pick<Platform, 'db' | 'jobs'>,
+  draw: Draw,
+  organiserId: string,
+  now: Date,
+): Promise<void> {
+  const senders = drawPeople(draw, messages.length * 2);
+  for (const [index, message] of [...messages, ...messages].entries()) {
+    const { fullName, email } = senders[index] ?? draw.one(senders);
+    const sentAt = addTime(now, -days(senders.length - index));
+    await sendEnquiry(store, { name: fullName, email, ...message }, sentAt);
+  }
+  const rows = await store.db.selectFrom('enquiry').select('id').orderBy('created_at').execute();
+  for (const [index, { id: enquiryId }] of rows.slice(0, 17).entries()) {
+    const entry = { enquiryId, organiserId, requestId: 'demonstration', entryId: randomUUID() };
+    if (index < 12) {
+      const text = 'Thank you for writing. Yes: please come to the desk at the entrance on the first day.';
+      await replyToEnquiry(store, { ...entry, text }, now);
+    } else {
+      await noteOnEnquiry(store.db, { ...entry, text: notes[index % notes.length] ?? notes[0] }, now);
+    }
+  }
+}

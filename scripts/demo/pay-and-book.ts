@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { bookSpot } from '#conference/booking/book-spot.server.ts';
+import { dayAt, daysOf } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { type NewPayment, recordPayment } from '#conference/finance/record-payment.server.ts';
+import { addTime, days } from '#platform/durations.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Draw } from './draw.ts';
+import type { Registered } from './register-people.ts';
+
+type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+type Payers = { registered: readonly Registered[]; organiserId: string };
+
+const requestId = 'demonstration';
+
+/** Records the fees of half of the people. Returns who paid in full and who paid a part. */
+export async function payFees(store: Store, draw: Draw, { registered, organiserId }: Payers, now: Date) {
+  const full = new Set<string>();
+  const part = new Set<string>();
+  for (const { id, at } of registered) {
+    const percent = draw.below(100);
+    if (percent >= 52) continue;
+    const isPart = percent >= 44;
+    const method = percent < 3 ? 'waiver' : draw.one(['transfer', 'transfer', 'transfer', 'cash'] as const);
+    const amount = await readFee(store, 'registration_id', id);
+    const paidAt = addTime(at, days(1 + draw.below(20)));
+    await pay(
+      store,
+      draw,
+      { of: { kind: 'registration', id }, method, amount: isPart ? 500_00 : amount, organiserId },
+      paidAt < now ? paidAt : addTime(now, -60_000),
+    );
+    (isPart ? part : full).add(id);
+  }
+  return { full, part };
+}
+
+/** Books a spot for a third of the people, most of them a stall. Returns who has a booking. */
+export async function bookSpots(
+  store: Store,
+  draw: Draw,
+  { registered, organiserId }: Payers,
+  now: Date,
+): Promise<Set<string>> {
+  const booked = new Set<string>();
+  const festivalDays = daysOf(edition.festival);
+  for (const { id, fullName, email } of registered.filter(() => draw.chance(36))) {
+    const isHall = draw.chance(14);
+    const at = addTime(now, -draw.below(days(6)));
+    const option = draw.one(edition.catalogue.filter(({ per }) => per === (isHall ? 'day' : 'festival')));
+    const request = {
+      form: {
+        option: option.id,
+        day: isHall ? draw.one(festivalDays) : null,
+        applicantName: draw.chance(50) ? fullName : `${fullName.split(' ').at(-1)} & Daughters`,
+        contactEmail: email,
+      },
+      registrationId: id,
+      picture: undefined,
+      requestId,
+      price: option.price,
+      rules: edition.booking,
+      submissionHash: randomBytes(32),
+    };
+    const booking = await bookSpot(store, request, at);
+    // The hall is taken on that day.
+    if (!booking.ok) continue;
+    booked.add(id);
+    if (!draw.chance(60)) continue;
+    const price = await readFee(store, 'booking_id', booking.bookingId);
+    const amount = draw.chance(85) ? price : Math.round(price / 200) * 100;
+    await pay(
+      store,
+      draw,
+      { of: { kind: 'booking', id: booking.bookingId }, method: 'transfer', amount, organiserId },
+      now,
+    );
+  }
+  return booked;
+}
+
+async function readFee({ db }: Store, column: 'registration_id' | 'booking_id', id: string): Promise<number> {
+  const charge = db.selectFrom('charge').select('amount').where(column, '=', id);
+  return (await charge.executeTakeFirstOrThrow()).amount;
+}
+
+async function pay(
+  store: Store,
+  draw: Draw,
+  {
+    of,
+    method,
+    amount,
+    organiserId,
+  }: {
+    of: NewPayment['of'];
+    method: NewPayment['form']['method'];
+    amount: number;
+    organiserId: string;
+  },
+  at: Date,
+): Promise<void> {
+  const form: NewPayment['form'] = {
+    kind: 'payment',
+    method,
+    amount,
+    receivedOn: dayAt(at, edition.timeZone),
+    reference: `DEMO-${10_000 + draw.below(90_000)}`,
+    note: '',
+    accepted: undefined,
+  };
+  const payment = { of, form, proof: undefined, submissionHash: randomBytes(32), organiserId, requestId };
+  const recorded = await recordPayment(store, payment, at);
+  if (!recorded.ok) throw new Error(`A payment was not recorded: ${recorded.reason}.`);
+}

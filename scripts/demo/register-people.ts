@@ -1,0 +1,101 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { addDays, dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
+import { register } from '#conference/registration/registering/register.server.ts';
+import type { RegistrationForm } from '#conference/registration/registration.ts';
+import { addTime, days } from '#platform/durations.ts';
+import type { FormFile } from '#platform/files/kept-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Draw } from './draw.ts';
+import { drawPhoto, drawScan } from './draw-pictures.ts';
+import { drawPeople, type Person } from './people.ts';
+
+type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+export type Registered = Person & { id: string; at: Date };
+
+/** Registers this many people, more of them in each week than in the one before. */
+export async function registerPeople(
+  store: Store,
+  draw: Draw,
+  count: number,
+  now: Date,
+): Promise<Registered[]> {
+  const photos = await Promise.all(['colombia', 'japan', 'kenya', 'norway'].map(drawPhoto));
+  const scan = await drawScan();
+  const registered: Registered[] = [];
+  for (const [index, person] of drawPeople(draw, count).entries()) {
+    const age = 100 * (1 - Math.sqrt((index + 1) / count));
+    const at = addTime(now, -days(age) - draw.below(days(0.25)) - 60_000);
+    const needsVisa = person.country !== 'IN' && draw.chance(70);
+    const hasSizes = draw.chance(70);
+    const form: RegistrationForm = {
+      fullName: person.fullName,
+      email: person.email,
+      participantType: draw.one(['student', 'professional', 'professional'] as const),
+      passportNumber: `DEMO${100_000 + index}`,
+      passportExpiry: addDays(dayAt(now, edition.timeZone), 200 + draw.below(3000)),
+      needsVisa,
+      visaAddress: needsVisa ? `${1 + draw.below(90)} Example Street\n${person.country}` : null,
+      clothSize: hasSizes ? draw.one(['s', 'm', 'm', 'l', 'l', 'xl', 'xxl'] as const) : null,
+      shoeSize: hasSizes ? 6 + draw.below(7) : null,
+      interestedDoctorate: draw.chance(12),
+    };
+    const files = {
+      photo: draw.chance(60) ? draw.one(photos) : undefined,
+      passport: draw.chance(45) ? scan : undefined,
+    };
+    const id = await send(store, form, files, at);
+    if (draw.chance(80)) {
+      await completeRegistration(store.db, { registrationId: id }, { country: person.country }, at);
+    }
+    registered.push({ ...person, id, at });
+  }
+  return registered;
+}
+
+/** Registers people a second time, two days ago. They have not chosen yet which registration to keep. */
+export async function registerTwice(
+  store: Store,
+  draw: Draw,
+  people: readonly Person[],
+  now: Date,
+): Promise<void> {
+  for (const { fullName, email } of people) {
+    const form: RegistrationForm = {
+      fullName,
+      email,
+      participantType: 'student',
+      passportNumber: `DEMO${900_000 + draw.below(90_000)}`,
+      passportExpiry: '2032-01-01',
+      needsVisa: false,
+      visaAddress: null,
+      clothSize: null,
+      shoeSize: null,
+      interestedDoctorate: false,
+    };
+    await send(store, form, {}, addTime(now, -days(2)));
+  }
+}
+
+async function send(
+  store: Store,
+  form: RegistrationForm,
+  { photo, passport }: { photo?: FormFile | undefined; passport?: FormFile | undefined },
+  at: Date,
+): Promise<string> {
+  const { registrationId } = await register(
+    store,
+    {
+      form,
+      photo,
+      passport,
+      browserHash: randomBytes(32),
+      formKey: randomUUID(),
+      contentHash: randomBytes(32),
+      deviceSecret: undefined,
+    },
+    at,
+  );
+  return registrationId;
+}
