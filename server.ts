@@ -1,7 +1,9 @@
 // Composition only: reads the configuration, opens everything in order, closes it in the reverse order.
+
 import { join } from 'node:path';
 import { edition } from '#conference/edition/edition.server.ts';
 import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
+import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
@@ -103,6 +105,7 @@ runServer(log, shutdown, async () => {
   });
   if (shutdown.hasBegun()) return;
   if (config.metrics) {
+    watchMails(metrics, db);
     watchPlatform(metrics, { db, pool, dataDir: config.dataDir, checkParts: checkAllParts });
     const listener = await serveMetrics(metrics, config.metrics);
     shutdown.atEnd('metrics', () => listener.close());

@@ -1,5 +1,5 @@
 import type { JobDefinition } from '#platform/jobs/jobs.server.ts';
-import { type MailKind, mailKinds } from '#platform/mail/mail-kinds.ts';
+import { type MailKind, mailKinds } from './conference/mails/mail-kinds.ts';
 
 /** The jobs that do not send a mail. Their handlers are in jobs.server.ts. */
 export type TaskName =

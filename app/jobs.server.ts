@@ -2,6 +2,7 @@ import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
 import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { queueMessageMails } from '#conference/messages/queue-message-mails.server.ts';
+import { failMail, sendMail } from './conference/mails/send-mail.server.ts';
 import { replayErasures } from './conference/privacy/erasure/carry-out-erasure.server.ts';
 import { finishFollowUps } from './conference/privacy/erasure/follow-up.server.ts';
 import { areContactsDue, deleteContacts } from './conference/privacy/retention/delete-contacts.server.ts';
@@ -14,7 +15,6 @@ import type { JobName, TaskName } from './job-definitions.ts';
 import { composers } from './mails.server.ts';
 import type { Platform } from './platform/http/request-context.server.ts';
 import { runSteps, SomeFailed } from './platform/jobs/process-rows.server.ts';
-import { giveUpMail, sendMail } from './platform/mail/mail-queue.server.ts';
 import { tidy } from './tidy.server.ts';
 
 /** Runs a job. It may run twice for the same id, and then must do no harm. */
@@ -36,7 +36,7 @@ const deletions = {
 type Deletion = keyof typeof deletions;
 
 const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>> = {
-  'failed-mail': ({ db }, id) => giveUpMail(db, id),
+  'failed-mail': ({ db }, id) => failMail(db, id),
   'spread-message': (platform, id) => queueMessageMails(platform, id, platform.now()),
   'destroy-passports': (platform) => deletePortion(platform, 'destroy-passports'),
   'delete-contacts': (platform) => deletePortion(platform, 'delete-contacts'),

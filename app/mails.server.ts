@@ -5,6 +5,7 @@ import {
 } from '#conference/enquiries/compose-enquiry-mails.server.tsx';
 import { composePaymentMail } from '#conference/finance/compose-payment-mail.server.tsx';
 import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
+import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeInvitationMail } from './conference/organiser/invitation/compose-invitation-mail.server.tsx';
 import { composeDeskSignInMail } from './conference/organiser/sign-in/compose-desk-sign-in-mail.server.tsx';
@@ -18,9 +19,7 @@ import {
   composeCorrectedMail,
   composeWithdrawnMail,
 } from './conference/registration/mails/compose-change-mails.server.tsx';
-
 import { composeRegistrationMail } from './conference/registration/mails/compose-registration-mail.server.tsx';
-import type { Composers } from './platform/mail/mail-queue.server.ts';
 
 /** Who writes which mail. */
 export const composers: Composers = {

@@ -2,6 +2,7 @@
 const modules = [
   'edition',
   'audit',
+  'mails',
   'identity',
   'organiser',
   'payments',
@@ -12,7 +13,6 @@ const modules = [
   'door',
   'merging',
   'enquiries',
-  'mails',
   'messages',
   'privacy',
   'reports',

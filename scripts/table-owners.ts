@@ -4,6 +4,7 @@ import type { DB } from '#platform/database/database-types.ts';
 export type Owner =
   | 'platform'
   | 'audit'
+  | 'mails'
   | 'identity'
   | 'organiser'
   | 'payments'
@@ -36,7 +37,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   installation: 'platform',
   installation_key: 'platform',
   kept_file: 'platform',
-  mail: 'platform',
+  mail: 'mails',
   master_key: 'platform',
   message: 'messages',
   migration: 'platform',

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Email } from 'postal-mime';
-import { sendMail } from '#platform/mail/mail-queue.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { sendMail } from '#conference/mails/send-mail.server.ts';
 import { composers } from '../app/mails.server.ts';
 import type { TestPlatform } from './platform.ts';
 
@@ -30,4 +32,20 @@ export async function receiveMail(platform: TestPlatform, subjectId: string): Pr
   return state === 'sent'
     ? mails.find(({ messageId }) => messageId === `<${id}@conference.example>`)
     : undefined;
+}
+
+/** Queues mails a minute apart and returns their ids, the oldest first. */
+export async function someMails(
+  { db, jobs }: Pick<TestPlatform, 'db' | 'jobs'>,
+  count: number,
+  state: 'queued' | 'failed' = 'queued',
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const id = await queueMail(db, jobs, { kind: 'enquiry', subjectId: randomUUID() });
+    const queued_at = new Date(Date.UTC(2026, 0, 10, 8, index));
+    await db.updateTable('mail').set({ state, queued_at }).where('id', '=', id).execute();
+    ids.push(id);
+  }
+  return ids;
 }

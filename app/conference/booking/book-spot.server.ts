@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Money } from '#conference/edition/edition-schema.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import { shareRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import { isOpen } from '#conference/registration/standing.ts';
@@ -10,7 +11,6 @@ import { attachFormFile, type FormFile } from '#platform/files/kept-files.server
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { type BookingForm, type BookingRefusal, firmUntil, mostProvisional } from './booking.ts';
 
 export type BookingRequest = {

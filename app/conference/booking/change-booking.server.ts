@@ -1,10 +1,10 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import { days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { type BookingAct, makeBookingAct } from './booking-act.ts';
 import { lockBooking } from './lock-booking.server.ts';
 

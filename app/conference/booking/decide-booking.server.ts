@@ -1,11 +1,11 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { type Balance, owedAfterWithdrawal } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { type BookingAct, makeBookingAct } from './booking-act.ts';
 import { sealMessage } from './booking-message.server.ts';
 import { type LockedBooking, lockBooking } from './lock-booking.server.ts';

@@ -1,10 +1,10 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { lockBooking } from './lock-booking.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'log'>;

@@ -1,6 +1,6 @@
+import { deleteMailsAbout } from '#conference/mails/personal-data.server.ts';
 import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { deleteMailsAbout } from '#platform/mail/personal-data.server.ts';
 
 type Store = { db: Database };
 type Wanted = { person: { emails: string[] }; id?: string | undefined };

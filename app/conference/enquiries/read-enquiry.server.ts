@@ -1,6 +1,6 @@
+import { mails } from '#conference/mails/mails.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { mails } from '#platform/mail/mails.server.ts';
 
 /**
  * Reads an enquiry with its notes and replies, the oldest first. `mailState` is null for a note. Returns undefined if

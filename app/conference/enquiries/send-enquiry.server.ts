@@ -1,5 +1,5 @@
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import type { EnquiryForm, Topic } from './enquiry.ts';
 
 /** Stores an enquiry and queues the mail that tells the organisers. */

@@ -3,11 +3,11 @@ import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { PaymentReceivedEmail, paymentSubject } from './payment-received.email.tsx';
 

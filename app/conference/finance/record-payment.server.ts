@@ -1,6 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { ChargeKind, PaymentForm, PaymentRefusal } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded, writePayment } from '#conference/payments/write-payment.server.ts';
@@ -9,7 +10,6 @@ import { attachFormFile, type FormFile } from '#platform/files/kept-files.server
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { type LockedCharge, lockForPayment, settlePayment } from './settle-payment.server.ts';
 
 export type NewPayment = {

@@ -1,7 +1,7 @@
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime } from '#platform/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { type NextPath, signInLimit } from './sign-in.ts';
 
 /**

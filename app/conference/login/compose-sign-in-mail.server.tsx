@@ -1,10 +1,10 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { renewProof } from '#conference/identity/mailed-proof.server.ts';
 import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { openStandings } from '#conference/registration/standing.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { SignInEmail, signInSubject } from './sign-in.email.tsx';
 

@@ -1,7 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { requeueFailedMails, requeueMail } from '#platform/mail/requeue-mails.server.ts';
+import { enqueueMail } from './queue-mail.server.ts';
 
 type Retry = { organiserId: string; requestId: string };
 
@@ -14,8 +14,15 @@ export async function retryMail(
   { mailId, organiserId, requestId }: Retry & { mailId: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'not-failed' }> {
   return await db.transaction().execute(async (tx) => {
-    const kind = await requeueMail(tx, jobs, mailId);
-    if (kind === undefined) return { ok: false, reason: 'not-failed' };
+    const mail = await tx
+      .updateTable('mail')
+      .set({ state: 'queued' })
+      .where('id', '=', mailId)
+      .where('state', '=', 'failed')
+      .returning('kind')
+      .executeTakeFirst();
+    if (!mail) return { ok: false, reason: 'not-failed' };
+    await enqueueMail(tx, jobs, { id: mailId, kind: mail.kind });
     await recordAct(tx, {
       actor: 'organiser',
       actorId: organiserId,
@@ -23,7 +30,7 @@ export async function retryMail(
       subject: 'mail',
       subjectId: mailId,
       requestId,
-      detail: { kind },
+      detail: { kind: mail.kind },
     });
     return { ok: true };
   });
@@ -35,16 +42,30 @@ export async function retryFailedMails(
   { organiserId, requestId }: Retry,
 ): Promise<number> {
   return await db.transaction().execute(async (tx) => {
-    const count = await requeueFailedMails(tx, jobs, mostRetried);
-    if (count === 0) return 0;
+    const oldest = tx
+      .selectFrom('mail')
+      .select('id')
+      .where('state', '=', 'failed')
+      .orderBy('queued_at')
+      .limit(mostRetried)
+      .forUpdate()
+      .skipLocked();
+    const mails = await tx
+      .updateTable('mail')
+      .set({ state: 'queued' })
+      .where('id', 'in', oldest)
+      .returning(['id', 'kind'])
+      .execute();
+    if (mails.length === 0) return 0;
+    for (const mail of mails) await enqueueMail(tx, jobs, mail);
     await recordAct(tx, {
       actor: 'organiser',
       actorId: organiserId,
       action: 'mails.retried',
       subject: 'mail',
       requestId,
-      detail: { count },
+      detail: { count: mails.length },
     });
-    return count;
+    return mails.length;
   });
 }

@@ -2,6 +2,7 @@ import type { ActName } from '#conference/audit/act-words.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import {
   changeRegistrations,
   settleFee,
@@ -13,7 +14,6 @@ import type { Database } from '#platform/database/database.server.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 

@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import { mails } from '#conference/mails/mails.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
-import { mails } from '#platform/mail/mails.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { GroupMessageEmail } from './group-message.email.tsx';
 import { writeMessage } from './write-message.server.ts';

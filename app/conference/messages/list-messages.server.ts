@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { mails } from '#conference/mails/mails.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { mails } from '#platform/mail/mails.server.ts';
 import { type Recipients, readRecipients } from './recipients.ts';
 
 export type ListedMessage = {

@@ -1,6 +1,6 @@
+import { queueGroupMails } from '#conference/mails/queue-group-mails.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { queueGroupMails } from '#platform/mail/queue-group-mails.server.ts';
 import { readRecipients } from './recipients.ts';
 import { selectRecipients } from './select-recipients.server.ts';
 

@@ -1,7 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { dropQueuedMails } from '#conference/mails/queue-group-mails.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { dropQueuedMails } from '#platform/mail/queue-group-mails.server.ts';
 import type { MessageForm } from './message.ts';
 import { type Recipients, recipientsToQuery } from './recipients.ts';
 import { countRecipients } from './select-recipients.server.ts';

@@ -2,11 +2,11 @@ import { bookings } from '#conference/booking/bookings.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
-import { countFailedMails } from '#conference/mails/search-mails.server.ts';
 import { countErasureRequests } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { countFailedMails } from '#conference/reports/search-mails.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.server.ts';
 import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
@@ -59,6 +60,7 @@ test('shows what waits in the database, also for empty queues', async () => {
     .set({ queued_at: new Date(Date.now() - 600_000) })
     .execute();
   const metrics = aWatched();
+  watchMails(metrics, db);
   expect(await read(metrics, 'conference_mails')).toEqual([
     'conference_mails{state="queued"} 1',
     'conference_mails{state="sent"} 0',

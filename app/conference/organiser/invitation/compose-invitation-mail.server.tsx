@@ -1,14 +1,14 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { roles, roleWords } from '#conference/organiser/organiser.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
-import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { InvitationEmail, invitationSubject } from './invitation.email.tsx';
 
 /**
- * Makes an invitation's token and writes the mail with its link; none for one that was followed, withdrawn or has
- * run out. Called again, it makes the token anew and the older link stops working.
+ * Writes the mail with a new link. The link of an earlier call stops working. Returns undefined if the invitation was
+ * accepted or withdrawn, or has expired.
  */
 export async function composeInvitationMail(
   { db, config, now }: Platform,

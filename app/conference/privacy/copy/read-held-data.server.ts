@@ -4,6 +4,8 @@ import { listBookingsOf } from '#conference/booking/personal-data.server.ts';
 import { readArrivals } from '#conference/door/personal-data.server.ts';
 import { listEnquiriesOf } from '#conference/enquiries/personal-data.server.ts';
 import { listSessionsOf } from '#conference/identity/personal-data.server.ts';
+import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
+import { listMailsOf } from '#conference/mails/personal-data.server.ts';
 import { listMoneyOf } from '#conference/payments/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
 import { listRegistrationsOf } from '#conference/registration/personal-data.server.ts';
@@ -12,8 +14,6 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { type MailKind, mailWords } from '#platform/mail/mail-kinds.ts';
-import { listMailsOf } from '#platform/mail/personal-data.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 

@@ -1,10 +1,10 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { undoRestoredMerges } from '#conference/merging/undo-restored-merges.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { erasePerson } from './erase-person.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
 import type { OpenMatter } from './erasure-request.ts';

@@ -1,7 +1,7 @@
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { ErasureDoneEmail, ErasureRefusedEmail, ErasureRequestedEmail } from './erasure.email.tsx';
 import { openAddresses } from './follow-up.server.ts';

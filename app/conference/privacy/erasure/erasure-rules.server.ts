@@ -3,6 +3,7 @@ import { bookingData } from '#conference/booking/personal-data.server.ts';
 import { doorData } from '#conference/door/personal-data.server.ts';
 import { enquiryData } from '#conference/enquiries/personal-data.server.ts';
 import { identityData } from '#conference/identity/personal-data.server.ts';
+import { mailData } from '#conference/mails/personal-data.server.ts';
 import { mergingData } from '#conference/merging/personal-data.server.ts';
 import { messageData } from '#conference/messages/personal-data.server.ts';
 import { organiserData } from '#conference/organiser/personal-data.server.ts';
@@ -13,7 +14,6 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { fileData } from '#platform/files/personal-data.server.ts';
 import { keyData } from '#platform/keys/personal-data.server.ts';
-import { mailData } from '#platform/mail/personal-data.server.ts';
 
 /**
  * The lists of values by which an erasure finds a person's rows. It starts with the lists of `Person` and fills the

@@ -1,10 +1,10 @@
+import { isMailPending, removeMails } from '#conference/mails/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days, hours } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
 import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
-import { isMailPending, removeMails } from '#platform/mail/personal-data.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
 
 /** How long the follow-up waits for a report that cannot be mailed. */

@@ -1,9 +1,9 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { refusalPurpose } from '#conference/privacy/personal-data.server.ts';
 import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { lockOpenRequest } from './request-erasure.server.ts';
 
 export type ErasureRefusal = {

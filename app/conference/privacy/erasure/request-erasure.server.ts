@@ -1,9 +1,9 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { holdRegistration } from '#conference/registration/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 
 export type NewErasureRequest = {
   registrationId: string;

@@ -1,12 +1,12 @@
 import { type AuditSubject, recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { deleteEnquiry } from '#conference/enquiries/personal-data.server.ts';
+import { removeMails } from '#conference/mails/personal-data.server.ts';
 import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
 import { lockOpenRequest } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { removeMails } from '#platform/mail/personal-data.server.ts';
 import { listWords } from './find-mentions.server.ts';
 import { removedMark, removeWords, type TextKind } from './mention.ts';
 import { type OthersText, readOthersTexts, writeOthersText } from './others-texts.server.ts';

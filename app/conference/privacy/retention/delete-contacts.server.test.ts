@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
 import { noteOnEnquiry, replyToEnquiry } from '#conference/enquiries/handle-enquiry.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { aBooking, aNewPayment, anEmail, anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
 import { copyEverything } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';

@@ -6,12 +6,12 @@ import { addDays, dayAt, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { deleteEnquiry } from '#conference/enquiries/personal-data.server.ts';
+import { deleteMailsAbout, removeMails } from '#conference/mails/personal-data.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { openFileRemover } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, processUpTo } from '#platform/jobs/process-rows.server.ts';
-import { deleteMailsAbout, removeMails } from '#platform/mail/personal-data.server.ts';
 import { hasPassed } from './close-edition.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'mailer' | 'log'>;

@@ -1,8 +1,8 @@
 import { readSealedDetail } from '#conference/audit/read-sealed-detail.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Correctable } from '#conference/registration/record/correct-registration.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import {
   AddressChangedEmail,

@@ -1,8 +1,8 @@
 import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { ComposedMail } from '#platform/mail/mail-queue.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { RegistrationEmail, registrationSubject } from './registration.email.tsx';
 

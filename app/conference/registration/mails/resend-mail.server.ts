@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { MailKind } from '#conference/mails/mail-kinds.ts';
+import { mails } from '#conference/mails/mails.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { MailKind } from '#platform/mail/mail-kinds.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
-import { mails } from '#platform/mail/mails.server.ts';
 
 /**
  * Mails a registration's confirmation again, or the mail about its withdrawal if it was withdrawn. Refuses within a minute

@@ -2,6 +2,8 @@ import type { Selectable, Updateable } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
+import type { MailKind } from '#conference/mails/mail-kinds.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
 import { keepFingerprint } from '#conference/registration/registering/passport-fingerprint.server.ts';
 import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
@@ -11,8 +13,6 @@ import type { Registration } from '#platform/database/database-types.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, RecordKeyErased } from '#platform/keys/record-keys.server.ts';
-import type { MailKind } from '#platform/mail/mail-kinds.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { settleFee } from './change-registrations.server.ts';
 
 /** What can be put right, as the registration form's schema gives it. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { sendMail } from '#conference/mails/send-mail.server.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
-import { sendMail } from '#platform/mail/mail-queue.server.ts';
 import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { actRow } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { grantDevice, grantRows } from '#conference/identity/device.server.ts';
+import { enqueueMail, mailRow } from '#conference/mails/queue-mail.server.ts';
 import { chargeRow } from '#conference/payments/make-charge.server.ts';
 import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
 import { sealDetails } from '#conference/registration/sealed-details.server.ts';
@@ -14,7 +15,6 @@ import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type RecordKey, readCurrentMaster, wrapRecordKey } from '#platform/keys/record-keys.server.ts';
 import { newKey } from '#platform/keys/secrets.server.ts';
-import { mailRow } from '#platform/mail/mail-queue.server.ts';
 import { fingerprintRow } from './passport-fingerprint.server.ts';
 import { newReference } from './reference.server.ts';
 
@@ -181,6 +181,6 @@ async function writeRegistration(
     if (fileId === undefined) continue;
     await tx.insertInto('registration_file').values({ registration_id: id, kind, file_id: fileId }).execute();
   }
-  await jobs.enqueue(tx, 'registration-mail', mail.id);
+  await enqueueMail(tx, jobs, mail);
   return granted.secret;
 }

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { type EnquiryStatus, statuses, statusWords } from '#conference/enquiries/enquiry.ts';
-import type { MailState } from '#platform/mail/mail-kinds.ts';
+import type { MailState } from '#conference/mails/mail-kinds.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { ButtonForm } from '../form/button-form.tsx';

@@ -1,5 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import type { LoggedMail } from '#conference/mails/search-mails.server.ts';
+import type { LoggedMail } from '#conference/reports/search-mails.server.ts';
 
 /** The recipient of a mail. Enquiries go to the organisers. A previous address is encrypted in the audit, so it is not shown. */
 export function addressOf(mail: Pick<LoggedMail, 'kind' | 'address'>): string | null {

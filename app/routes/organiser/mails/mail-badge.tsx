@@ -1,4 +1,4 @@
-import { type MailState, mailStateWords } from '#platform/mail/mail-kinds.ts';
+import { type MailState, mailStateWords } from '#conference/mails/mail-kinds.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 
 const tones = { queued: 'plain', sent: 'done', failed: 'refused', dropped: 'plain' } as const;

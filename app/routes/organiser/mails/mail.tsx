@@ -1,11 +1,11 @@
 import '#ui/desk/desk-mail.css';
 import type { ReactNode } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
+import { hiddenMails, mailWords } from '#conference/mails/mail-kinds.ts';
 import { retryMail } from '#conference/mails/retry-mails.server.ts';
-import { findMail, type LoggedMail } from '#conference/mails/search-mails.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
+import { findMail, type LoggedMail } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { hiddenMails, mailWords } from '#platform/mail/mail-kinds.ts';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';

@@ -3,15 +3,15 @@ import { data, Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { mailKinds, mailStates, mailStateWords, mailWords } from '#conference/mails/mail-kinds.ts';
 import { mostRetried, retryFailedMails } from '#conference/mails/retry-mails.server.ts';
+import { may } from '#conference/organiser/organiser.ts';
 import {
   countFailedMails,
   type LoggedMail,
   type MailFilter,
   searchMails,
-} from '#conference/mails/search-mails.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
-import { mailKinds, mailStates, mailStateWords, mailWords } from '#platform/mail/mail-kinds.ts';
+} from '#conference/reports/search-mails.server.ts';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';

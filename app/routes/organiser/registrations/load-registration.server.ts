@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { searchMails } from '#conference/mails/search-mails.server.ts';
+import { mailWords } from '#conference/mails/mail-kinds.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
@@ -12,8 +12,8 @@ import {
   type HistoryEntry,
   listRegistrationHistory,
 } from '#conference/reports/list-registration-history.server.ts';
+import { searchMails } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { mailWords } from '#platform/mail/mail-kinds.ts';
 import { statusWords } from '../bookings/booking-words.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeDay, describeInstant, describeMoment } from '../desk-dates.server.ts';

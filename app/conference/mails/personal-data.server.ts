@@ -1,7 +1,7 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteJobs } from '#platform/jobs/personal-data.server.ts';
-import type { Mailer } from './mail.server.ts';
+import type { Mailer } from '#platform/mail/mail.server.ts';
 
 /** The mails to a person or about them. */
 export const mailData = {

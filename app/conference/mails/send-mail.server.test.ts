@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import type { Mailer } from '#platform/mail/mail.server.ts';
 import { aPlatform, work } from '#tests/platform.ts';
-import type { Mailer } from './mail.server.ts';
 import { mailKinds } from './mail-kinds.ts';
-import { type ComposeMail, type Composers, giveUpMail, queueMail, sendMail } from './mail-queue.server.ts';
+import { queueMail } from './queue-mail.server.ts';
+import { type ComposeMail, type Composers, failMail, sendMail } from './send-mail.server.ts';
 
 const platform = await aPlatform();
 const { db, database, jobs } = platform;
@@ -36,7 +37,7 @@ const filesOf = async (id: string) =>
   (await platform.readMails()).filter(({ messageId }) => messageId === `<${id}@conference.example>`);
 
 describe('a mail', () => {
-  it('is queued with its job exactly if the transaction commits', async () => {
+  it('is queued with its job only if the transaction commits', async () => {
     const subjectId = randomUUID();
     const failing = db.transaction().execute(async (tx) => {
       await queueMail(tx, jobs, { kind: 'enquiry', subjectId });
@@ -55,7 +56,7 @@ describe('a mail', () => {
     expect(await mailOf(id)).toEqual({ state: 'queued', tries: 0, last_error: null, has_gone: false });
   });
 
-  it('goes out once, however often its job runs', async () => {
+  it('is sent once, however often its job runs', async () => {
     const id = await queue();
     const send = vi.fn(platform.mailer.send);
     await sendMail(aMailer(send), composers, id);
@@ -65,7 +66,7 @@ describe('a mail', () => {
     expect(await mailOf(id)).toEqual({ state: 'sent', tries: 1, last_error: null, has_gone: true });
   });
 
-  it('repeats its Message-ID when its process died before it could note that it went out', async () => {
+  it('repeats its Message-ID if the process died after sending it', async () => {
     const id = await queue();
     await sendMail(platform, composers, id);
     await db.updateTable('mail').set({ state: 'queued', sent_at: null }).where('id', '=', id).execute();
@@ -87,14 +88,14 @@ describe('a mail', () => {
 });
 
 describe('a mail that cannot be sent', () => {
-  it('stays queued with the kind of failure in words of ours', async () => {
+  it('stays queued, with the failure in our own words', async () => {
     const failures: [object, string][] = [
       [{ code: 'ESOCKET' }, 'The mail server could not be reached.'],
-      [{ code: 'EAUTH', responseCode: 535 }, 'The mail server did not take our name and password.'],
+      [{ code: 'EAUTH', responseCode: 535 }, 'The mail server did not accept our name and password.'],
       [{ code: 'EENVELOPE', responseCode: 550 }, 'The mail server refused the address (550).'],
       [{ code: 'EMESSAGE', responseCode: 552 }, 'The mail server refused the mail (552).'],
       [{ code: 'EENVELOPE', responseCode: 450 }, 'The mail server asked us to try later (450).'],
-      [{}, 'Something went wrong on our side; the log says what.'],
+      [{}, 'Something went wrong on our side. The log says what.'],
     ];
     const id = await queue();
     for (const [index, [fields, sentence]] of failures.entries()) {
@@ -111,28 +112,28 @@ describe('a mail that cannot be sent', () => {
     expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 7, last_error: null });
   });
 
-  it('has failed after the last try of its job, and only then', async () => {
+  it('is marked as failed only after the last attempt of its job', async () => {
     const id = await queue();
     await admin.query(
       "update jobs.job set retry_limit = 1, retry_delay = 0, retry_backoff = false where data->>'id' = $1",
       [id],
     );
-    const away = vi.fn(() => Promise.reject(new Error('The mail server is away.')));
+    const unreachable = vi.fn(() => Promise.reject(new Error('The mail server is away.')));
     await work(jobs, {
-      'enquiry-mail': (mailId) => sendMail(aMailer(away), composers, mailId),
-      'failed-mail': (mailId) => giveUpMail(db, mailId),
+      'enquiry-mail': (mailId) => sendMail(aMailer(unreachable), composers, mailId),
+      'failed-mail': (mailId) => failMail(db, mailId),
     });
     await vi.waitFor(async () => expect(await mailOf(id)).toMatchObject({ state: 'failed', tries: 2 }), {
       timeout: 25_000,
       interval: 100,
     });
-    expect(away).toHaveBeenCalledTimes(2);
+    expect(unreachable).toHaveBeenCalledTimes(2);
   });
 
-  it('stays sent when it went out after all', async () => {
+  it('stays sent if it was sent in the meantime', async () => {
     const id = await queue();
     await sendMail(platform, composers, id);
-    await giveUpMail(db, id);
+    await failMail(db, id);
     expect(await mailOf(id)).toMatchObject({ state: 'sent' });
   });
 });

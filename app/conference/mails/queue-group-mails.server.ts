@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { MailKind } from './mail-kinds.ts';
+import { enqueueMail } from './queue-mail.server.ts';
 
 type GroupMail = { kind: MailKind; subjectId: string };
 
@@ -16,9 +17,9 @@ export async function queueGroupMails(
     .insertInto('mail')
     .values(registrationIds.map((id) => ({ kind, subject_id: subjectId, registration_id: id })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'kind'])
     .execute();
-  for (const { id } of mails) await jobs.enqueue(tx, `${kind}-mail`, id);
+  for (const mail of mails) await enqueueMail(tx, jobs, mail);
 }
 
 /** Drops the mails about a subject that are not sent yet. Returns how many there were. */

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.server.ts';
-import type { Mailer } from './mail.server.ts';
+import type { Mailer } from '#platform/mail/mail.server.ts';
 
 /** Deletes the mails of some kinds that were queued before an instant, in the outbox, too. */
 export async function deleteMails(

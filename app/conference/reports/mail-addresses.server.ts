@@ -2,12 +2,12 @@ import type { AliasableExpression } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
 import { signIns } from '#conference/identity/sign-ins.server.ts';
+import { type MailKind, mailKinds } from '#conference/mails/mail-kinds.ts';
 import { deskSignIns, invitations } from '#conference/organiser/organisers.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { type MailKind, mailKinds } from '#platform/mail/mail-kinds.ts';
 
 /** A select of rows that mails point to, each with the address that the mail goes to. */
 type Addresses = (db: Database) => AliasableExpression<{ id: string; email: string | null }>;

@@ -1,4 +1,4 @@
-/** Every kind of mail there is, and what it is called on screens. Its composer stands in app/mails.server.ts. */
+/** All kinds of mail with their names on screens. Their composers are listed in app/mails.server.ts. */
 export const mailWords = {
   registration: 'Registration received',
   'registration-corrected': 'Registration corrected',
@@ -28,10 +28,10 @@ export type MailKind = keyof typeof mailWords;
 export const mailKinds = Object.keys(mailWords) as MailKind[];
 
 const oneTime =
-  'This mail carries a link or code that works once. It is made when the mail is sent, and nobody but the mailbox sees it.';
-const erasure = 'What is written about an erasure is for the mailbox alone.';
+  'This mail contains a link or code that works once. It is created when the mail is sent, and only the recipient sees it.';
+const erasure = 'Only the recipient may read a mail about an erasure.';
 
-/** Kinds that are shown to nobody but their mailbox, and why. */
+/** The kinds that organisers cannot read, and why. */
 export const hiddenMails: Partial<Record<MailKind, string>> = {
   'sign-in': oneTime,
   'organiser-invitation': oneTime,
@@ -40,7 +40,7 @@ export const hiddenMails: Partial<Record<MailKind, string>> = {
   'erasure-done': erasure,
 };
 
-/** What became of a mail, and what that is called on screens. */
+/** The states of a mail with their names on screens. */
 export const mailStateWords = {
   queued: 'Queued',
   sent: 'Sent',

@@ -5,17 +5,14 @@ import { expireBookings } from '#conference/booking/expire-bookings.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
-import { queueMail } from '#platform/mail/mail-queue.server.ts';
 import { aBooking, aBookingRequest, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
-import { findMailId } from '#tests/mails.ts';
+import { findMailId, someMails } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { retryFailedMails, retryMail } from './retry-mails.server.ts';
-import { countFailedMails, findMail, searchMails } from './search-mails.server.ts';
+import { findMail, searchMails } from './search-mails.server.ts';
 
 const platform = await aPlatform();
-const { db, database, jobs } = platform;
+const { db } = platform;
 const organiser = await anOrganiser(platform);
-const by = { organiserId: organiser.id, requestId: 'a-request' };
 
 beforeEach(async () => {
   await db.deleteFrom('mail').execute();
@@ -24,26 +21,9 @@ beforeEach(async () => {
 const idsOf = async (...search: Parameters<typeof searchMails>[1][]) =>
   (await Promise.all(search.map((one) => searchMails(db, one)))).flat().map(({ id }) => id);
 
-/** Mails queued a minute apart, in this order; gives their ids. */
-async function someMails(count: number, state: 'queued' | 'failed' = 'queued') {
-  const ids: string[] = [];
-  for (let index = 0; index < count; index++) {
-    const id = await queueMail(db, jobs, { kind: 'enquiry', subjectId: randomUUID() });
-    const queued_at = new Date(Date.UTC(2026, 0, 10, 8, index));
-    await db.updateTable('mail').set({ state, queued_at }).where('id', '=', id).execute();
-    ids.push(id);
-  }
-  return ids;
-}
-
-const jobsOf = async (id: string) =>
-  (await database.pool.query("select name from jobs.job where data->>'id' = $1", [id])).rows.map(
-    ({ name }) => name,
-  );
-
 describe('the log of mails', () => {
-  it('gives the newest first, and goes on where a page ended though instants are the same', async () => {
-    const ids = await someMails(7);
+  it('lists the newest first, page by page, also when instants are equal', async () => {
+    const ids = await someMails(platform, 7);
     const same = new Date('2026-01-10T09:00:00.123Z');
     await db.updateTable('mail').set({ queued_at: same }).where('id', 'in', ids.slice(4)).execute();
     const expected = [...ids.slice(4).toSorted().reverse(), ...ids.slice(0, 4).reverse()];
@@ -54,11 +34,11 @@ describe('the log of mails', () => {
     expect(read).toEqual(expected);
   });
 
-  it('is found by reference, by address in any case, by kind, state, day and subject', async () => {
+  it('finds mails by reference, address, kind, state, day and subject', async () => {
     const { id, form } = await aRegistration(platform);
     const signIn = { email: 'stranger@example.org', browserHash: Buffer.alloc(32), next: undefined };
     await requestSignIn(platform, signIn, new Date('2026-01-10T08:00:00Z'));
-    const [other = ''] = await someMails(1, 'failed');
+    const [other = ''] = await someMails(platform, 1, 'failed');
     const mailId = await findMailId(platform, id);
     const { reference } = await db
       .selectFrom('registration')
@@ -95,7 +75,7 @@ describe('the address of a mail', () => {
       .map(({ kind, address }) => [kind, address])
       .toSorted();
 
-  it('is the contact’s where it goes to the contact, and it is found by that, not by the registration’s', async () => {
+  it('is the contact’s address if the contact gets the mail, and the search uses it', async () => {
     const { id, form } = await aRegistration(platform, { proved: true });
     const bookingId = await aBooking(platform, id, { contactEmail: 'contact@example.org' });
     await recordPayment(platform, aNewPayment({ kind: 'booking', id: bookingId }, organiser.id), at);
@@ -106,7 +86,7 @@ describe('the address of a mail', () => {
     expect(await logged(form.email)).toEqual([['registration', form.email]]);
   });
 
-  it('is the registration’s own where nobody has proved that mailbox', async () => {
+  it('is the registration’s address if nobody has proved the mailbox', async () => {
     const { id, form } = await aRegistration(platform);
     await bookSpot(platform, aBookingRequest(id, { contactEmail: 'stranger@example.com' }), at);
     await expireBookings(platform, new Date('2026-01-12T08:00:00Z'));
@@ -118,7 +98,7 @@ describe('the address of a mail', () => {
     ]);
   });
 
-  it('is not the new one where the one before is told of it', async () => {
+  it('is not the new address if the mail goes to the previous one', async () => {
     const { id, form } = await aRegistration(platform);
     const correction = {
       registrationId: id,
@@ -138,48 +118,5 @@ describe('the address of a mail', () => {
     });
     expect(about.map(({ address }) => address)).toEqual([null]);
     expect(await logged(form.email)).toEqual([]);
-  });
-});
-
-describe('a failed mail', () => {
-  it('is queued again once, with the act of who did it', async () => {
-    const [id = ''] = await someMails(1, 'failed');
-    await database.pool.query('delete from jobs.job');
-    const retried = await Promise.all([1, 2, 3].map(() => retryMail(platform, { mailId: id, ...by })));
-    expect(retried.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(retried.filter(({ ok }) => !ok)).toEqual(Array(2).fill({ ok: false, reason: 'not-failed' }));
-    expect(await findMail(db, id)).toMatchObject({ state: 'queued' });
-    expect(await jobsOf(id)).toEqual(['enquiry-mail']);
-    const acts = await db
-      .selectFrom('audit_entry')
-      .select(['actor_id', 'action', 'request_id', 'detail'])
-      .where('subject_id', '=', id)
-      .execute();
-    expect(acts).toEqual([
-      {
-        actor_id: organiser.id,
-        action: 'mail.retried',
-        request_id: 'a-request',
-        detail: { kind: 'enquiry' },
-      },
-    ]);
-  });
-
-  it('is queued again together with the others, and what has not failed is left alone', async () => {
-    const failed = await someMails(3, 'failed');
-    const [queued = ''] = await someMails(1);
-    await database.pool.query('delete from jobs.job');
-    expect(await countFailedMails(db)).toBe(3);
-    expect(await retryFailedMails(platform, by)).toBe(3);
-    expect(await countFailedMails(db)).toBe(0);
-    expect(await Promise.all(failed.map(jobsOf))).toEqual(Array(3).fill(['enquiry-mail']));
-    expect(await jobsOf(queued)).toEqual([]);
-    expect(await retryFailedMails(platform, by)).toBe(0);
-    const acts = await db
-      .selectFrom('audit_entry')
-      .select('detail')
-      .where('action', '=', 'mails.retried')
-      .execute();
-    expect(acts).toEqual([{ detail: { count: 3 } }]);
   });
 });

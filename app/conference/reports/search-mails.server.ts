@@ -1,9 +1,9 @@
+import type { MailKind, MailState } from '#conference/mails/mail-kinds.ts';
+import { mails } from '#conference/mails/mails.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { toAsciiDomain } from '#platform/forms/plain-text.ts';
-import type { MailKind, MailState } from '#platform/mail/mail-kinds.ts';
-import { mails } from '#platform/mail/mails.server.ts';
 import { findMailsTo, readAddresses } from './mail-addresses.server.ts';
 
 export type MailFilter = {

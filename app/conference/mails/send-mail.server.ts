@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Mail } from '#platform/mail/mail.server.ts';
+import type { MailKind } from './mail-kinds.ts';
+
+/** A mail without its id, which is the id of its row. */
+export type ComposedMail = Omit<Mail, 'id'>;
+
+/**
+ * Writes a mail from the current data of its subject. It is called for each attempt and for a preview. Returns undefined
+ * if there is nothing left to send.
+ */
+export type ComposeMail = (
+  platform: Platform,
+  subjectId: string,
+  mailId: string,
+) => Promise<ComposedMail | undefined>;
+
+export type Composers = Record<MailKind, ComposeMail>;
+
+/**
+ * Composes a queued mail and sends it. Does nothing if the mail is no longer queued. If it cannot be sent, the reason is
+ * stored and the error thrown. If the process dies after sending, the next attempt repeats the same Message-ID.
+ */
+export async function sendMail(platform: Platform, composers: Composers, mailId: string): Promise<void> {
+  const { db, mailer } = platform;
+  const mail = await db
+    .updateTable('mail')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('id', '=', mailId)
+    .where('state', '=', 'queued')
+    .returning(['kind', 'subject_id'])
+    .executeTakeFirst();
+  if (!mail) return;
+  const update = db.updateTable('mail').where('id', '=', mailId);
+  try {
+    const composed = await composers[mail.kind as MailKind](platform, mail.subject_id, mailId);
+    if (composed) await mailer.send({ ...composed, id: mailId });
+    await update
+      .set(composed ? { state: 'sent', sent_at: sql`now()` } : { state: 'dropped' })
+      .set({ last_error: null })
+      .execute();
+  } catch (error) {
+    await update.set({ last_error: describeFailure(error) }).execute();
+    throw error;
+  }
+}
+
+/** Marks a mail as failed after its last attempt. A mail that was sent in the meantime does not change. */
+export async function failMail(db: Database, mailId: string): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set((row) => ({
+      state: 'failed' as const,
+      last_error: row.fn.coalesce('last_error', sql<string>`'Each attempt was interrupted.'`),
+    }))
+    .where('id', '=', mailId)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+const unreachable = /^(ECONNECTION|ECONNREFUSED|ECONNRESET|ESOCKET|ETIMEDOUT|EDNS|ENOTFOUND|EPROXY|ETLS)$/;
+
+/** Describes a failure in our own words, because the mail server's words may contain addresses. */
+function describeFailure(error: unknown): string {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  if (code === 'EAUTH') return 'The mail server did not accept our name and password.';
+  if (typeof responseCode === 'number') {
+    if (responseCode < 500) return `The mail server asked us to try later (${responseCode}).`;
+    return code === 'EENVELOPE'
+      ? `The mail server refused the address (${responseCode}).`
+      : `The mail server refused the mail (${responseCode}).`;
+  }
+  if (unreachable.test(String(code))) return 'The mail server could not be reached.';
+  if (code === 'EENVELOPE') return 'The address is not valid.';
+  return 'Something went wrong on our side. The log says what.';
+}

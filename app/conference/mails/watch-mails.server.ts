@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+import { addGauge, cacheBriefly } from '#platform/metrics/add-gauge.server.ts';
+import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
+import { withTimeout } from '#platform/shutdown.server.ts';
+
+/** Adds the gauges of the mails, for all processes. */
+export function watchMails(metrics: Metrics, db: Database): void {
+  const readRecent = cacheBriefly(() => withTimeout(readMails(db), 3));
+  addGauge(metrics, { name: 'conference_mails', help: 'Mails by state.', label: 'state' }, async () =>
+    Object.fromEntries((await readRecent()).map(({ state, count }) => [state, count])),
+  );
+  addGauge(
+    metrics,
+    {
+      name: 'conference_mails_oldest_queued_seconds',
+      help: 'How long the oldest queued mail has waited.',
+    },
+    async () => (await readRecent()).find(({ state }) => state === 'queued')?.age ?? 0,
+  );
+}
+
+/** Counts the mails of each state. `age` is the age of the oldest queued mail in seconds, and 0 for other states. */
+async function readMails(db: Database) {
+  const { rows } = await sql<{ state: string; count: number; age: number }>`
+    select state, count(mail.state)::int as count,
+      coalesce(extract(epoch from now() - min(queued_at) filter (where state = 'queued')), 0)::float as age
+    from unnest(enum_range(null::mail_state)) as state left join mail using (state)
+    group by state order by state`.execute(db);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import { Gauge } from '@prometheus-io/client';
+import type { Metrics } from './open-metrics.server.ts';
+
+/** Values by label, or one value for a gauge without a label. */
+type Reading = Record<string, number> | number;
+
+/** Adds a gauge that is read on demand. If it cannot be read, it is left out. */
+export function addGauge(
+  { registry }: Metrics,
+  { name, help, label }: { name: string; help: string; label?: string },
+  read: () => Reading | Promise<Reading>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: label ? [label] : [],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const reading = await Promise.resolve()
+        .then(read)
+        .catch(() => undefined);
+      // A gauge that was reset would show 0.
+      if (reading === undefined) return void this.remove();
+      if (typeof reading === 'number') return this.set(reading);
+      for (const [key, value] of Object.entries(reading)) this.set({ [label ?? '']: key }, value);
+    },
+  });
+}
+
+/** How long a reading is reused, so that several readers do not load the database. */
+const maxAgeMs = 5_000;
+
+/** Reuses a reading for some seconds. Callers share a reading that is under way. */
+export function cacheBriefly<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; reading: Promise<T> } | undefined;
+  return () => {
+    if (!last || Date.now() - last.at > maxAgeMs) last = { at: Date.now(), reading: read() };
+    return last.reading;
+  };
+}
