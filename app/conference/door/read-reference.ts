@@ -1,6 +1,6 @@
 /**
- * Reads a reference as it is typed or scanned at the door: in lower case, without "PC", with blanks or without hyphens.
- * Returns undefined if it cannot be a reference. A name of eight letters can be one.
+ * Reads a typed or scanned reference: also in lower case, without "PC", with spaces or without hyphens. Returns
+ * undefined if it cannot be a reference. A name of eight letters can be one.
  */
 export function readReference(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s\p{Pd}_.:/]/gu, '');

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { ParticipantType, RegistrationStanding } from '#platform/database/database-types.ts';
 import { readReference } from './read-reference.ts';
 
-/** What the door sees of a registration: never the passport, the address, the email or a size. */
+/** A registration as the door sees it: without passport, address, email or sizes. */
 export type Guest = {
   registrationId: string;
   reference: string;
@@ -17,13 +17,13 @@ export type Guest = {
   /** Whether there is a photograph that can be shown. A PDF cannot. */
   hasPhoto: boolean;
   arrivedAt: Date | null;
-  /** The reference of the registration that counts instead, if this one is set aside. */
+  /** If this registration is set aside: the reference of the one that counts instead, if there is one. */
   insteadReference: string | null;
 };
 
 /**
- * Finds up to `most` guests by name, email or reference; a reference may be typed loosely. Counted registrations come
- * first, then the order is by name.
+ * Searches guests by name, email or reference, in any spelling that `readReference` accepts. Returns at most `most` of
+ * them: counted registrations first, then by name.
  */
 export async function searchAtDoor(db: Database, text: string, most: number): Promise<Guest[]> {
   const reference = readReference(text);
@@ -31,7 +31,7 @@ export async function searchAtDoor(db: Database, text: string, most: number): Pr
   return byReference.length > 0 ? byReference : await findGuests(db, { text }, most);
 }
 
-/** Finds one guest. Returns undefined if there is no such registration. */
+/** Returns undefined if there is no such registration. */
 export async function findGuest(db: Database, registrationId: string): Promise<Guest | undefined> {
   return (await findGuests(db, { registrationId }, 1))[0];
 }
