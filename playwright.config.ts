@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/browser.ts';
+import { findFreePort } from '#tests/free-port.ts';
+import { browserFlags, findBrowser } from './scripts/browser.ts';
 
-// Read again by each worker, which inherits what the first reading decided.
+// Each worker reads this file again, and inherits the values that the first reading chose.
 process.env.E2E_PORT ??= String(await findFreePort());
 process.env.E2E_BROWSER ??= (await findBrowser()) ?? '';
 
@@ -11,9 +11,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  // For what only a browser has: on a busy machine it may draw a page after a wait for it has ended, or lose a click
-  // to a page that is still being drawn. A fault is there the second time, too, and the list calls the rest flaky:
-  // to be looked into, since a race of ours looks the same. Unit tests have one try.
+  // On a busy machine a browser may draw a page too late, or lose a click on a page that it still draws. A real fault
+  // fails twice. Look into tests that the list calls flaky: a race in our code looks the same. Unit tests get one try.
   retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -25,26 +24,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.E2E_BROWSER || undefined,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserFlags,
     },
   },
 });
-
-async function findFreePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

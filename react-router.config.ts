@@ -5,6 +5,6 @@ import { builtFiles } from './app/routes/resources/built-files.server.ts';
 export default {
   ssr: true,
   prerender: [...prerenderedPages, ...builtFiles],
-  // A page's few lines for its own form are not worth a file of their own.
+  // The code for a page's form is too short for a file of its own.
   splitRouteModules: false,
 } satisfies Config;

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{app,scripts,tests}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/global-setup.ts',
-    // One try: what fails now and then is a race, in the test or in what it tests. A busy machine is given time instead.
+    // No retries: a test that sometimes fails shows a race. Long timeouts allow for a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

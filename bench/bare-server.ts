@@ -1,4 +1,4 @@
-// Node's own HTTP server and nothing else, answering everything with one file: what is left of a server without software.
+// Node's HTTP server without any framework. It answers each request with the same file.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

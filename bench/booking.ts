@@ -1,15 +1,15 @@
-// Two thousand people ask two server processes for ten stalls: `npm run bench:booking`.
+// Two thousand people request ten stalls from two server processes: `npm run bench:booking`.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
-import { gatherCrowd } from './booking/crowd.ts';
-import { startBuiltSite } from './built-site.ts';
+import { registerCrowd } from './booking/crowd.ts';
 import { median } from './figures.ts';
+import { startBuiltSite } from './site.ts';
 
-const bids = 2000;
+const requests = 2000;
 const spots = 10;
 const atOnce = 100;
 const rounds = 3;
@@ -23,12 +23,12 @@ const sites = [await startBuiltSite(parts), await startBuiltSite(parts)];
 const owner = new pg.Client({ connectionString: postgres.url });
 await owner.connect();
 try {
-  const tokens = await gatherCrowd({ url: postgres.url, secretKey, dataDir: folder }, bids);
-  console.log('round   bids   held   refused   other   oversold   bids a second   median ms   slowest ms');
+  const tokens = await registerCrowd({ url: postgres.url, secretKey, dataDir: folder }, requests);
+  console.log('round   requests   booked   refused   other   oversold   a second   median ms   slowest ms');
   const rates: number[] = [];
   for (let round = 1; round <= rounds; round++) {
-    await leaveSpots();
-    const { held, refused, other, times, seconds } = await race(tokens);
+    await freeSpots();
+    const { booked, refused, other, times, seconds } = await race(tokens);
     const { rows } = await owner.query<{ holds: number; doubled: number }>(
       `select count(*)::int as holds, (count(*) - count(distinct spot_id))::int as doubled
        from booking join booking_spot on booking_spot.id = spot_id
@@ -36,24 +36,24 @@ try {
       [option],
     );
     const { holds = 0, doubled = 0 } = rows[0] ?? {};
-    rates.push(bids / seconds);
+    rates.push(requests / seconds);
     const figures = [
       round,
-      bids,
-      held,
+      requests,
+      booked,
       refused,
       other,
       doubled,
-      (bids / seconds).toFixed(0),
+      (requests / seconds).toFixed(0),
       median(times).toFixed(0),
       Math.max(...times).toFixed(0),
     ];
-    const widths = [8, 7, 7, 10, 8, 11, 16, 12, 0];
+    const widths = [8, 11, 9, 10, 8, 11, 11, 12, 0];
     console.log(figures.map((figure, index) => String(figure).padEnd(widths[index] ?? 0)).join(''));
-    if (held !== spots || holds !== spots || doubled !== 0 || other !== 0) process.exitCode = 1;
+    if (booked !== spots || holds !== spots || doubled !== 0 || other !== 0) process.exitCode = 1;
   }
   console.log(
-    `\n${median(rates).toFixed(0)} bids a second (median), ${spots} spots held each time, none twice.`,
+    `\n${median(rates).toFixed(0)} requests a second (median). In each round ${spots} spots were booked, none twice.`,
   );
 } finally {
   await owner.end();
@@ -62,20 +62,20 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Ends what is held, and offers ten spots of the option. */
-async function leaveSpots() {
+/** Withdraws all bookings, and offers ten spots of the option. */
+async function freeSpots() {
   await owner.query("update booking set status = 'withdrawn' where holds_spot");
   await owner.query('update booking_spot set is_offered = number <= $2 where option = $1', [option, spots]);
 }
 
 async function race(tokens: readonly string[]) {
-  const result = { held: 0, refused: 0, other: 0, times: [] as number[] };
+  const result = { booked: 0, refused: 0, other: 0, times: [] as number[] };
   const waiting = tokens.map((token, index) => ({ token, index }));
   const start = performance.now();
   const ask = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const began = performance.now();
-      const answer = await bid(next.token, next.index);
+      const answer = await book(next.token, next.index);
       result[answer] += 1;
       result.times.push(performance.now() - began);
     }
@@ -84,7 +84,7 @@ async function race(tokens: readonly string[]) {
   return { ...result, seconds: (performance.now() - start) / 1000 };
 }
 
-async function bid(token: string, index: number): Promise<'held' | 'refused' | 'other'> {
+async function book(token: string, index: number): Promise<'booked' | 'refused' | 'other'> {
   const answer = await fetch(`${sites[index % sites.length]?.origin}/bharat-utsav`, {
     method: 'POST',
     redirect: 'manual',
@@ -96,11 +96,11 @@ async function bid(token: string, index: number): Promise<'held' | 'refused' | '
       formKey: randomUUID(),
       option,
       day: '',
-      applicantName: `Bidder ${index}`,
-      contactEmail: `bidder-${index}@bench.example`,
+      applicantName: `Applicant ${index}`,
+      contactEmail: `applicant-${index}@bench.example`,
     }),
   });
   await answer.text();
-  if (answer.status === 303) return 'held';
+  if (answer.status === 303) return 'booked';
   return answer.status === 409 ? 'refused' : 'other';
 }

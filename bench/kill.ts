@@ -1,5 +1,5 @@
-// Kills the server again and again while people register, and then looks for every registration that was
-// acknowledged: `npm run test:kill`, or `npm run test:kill -- 5` for five kills instead of sixty.
+// Kills the server again and again while people register, and then checks every acknowledged registration:
+// `npm run test:kill`, or `npm run test:kill -- 5` for five kills instead of sixty.
 import { randomInt } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,30 +12,26 @@ import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 import { findFreePort } from '#tests/free-port.ts';
+import { reportFaults } from './figures.ts';
 import { inspectRegistration } from './kill/inspect.ts';
-import { makePhoto, registerAgainAndAgain, type Sent } from './kill/participant.ts';
-import { killSite, startSite } from './kill/site.ts';
+import { startCrowd } from './kill/participant.ts';
+import { killSite } from './processes.ts';
+import { launchSite } from './site.ts';
 
 const kills = Number(process.argv[2] ?? 60);
 const people = 6;
-/** A job whose process died is taken up again when its heartbeat is missed. */
+/** Another process takes over the job of a killed one when its heartbeat is missing. */
 const mailsWithinMs = 5 * 60_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'conference-kill-'));
 const port = await findFreePort();
-let isOver = false;
-const crowd = { address: `http://localhost:${port}`, isOver: () => isOver, makePhoto };
+const environment = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '1' };
 const start = Date.now();
-const atWork = Array.from({ length: people }, (_, index) =>
-  registerAgainAndAgain(crowd, `person ${index + 1}`),
-);
-const everybody = Promise.all(atWork);
-// A wrong answer ends the trial when it is awaited below, not before.
-everybody.catch(() => {});
+const crowd = startCrowd(`http://localhost:${port}`, people);
 
 const tally = { alone: 0, withDatabase: 0, whileStarting: 0 };
 for (let count = 1; count <= kills; count++) {
-  const site = startSite(dataDir, port);
+  const site = launchSite(environment);
   const isEarly = count > 1 && randomInt(6) === 0;
   if (!isEarly && !(await site.opened)) throw new Error('The server did not start again.');
   await sleep(randomInt(20, isEarly ? 900 : 2500));
@@ -47,26 +43,23 @@ for (let count = 1; count <= kills; count++) {
 }
 process.stdout.write('\n');
 
-const last = startSite(dataDir, port);
+const last = launchSite(environment);
 if (!(await last.opened)) throw new Error('The server did not start after the last kill.');
 await sleep(1000);
-isOver = true;
-const acknowledged: Sent[] = (await everybody).flat();
+const acknowledged = await crowd.stop();
 const faults = await inspect();
-last.child.kill('SIGTERM');
-await new Promise((done) => last.child.once('exit', done));
+await last.stop();
 await rm(dataDir, { recursive: true, force: true });
 
 const repeated = acknowledged.filter((sent) => sent.tries > 1).length;
 console.log(
-  `${kills} kills in ${Math.round((Date.now() - start) / 1000)} s: ${tally.alone} of the server alone, ${tally.withDatabase} with its PostgreSQL; ${tally.whileStarting} of them while it started`,
+  `${kills} kills in ${Math.round((Date.now() - start) / 1000)} s: ${tally.alone} of the server alone, ${tally.withDatabase} with its PostgreSQL; ${tally.whileStarting} of them during a start`,
 );
-console.log(`${acknowledged.length} registrations acknowledged, ${repeated} of them sent more than once`);
-for (const fault of faults.slice(0, 20)) console.log(fault);
-console.log(`${faults.length} faults`);
-process.exitCode = faults.length > 0 || acknowledged.length === 0 ? 1 : 0;
+console.log(`${acknowledged.length} registrations acknowledged, ${repeated} of them after several tries`);
+if (acknowledged.length === 0) faults.push('No registration was acknowledged.');
+reportFaults(faults);
 
-/** One sentence for each thing that is missing, differs or is there twice. */
+/** Returns one line for each registration or mail that is missing, different or duplicated. */
 async function inspect(): Promise<string[]> {
   const keyring = openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir });
   const postgres = await startEmbeddedPostgres({ dataDir, passwords: ownerPasswords(keyring) });
@@ -100,7 +93,7 @@ async function findMissingMails(): Promise<string[]> {
     if (waiting.size > 0) await sleep(500);
   }
   console.log(
-    `all mails but ${waiting.size} were out ${Math.round((Date.now() - began) / 1000)} s after the last start`,
+    `${waiting.size} mails were still missing ${Math.round((Date.now() - began) / 1000)} s after the last start`,
   );
   return [...waiting].map((email) => `${email}: has no mail`);
 }

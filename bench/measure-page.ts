@@ -1,35 +1,26 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-export const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** What a visit costs; bytes are those on the wire, headers included. */
+/** What a visit costs. Bytes are those on the wire, with headers. */
 export type Cost = {
   bytes: number;
   scriptBytes: number;
-  /** With everything that loads while the visitor scrolls to the end. */
+  /** The bytes after the visitor has scrolled to the end. */
   scrolledBytes: number;
   requests: { url: string; bytes: number }[];
-  /** Scripts that the browser waited for before it showed anything. */
+  /** Scripts that delayed the first paint. */
   blockingScripts: string[];
   failed: string[];
-  /** Milliseconds; largest contentful paint. */
+  /** Largest contentful paint, in milliseconds. */
   lcp: number;
-  /** Milliseconds by which tasks after the first paint were longer than 50. */
+  /** The time of long tasks beyond their first 50 ms, in milliseconds. */
   blockingTime: number;
   cls: number;
 };
 
-const quiet = 1500;
+/** The network is idle after this many milliseconds without a request. */
+const idleMs = 1500;
 
-/** Visits a page once as a phone on a slow network does, with an empty cache. */
+/** Visits a page once like a phone on a slow network, with an empty cache. */
 export async function measurePage(browser: Browser, url: string): Promise<Cost> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -115,7 +106,7 @@ async function watchTraffic(session: CDPSession) {
         .reduce((sum, { bytes }) => sum + bytes, 0),
     async idle() {
       change();
-      while (started.size > 0 || Date.now() - lastChange < quiet) {
+      while (started.size > 0 || Date.now() - lastChange < idleMs) {
         await new Promise((done) => setTimeout(done, 100));
       }
     },
@@ -135,7 +126,7 @@ async function scrollToEnd(page: Page) {
 
 type Paint = { lcp: number; cls: number; blockingTime: number };
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page, before all other scripts. */
 function watchPaint() {
   const paint: Paint = { lcp: 0, cls: 0, blockingTime: 0 };
   Object.assign(window, { paint });

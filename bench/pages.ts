@@ -1,31 +1,25 @@
-// What a first visit to each public page costs on a phone: prints a table, and fails over budget.
-import { chromium } from '@playwright/test';
-import { publicPages } from '#routes/public/public-pages.ts';
-import { ensureBrowser } from '../scripts/browser.ts';
-import { startBuiltSite } from './built-site.ts';
-import { browserFlags, type Cost, measurePage } from './measure-page.ts';
+// What a first visit to each public page costs on a phone. Prints a table and fails if a page is over its budget.
+import { choosePages, openBrowser } from './browser.ts';
+import { printRow } from './figures.ts';
+import { type Cost, measurePage } from './measure-page.ts';
+import { startBuiltSite } from './site.ts';
 
-/** kB on the wire, of 1000 bytes; the script counts in both. */
+/** In kB (1000 bytes) on the wire. `all` includes the scripts. */
 const budgets = {
   home: { all: 185, script: 108 },
   gallery: { all: 230, script: 108 },
   other: { all: 160, script: 108 },
 };
 
-const browserFound = await ensureBrowser();
-if (!browserFound.ok) {
-  console.error(browserFound.sentence);
-  process.exit(1);
-}
-const only = process.argv.slice(2);
-const pages = publicPages.filter((path) => only.length === 0 || only.includes(path));
+const browser = await openBrowser();
 const site = await startBuiltSite();
-const browser = await chromium.launch({ executablePath: browserFound.path, args: browserFlags });
 const over: string[] = [];
 try {
-  console.log('412 px, processor slowed 4 times, 1.6 Mbit/s, 150 ms, nothing cached; kB on the wire\n');
+  console.log(
+    '412 px wide, processor 4 times slower, 1.6 Mbit/s, 150 ms latency, empty cache; kB on the wire\n',
+  );
   printRow(['page', 'all', 'budget', 'left', 'script', 'left', 'scrolled', 'LCP s', 'long ms', 'CLS']);
-  for (const path of pages) {
+  for (const path of choosePages()) {
     const cost = await measurePage(browser, site.origin + path);
     report(path, cost);
   }
@@ -36,7 +30,7 @@ try {
 if (over.length > 0) {
   console.error(`\nOver budget:\n${over.join('\n')}`);
   process.exitCode = 1;
-} else console.log('\nEvery page is below its budget.');
+} else console.log('\nEvery page is within its budget.');
 
 function report(path: string, cost: Cost) {
   const budget = path === '/' ? budgets.home : path === '/gallery' ? budgets.gallery : budgets.other;
@@ -59,12 +53,8 @@ function report(path: string, cost: Cost) {
   if (kB.all > budget.all) over.push(`${path}: ${kB.all.toFixed(1)} of ${budget.all} kB`);
   if (kB.script > budget.script)
     over.push(`${path}: ${kB.script.toFixed(1)} of ${budget.script} kB of script`);
-  // Less than a thousandth is a letter that a font moves by a pixel.
+  // When the font arrives, single letters move by a pixel: that is below 0.001.
   if (cost.cls >= 0.001) over.push(`${path}: the layout shifts by ${cost.cls.toFixed(4)}`);
-  for (const script of cost.blockingScripts) over.push(`${path}: ${script} holds up the first view`);
+  for (const script of cost.blockingScripts) over.push(`${path}: ${script} delays the first paint`);
   for (const failed of cost.failed) over.push(`${path}: ${failed} did not load`);
-}
-
-function printRow([first = '', ...cells]: string[]) {
-  console.log(first.padEnd(22) + cells.map((cell) => cell.padStart(9)).join(''));
 }

@@ -1,5 +1,5 @@
-// How many durable registrations a second come in by HTTP, beside pgbench inserting the same row on the same server:
-// `npm run bench:registration`.
+// How many registrations we store in a second through HTTP, compared with pgbench inserting the same row on the same
+// database server: `npm run bench:registration`.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,23 +9,23 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
-import { startBuiltSite } from './built-site.ts';
 import { median, spread } from './figures.ts';
 import { type Connection, openConnection } from './registration/connection.ts';
 import { makePhoto, makeRequests } from './registration/requests.ts';
+import { startBuiltSite } from './site.ts';
 
 const rounds = 5;
 const seconds = 4;
-/** A server is measured as it is after its first minutes, not in them. */
-const warmingUp = 10;
+/** The server is slower in its first seconds, so these are not measured. */
+const warmUpSeconds = 10;
 const clients = 16;
-/** More than any machine of today takes. */
-const mostASecond = 3000;
-/** The part of the raw insert's rate that is asked for, without files. */
-const least = 0.06;
+/** More than any current machine stores. */
+const maxRate = 3000;
+/** The required ratio to the raw insert, without files. */
+const minimumRatio = 0.06;
 
 if (spawnSync('pgbench', ['--version']).error) {
-  console.log('Skipped: pgbench cannot be found here (on Debian: apt-get install postgresql-contrib).');
+  console.log('Skipped: pgbench not found (on Debian: apt-get install postgresql-contrib).');
   process.exit(0);
 }
 
@@ -43,16 +43,16 @@ try {
   const photo = await makePhoto();
   const script = await prepareInsert(owner);
   const rates = { inserted: [] as number[], plain: [] as number[], withPhoto: [] as number[] };
-  await registerFor(warmingUp * 1000, { most: warmingUp * mostASecond });
-  // As PostgreSQL does by itself within a minute: until then it plans for empty tables.
+  await registerFor(warmUpSeconds * 1000, { max: warmUpSeconds * maxRate });
+  // PostgreSQL does this within a minute. Until then it plans for empty tables.
   await owner.query('analyze');
   console.log('round   pgbench   registrations   ÷ pgbench   with a photograph of 300 kB   ÷ pgbench');
   for (let round = 0; round < rounds; round++) {
     await awaitMails();
     const inserted = await insertFor(script);
-    const plain = await registerFor(seconds * 1000, { most: seconds * mostASecond });
+    const plain = await registerFor(seconds * 1000, { max: seconds * maxRate });
     await awaitMails();
-    const withPhoto = await registerFor(seconds * 1000, { most: seconds * mostASecond, photo });
+    const withPhoto = await registerFor(seconds * 1000, { max: seconds * maxRate, photo });
     rates.inserted.push(inserted);
     rates.plain.push(plain / inserted);
     rates.withPhoto.push(withPhoto / inserted);
@@ -62,10 +62,10 @@ try {
   }
   const ratio = median(rates.plain);
   console.log(
-    `\nWithout files: ${ratio.toFixed(3)} of the raw insert (median; ${spread(rates.plain)}); ${least} is asked for.`,
+    `\nWithout files: ${ratio.toFixed(3)} of the raw insert (median; ${spread(rates.plain)}); at least ${minimumRatio} is required.`,
   );
   console.log(`With a photograph: ${median(rates.withPhoto).toFixed(3)} (${spread(rates.withPhoto)}).`);
-  if (ratio < least) process.exitCode = 1;
+  if (ratio < minimumRatio) process.exitCode = 1;
 } finally {
   for (const connection of connections) connection.close();
   await owner.end();
@@ -74,13 +74,13 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Each figure is taken with no other's mails under way. */
+/** Waits until all mails are sent, so that they do not slow the next measurement. */
 async function awaitMails() {
   const waiting = "select exists (select from mail where state = 'queued') as is_waiting";
   while ((await owner.query<{ is_waiting: boolean }>(waiting)).rows[0]?.is_waiting) await sleep(200);
 }
 
-/** The same row, with the same indexes and its own commit, in a table beside the real one. */
+/** Prepares inserts of the same row, each with its own commit, into a copy of the table with the same indexes. */
 async function prepareInsert(client: pg.Client): Promise<string> {
   await client.query('create table bench_registration (like registration including all)');
   const path = join(folder, 'insert.sql');
@@ -126,17 +126,18 @@ async function insertFor(script: string): Promise<number> {
 }
 
 /**
- * So many people post at once, each the next form as soon as one is answered; gives how many registrations a second were
- * acknowledged. Their forms are made before the clock starts.
+ * Posts registrations over all connections, each as soon as the one before is answered. Returns how many were
+ * acknowledged in a second. The forms are made before the measurement.
  */
-async function registerFor(ms: number, { most, photo }: { most: number; photo?: Buffer }): Promise<number> {
-  const requests = makeRequests(site.origin, most, photo);
+async function registerFor(ms: number, { max, photo }: { max: number; photo?: Buffer }): Promise<number> {
+  const requests = makeRequests(site.origin, max, photo);
   const start = performance.now();
   let done = 0;
   const register = async (connection: Connection) => {
     while (performance.now() - start < ms) {
       const request = requests.pop() ?? [];
-      if (request.length === 0) throw new Error('There are too few forms for so quick a server.');
+      if (request.length === 0)
+        throw new Error('The server is faster than expected: there are no forms left.');
       const status = await connection.ask(request);
       if (status !== 303) throw new Error(`A registration was answered with ${status}.`);
       done += 1;

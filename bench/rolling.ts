@@ -1,7 +1,7 @@
-// Whether a rolling restart breaks a request: two processes on one database behind nginx as `deploy/nginx.conf` sets it
-// up, or Caddy as `deploy/Caddyfile` does with `--proxy caddy`, restarted in turn by SIGTERM while pages are read and
-// registrations are sent. Its other arguments, where given, are the DRAIN_SECONDS, with 0 to see what they are for, and
-// how often each process is restarted.
+// Whether a rolling restart breaks requests. Two processes on one database run behind nginx (with `deploy/nginx.conf`), or
+// behind Caddy (with `deploy/Caddyfile`) after `--proxy caddy`. They are restarted in turn by SIGTERM while pages are read
+// and registrations are sent. Two optional arguments are DRAIN_SECONDS (0 shows what they prevent) and the number of
+// restarts of each process.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,11 +15,11 @@ import { findMissingPrograms, startNginx } from '#tests/nginx-in-front.ts';
 import { startTestPostgres } from '#tests/test-postgres.ts';
 import { hasWrk, readPages } from './rolling/read-pages.ts';
 import { registerMany } from './rolling/register-many.ts';
-import { startSite } from './rolling/site.ts';
+import { startSite } from './site.ts';
 
 const people = 6;
-/** For so long nginx asks a process no more after it has failed once, see fail_timeout; Caddy asks sooner. */
-const distrustMs = 6_000;
+/** After a failure nginx avoids a process for this time (fail_timeout). Caddy tries it again earlier. */
+const avoidedMs = 6_000;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { proxy: { type: 'string', default: 'nginx' } },
@@ -31,7 +31,7 @@ const missing = isCaddy ? (hasCaddy() ? [] : ['caddy']) : findMissingPrograms();
 if (!hasWrk()) missing.push('wrk');
 if (missing.length > 0) {
   console.log(
-    `Skipped: ${missing.join(' and ')} cannot be found here. Install them (on Debian: apt-get install ${isCaddy ? 'caddy' : 'nginx-light'} wrk openssl) to try a rolling restart.`,
+    `Skipped: ${missing.join(' and ')} not found. Install them (on Debian: apt-get install ${isCaddy ? 'caddy' : 'nginx-light'} wrk openssl) to try a rolling restart.`,
   );
   process.exit(0);
 }
@@ -48,7 +48,7 @@ const environment = {
   TRUST_PROXY: '1',
   DRAIN_SECONDS: String(drainSeconds),
 };
-const sites = await Promise.all(ports.map((port) => startSite(port, environment)));
+const sites = await Promise.all(ports.map((port) => startSite({ ...environment, PORT: String(port) })));
 const proxy = await (isCaddy ? startCaddy : startNginx)(proxyPort, ports);
 
 const reading = readPages(origin);
@@ -60,10 +60,10 @@ for (let round = 1; round <= rounds; round++) {
     const from = Date.now();
     const code = await sites[index]?.stop();
     const ended = Date.now();
-    sites[index] = await startSite(port, environment);
+    sites[index] = await startSite({ ...environment, PORT: String(port) });
     restarts.push({ port, end: ended - from, start: Date.now() - ended, code: code ?? null });
     process.stdout.write(`\r${restarts.length} of ${rounds * ports.length} restarts`);
-    await sleep(distrustMs);
+    await sleep(avoidedMs);
   }
 }
 process.stdout.write('\n');
@@ -79,7 +79,7 @@ await rm(dataDir, { recursive: true, force: true });
 
 const seconds = (values: number[]) =>
   `${(Math.min(...values) / 1000).toFixed(1)} to ${(Math.max(...values) / 1000).toFixed(1)} s`;
-const disorderly = restarts.filter(({ code }) => code !== 0).length;
+const failedStops = restarts.filter(({ code }) => code !== 0).length;
 console.log(`
 |                        | asked | refused or broken | slowest |
 | ---------------------- | ----: | ----------------: | ------: |
@@ -87,17 +87,17 @@ console.log(`
 | registrations sent     | ${String(sent.count).padStart(5)} | ${String(sent.broken.length).padStart(17)} | ${`${Math.round(sent.slowestMs)} ms`.padStart(7)} |
 | acknowledged and lost  | ${String(sent.acknowledged.length).padStart(5)} | ${String(lost).padStart(17)} |         |
 
-${restarts.length} restarts with ${drainSeconds} s to drain: ended in ${seconds(restarts.map(({ end }) => end))}, started in ${seconds(restarts.map(({ start }) => start))}, ${disorderly} not in order.`);
+${restarts.length} restarts with ${drainSeconds} s to drain: ended in ${seconds(restarts.map(({ end }) => end))}, started in ${seconds(restarts.map(({ start }) => start))}, ${failedStops} with another exit code than 0.`);
 for (const sentence of sent.broken.slice(0, 10)) console.log(sentence);
 if (pages.broken > 0) console.log(pages.report);
 const complaints = errors.split('\n').filter((line) => line !== '');
 console.log(
-  `${values.proxy} noted ${complaints.length} times that a process could not be reached or had closed.`,
+  `${values.proxy} logged ${complaints.length} times that a process could not be reached or had closed the connection.`,
 );
 for (const line of complaints.filter((line) => /POST/.test(line)).slice(0, 5)) console.log(line);
-process.exitCode = pages.broken + sent.broken.length + lost + disorderly > 0 ? 1 : 0;
+process.exitCode = pages.broken + sent.broken.length + lost + failedStops > 0 ? 1 : 0;
 
-/** How many of the registrations that were answered as saved are not in the database exactly once. */
+/** Returns how many acknowledged registrations are not in the database exactly once. */
 async function findLost(emails: string[]): Promise<number> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

@@ -1,6 +1,6 @@
-// Changes the server's key again and again while people register, kills the command at random moments, and after each
-// kill opens every record: `npm run test:rotate`, or `npm run test:rotate -- 5` for five kills instead of twenty. With
-// `--forget` it looks without the earlier key, as if that had been thrown away, and has to fail.
+// Rotates the server's key again and again while people register, kills the command at random moments, and opens every
+// record after each kill: `npm run test:rotate`, or `npm run test:rotate -- 5` for five kills instead of twenty. With
+// `--forget` it checks without the previous key, as if somebody had deleted it too early, and must fail.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,9 +20,11 @@ import { newKey } from '#platform/keys/secrets.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 import { findFreePort } from '#tests/free-port.ts';
 import { findUnopenedRecords } from '#tests/unopened-records.ts';
+import { reportFaults } from './figures.ts';
 import { inspectRegistration } from './kill/inspect.ts';
-import { makePhoto, registerAgainAndAgain, type Sent } from './kill/participant.ts';
-import { killSite, type Site, startSite } from './kill/site.ts';
+import { type Sent, startCrowd } from './kill/participant.ts';
+import { killSite } from './processes.ts';
+import { startSite } from './site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,7 +32,7 @@ const { values, positionals } = parseArgs({
 });
 const kills = Number(positionals[0] ?? 20);
 const people = 4;
-/** So many that the wrapping takes as long as the rest of the command. */
+/** Wrapping the keys of so many records takes as long as the rest of the command. */
 const records = 30_000;
 const root = resolve(import.meta.dirname, '..');
 
@@ -50,41 +52,35 @@ const db = openDatabase(pool);
 await makeRecords(db);
 const longest = await measure();
 
-// At first the site lives on: then it must answer everybody at the first try. Then it is killed now and then, too.
+// In the first half of the trial the site runs on, and must answer everybody at the first try.
 const undisturbed = await whilePeopleRegister(() => killAgainAndAgain(Math.ceil(kills / 2), false));
 for (const sent of undisturbed.filter(({ tries }) => tries > 1)) {
-  faults.push(
-    `${sent.fields.email}: was sent ${sent.tries} times, though nothing but the command was killed`,
-  );
+  faults.push(`${sent.fields.email}: was sent ${sent.tries} times, although only the command was killed`);
 }
 const disturbed = await whilePeopleRegister(() => killAgainAndAgain(Math.floor(kills / 2), true));
 const last = await ended(rotate());
-if (last.code !== 0) faults.push(`The last run of the command ended with ${last.code}: ${last.said}`);
+if (last.code !== 0) faults.push(`The last run of the command ended with ${last.code}: ${last.output}`);
 await inspect([...undisturbed, ...disturbed]);
 
 await pool.end();
-site.child.kill('SIGTERM');
-await once(site.child, 'exit');
+await site.stop();
 await postgres.stop();
 await rm(dataDir, { recursive: true, force: true });
 
 console.log(
-  `${kills} kills in ${Math.round((Date.now() - start) / 1000)} s: ${tally.before} before the new key was in use, ${tally.during} while records were wrapped, ${tally.after} after the earlier key was let go`,
+  `${kills} kills in ${Math.round((Date.now() - start) / 1000)} s: ${tally.before} before the new key was used, ${tally.during} while records were wrapped, ${tally.after} after the previous key was removed`,
 );
 console.log(
-  `${undisturbed.length} registrations while the site lived on, ${disturbed.length} while it was killed, too`,
+  `${undisturbed.length} registrations while the site ran on, ${disturbed.length} while it was killed, too`,
 );
-for (const fault of faults.slice(0, 20)) console.log(fault);
-console.log(`${faults.length} faults`);
-process.exitCode = faults.length > 0 || tally.during === 0 ? 1 : 0;
+if (tally.during === 0) faults.push('No kill happened while records were wrapped.');
+reportFaults(faults);
 
-async function open(): Promise<Site> {
-  const opening = startSite(dataDir, port);
-  if (!(await opening.opened)) throw new Error('The server did not start.');
-  return opening;
+function open() {
+  return startSite({ DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '1' });
 }
 
-/** Records of nobody: only their keys count. */
+/** Makes records without a person: only their keys matter. */
 async function makeRecords(tx: Database) {
   const [master] = await keyring.list();
   const ids = Array.from({ length: records }, () => crypto.randomUUID());
@@ -106,17 +102,17 @@ function rotate(): ChildProcess {
 }
 
 async function ended(command: ChildProcess) {
-  let said = '';
-  for (const stream of [command.stdout, command.stderr]) stream?.on('data', (piece) => (said += piece));
+  let output = '';
+  for (const stream of [command.stdout, command.stderr]) stream?.on('data', (piece) => (output += piece));
   const [code] = await once(command, 'exit');
-  return { code, said };
+  return { code, output };
 }
 
-/** How long the command takes when nobody kills it. */
+/** Returns how many milliseconds the command takes when nobody kills it. */
 async function measure(): Promise<number> {
   const began = Date.now();
-  const { code, said } = await ended(rotate());
-  if (code !== 0) throw new Error(`The command ended with ${code}: ${said}`);
+  const { code, output } = await ended(rotate());
+  if (code !== 0) throw new Error(`The command ended with ${code}: ${output}`);
   return Date.now() - began;
 }
 
@@ -132,26 +128,26 @@ async function killAgainAndAgain(times: number, isSiteKilled: boolean) {
       site = await open();
     }
     await gone;
-    await look(before.id);
+    await checkRecords(before.id);
     process.stdout.write(`\r${count} of ${times} kills${isSiteKilled ? ', the site, too' : ''}   `);
   }
   process.stdout.write('\n');
 }
 
-/** What a kill left: whether every record opens with the keys that are at hand. */
-async function look(before: string) {
-  // Not with what this process remembers.
+/** Checks that every record opens with the keys that the last kill left. */
+async function checkRecords(before: string) {
+  // A new keyring, because this process may remember keys.
   const secretKey = values.forget ? (await readKeys('secret-key'))[0] : undefined;
-  const atHand = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir });
-  const unopened = await untilItAnswers(() => findUnopenedRecords(db, atHand));
-  if (unopened.length > 0) faults.push(`${unopened.length} records open with none of the keys at hand`);
+  const present = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir });
+  const unopened = await untilItAnswers(() => findUnopenedRecords(db, present));
+  if (unopened.length > 0) faults.push(`${unopened.length} records open with none of the present keys`);
   const masters = await db.selectFrom('master_key').select(['id', 'is_current']).execute();
   if (masters.length > 1) tally.during += 1;
   else if (masters[0]?.id === before) tally.before += 1;
   else tally.after += 1;
 }
 
-/** PostgreSQL, killed with the site, takes a moment. */
+/** Waits until the database answers: PostgreSQL may have been killed with the site. */
 async function untilItAnswers<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (const deadline = Date.now() + 30_000; ; await sleep(200)) {
     try {
@@ -165,19 +161,12 @@ async function untilItAnswers<Answer>(ask: () => Promise<Answer>): Promise<Answe
 }
 
 async function whilePeopleRegister(work: () => Promise<void>): Promise<Sent[]> {
-  let isOver = false;
-  const crowd = { address: `http://localhost:${port}`, isOver: () => isOver, makePhoto };
-  const everybody = Promise.all(
-    Array.from({ length: people }, (_, index) => registerAgainAndAgain(crowd, `person ${index + 1}`)),
-  );
-  everybody.catch(() => {});
-  await work().finally(() => {
-    isOver = true;
-  });
-  return (await everybody).flat();
+  const crowd = startCrowd(site.origin, people);
+  await work();
+  return await crowd.stop();
 }
 
-/** At the end: the new key alone opens everything, whole, and none of those before it opens anything. */
+/** Checks at the end that the new key opens every record, that no earlier key opens any, and that all data is complete. */
 async function inspect(acknowledged: Sent[]) {
   const given = { secretKeyBefore: undefined, dataDir: '' };
   const [present = ''] = await readKeys('secret-key');

@@ -8,6 +8,17 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** Flags for a browser that runs in tests and benchmarks. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The package managers of the operating systems, and how they install Chromium. */
 const packageManagers: { program: string; commands: string[][]; needsRoot: boolean }[] = [
   {

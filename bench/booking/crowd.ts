@@ -8,8 +8,8 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
 
-/** Registers so many people past the pages and logs everybody in; gives their sessions' tokens. */
-export async function gatherCrowd(
+/** Registers `size` people directly in the database and logs them in. Returns the tokens of their sessions. */
+export async function registerCrowd(
   { url, secretKey, dataDir }: { url: string; secretKey: string; dataDir: string },
   size: number,
 ): Promise<string[]> {
@@ -17,14 +17,14 @@ export async function gatherCrowd(
   const db = openDatabase(pool);
   const secrets = await openSecrets(db, openKeyring({ secretKey, secretKeyBefore: undefined, dataDir }));
   const files = await openFolderStore(join(dataDir, 'files'));
-  // Their mails are another story.
+  // Their mails are not part of this.
   const jobs = { enqueue: async () => {} } as unknown as Jobs;
   const now = new Date();
   const tokens: string[] = [];
   for (let index = 0; index < size; index++) {
-    const email = `bidder-${index}@bench.example`;
+    const email = `applicant-${index}@bench.example`;
     const form = {
-      fullName: `Bidder ${index}`,
+      fullName: `Applicant ${index}`,
       email,
       participantType: 'student' as const,
       passportNumber: `K${1_000_000 + index}`,
@@ -38,7 +38,7 @@ export async function gatherCrowd(
     const keys = { browserHash: randomBytes(32), formKey: randomUUID(), contentHash: randomBytes(32) };
     const submission = { form, photo: undefined, passport: undefined, deviceSecret: undefined, ...keys };
     const { registrationId } = await register({ db, files, jobs, secrets }, submission, now);
-    // Who has not proved a mailbox could have half of the spots at most.
+    // Without a proved mailbox they could book at most half of the spots.
     await db
       .updateTable('registration')
       .set({ email_confirmed_at: now })

@@ -9,16 +9,15 @@ import { aKeyring } from '#tests/keyring.ts';
 const sentence =
   'Called about the letter for the embassy and promised an answer within the week; the badge is to say the name as in the passport. ';
 
-/** Row by row as `fillRegistrations` names its rows. */
+/** The id that `fillRegistrations` gives to a row. */
 const idOf = (kind: string, number: number) => {
   const hash = createHash('md5').update(`${kind} ${number}`).digest('hex');
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
 /**
- * Writes so many texts about others to a filled database, a quarter each: notes on registrations and notes of payments,
- * sealed with as many keys as there are of them, enquiries, and what was written about those. Every hundredth names
- * `name`.
+ * Writes `count` texts into a filled database, a quarter each: notes on registrations and notes of payments, each sealed
+ * with its own key, enquiries, and notes on enquiries. Every hundredth text mentions `name`.
  */
 export async function fillTexts(pool: pg.Pool, count: number, name: string): Promise<void> {
   const quarter = count / 4;

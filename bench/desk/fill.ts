@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Fills a migrated, empty database with so many registrations, spread over types, countries, sizes, files and half a
- * year as they may come in; then lets PostgreSQL learn what is there. The same number gives the same rows.
+ * Fills a migrated, empty database with `count` registrations of realistic types, countries, sizes, files and dates, and
+ * runs `analyze`. The same count makes the same rows.
  */
 export async function fillRegistrations(pool: pg.Pool, count: number): Promise<void> {
   for (const statement of statements) await pool.query(statement, statement.includes('$1') ? [count] : []);
@@ -15,7 +15,7 @@ const familyNames =
 const countries =
   'IN IN IN IN IN IN NP NP BD LK US US GB GB DE DE FR IT ES SE NO JP JP KR CN ID VN TH PH AU NZ KE KE NG NG GH ZA EG MA TN TR IR IQ JO LB BR BR AR CL CO MX PE CA PL CZ HU RO GR PT NL BE CH AT IE FI DK UA RU GE AM KZ UZ MN MM KH LA MY SG FJ RW UG TZ ET SN CM';
 const list = (words: string) => `array['${words.split(' ').join("','")}']`;
-/** One of a list, drawn by a number that runs: neighbours differ, and any two lists are drawn apart. */
+/** SQL that picks a word by the row number. Another factor `by` makes two lists independent of each other. */
 const pick = (words: string, by: number) =>
   `(${list(words)})[1 + (n::bigint * ${by} % ${words.split(' ').length})]`;
 

@@ -10,7 +10,7 @@ import type { Sent } from './participant.ts';
 
 type Store = { db: Database; files: FileStore; secrets: Secrets };
 
-/** Compares what was acknowledged with what is there; gives the registration's id and what is wrong with it. */
+/** Compares an acknowledged registration with the stored one. Returns the id of that one and every difference. */
 export async function inspectRegistration(
   store: Store,
   sent: Sent,
@@ -22,7 +22,7 @@ export async function inspectRegistration(
     .where('email', '=', fields.email ?? '')
     .execute();
   const [row] = rows;
-  if (!row || rows.length > 1) return { faults: [`is there ${rows.length} times`] };
+  if (!row || rows.length > 1) return { faults: [`is stored ${rows.length} times`] };
 
   const faults: string[] = [];
   const expect = (what: string, found: unknown, wanted: unknown) => {
@@ -37,7 +37,7 @@ export async function inspectRegistration(
   expect('the standing', row.standing, 'counted');
 
   const record = await openRecordKey(store.db, store.secrets, row.record_key_id);
-  expect('what is sealed', openDetails(record, row.sealed_details), {
+  expect('the sealed details', openDetails(record, row.sealed_details), {
     passportNumber: fields.passportNumber,
     passportExpiry: fields.passportExpiry,
     visaAddress: fields.visaAddress,
@@ -70,7 +70,7 @@ async function readFileOf(
   return (await openStoredFile(db, files, record, file_id)).bytes;
 }
 
-/** Decodes every pixel, so that a picture that breaks off is found. */
+/** Decodes every pixel, so that it notices a truncated picture. */
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height };

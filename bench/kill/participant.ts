@@ -1,43 +1,56 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import sharp from 'sharp';
+import { aNoisyPhoto } from '#tests/factories.ts';
 
-/** What somebody typed and chose, and the server has said it took. */
+/** A registration that the server acknowledged. */
 export type Sent = {
   fields: Record<string, string>;
   photo: { bytes: Buffer; width: number; height: number };
   passport: Buffer;
-  /** How often it was sent until an answer came. */
+  /** How often the form was sent until an answer came. */
   tries: number;
-  /** When the answer came, in milliseconds since the epoch; 0 until then. */
+  /** When the answer came, in milliseconds since the epoch, or 0 before. */
   acknowledgedAt: number;
 };
 
-type Crowd = { address: string; isOver(): boolean; makePhoto(): Promise<Sent['photo']> };
+type Crowd = { origin: string; isOver: boolean };
 
-/**
- * Somebody who registers again and again with a new address, and, like a person whose connection breaks, sends the
- * same form once more when no answer comes. Gives everything that was acknowledged.
- */
-export async function registerAgainAndAgain(crowd: Crowd, name: string): Promise<Sent[]> {
+/** Lets people register again and again until `stop`, which returns all acknowledged registrations. */
+export function startCrowd(origin: string, people: number): { stop(): Promise<Sent[]> } {
+  const crowd: Crowd = { origin, isOver: false };
+  const everybody = Promise.all(
+    Array.from({ length: people }, (_, index) => registerRepeatedly(crowd, `person ${index + 1}`)),
+  );
+  // `stop` reports a wrong answer.
+  everybody.catch(() => {});
+  return {
+    async stop() {
+      crowd.isOver = true;
+      return (await everybody).flat();
+    },
+  };
+}
+
+/** Registers with a new email each time. Without an answer it sends the same form again, as people do. */
+async function registerRepeatedly(crowd: Crowd, name: string): Promise<Sent[]> {
   const acknowledged: Sent[] = [];
-  for (let count = 1; !crowd.isOver(); count++) {
-    const form = await untilAnswered(crowd, () => openForm(crowd.address));
+  for (let count = 1; !crowd.isOver; count++) {
+    const form = await untilAnswered(crowd, () => openForm(crowd.origin));
     if (!form) break;
-    const sent = await fillIn(crowd, `${name} ${count}`);
+    const sent = await fillIn(`${name} ${count}`);
     const clientAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
     const answer = await untilAnswered(crowd, () => {
       sent.tries += 1;
-      return post(crowd.address, form, sent, clientAddress);
+      return post(crowd.origin, form, sent, clientAddress);
     });
     if (answer) acknowledged.push({ ...sent, acknowledgedAt: Date.now() });
   }
   return acknowledged;
 }
 
-/** Undefined: the end came first. */
+/** Returns undefined if the trial ends first. */
 async function untilAnswered<Answer>(crowd: Crowd, ask: () => Promise<Answer>): Promise<Answer | undefined> {
-  while (!crowd.isOver()) {
+  while (!crowd.isOver) {
     try {
       return await ask();
     } catch (error) {
@@ -48,7 +61,7 @@ async function untilAnswered<Answer>(crowd: Crowd, ask: () => Promise<Answer>): 
   return undefined;
 }
 
-/** A server that answers, but not so, is a fault and not a broken connection. */
+/** The server answered, but not as expected: that is a fault, unlike a broken connection. */
 class WrongAnswer extends Error {}
 
 async function openForm(address: string): Promise<{ key: string; cookie: string }> {
@@ -65,8 +78,8 @@ async function openForm(address: string): Promise<{ key: string; cookie: string 
   };
 }
 
-async function fillIn(crowd: Crowd, name: string): Promise<Sent> {
-  const photo = await crowd.makePhoto();
+async function fillIn(name: string): Promise<Sent> {
+  const photo = await makePhoto();
   const number = String(randomInt(1e8)).padStart(8, '0');
   const fields = {
     fullName: `Zoë Ångström ${name}`,
@@ -116,16 +129,14 @@ async function post(
   return true;
 }
 
-/** A PDF of some kilobytes whose bytes are its own. */
+/** A PDF of some kilobytes, different each time. */
 function aPdf(number: string): Buffer {
   const filling = Array.from({ length: 300 }, () => `% ${number} ${randomInt(1e9)}`).join('\n');
   return Buffer.from(`%PDF-1.4\n${filling}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 }
 
-/** A photograph of noise, a little different in size each time. */
-export async function makePhoto(): Promise<Sent['photo']> {
+/** A noisy photograph of random size. */
+async function makePhoto(): Promise<Sent['photo']> {
   const size = { width: randomInt(200, 400), height: randomInt(200, 400) };
-  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
-  const picture = sharp({ create: { ...size, channels: 3, background: '#808080', noise } });
-  return { ...size, bytes: await picture.jpeg().toBuffer() };
+  return { ...size, bytes: await aNoisyPhoto(size) };
 }

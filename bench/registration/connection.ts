@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A connection that stays open. It shares the processors with what is measured, and does no more than it must. */
+/** A minimal HTTP connection: it shares the processors with the server that is measured. */
 export type Connection = {
-  /** Sends a request as it stands, and gives its answer's status once that has come whole. */
+  /** Sends a complete request and returns the status of its answer. Throws if the server closes the connection. */
   ask(request: readonly Buffer[]): Promise<number>;
   close(): void;
 };
 
-/** Throws, when asked, once the server has hung up. */
 export async function openConnection(origin: string): Promise<Connection> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -24,7 +23,7 @@ export async function openConnection(origin: string): Promise<Connection> {
     waiting?.answer(status);
   });
   socket.on('error', () => {});
-  socket.on('close', () => waiting?.fail(new Error('The server hung up.')));
+  socket.on('close', () => waiting?.fail(new Error('The server closed the connection.')));
   return {
     ask: (request) =>
       new Promise((answer, fail) => {
@@ -37,7 +36,7 @@ export async function openConnection(origin: string): Promise<Connection> {
   };
 }
 
-/** The status of an answer that is whole; undefined while more of it is to come. */
+/** Returns the status of a complete answer, or undefined while parts of it are missing. */
 function readStatus(received: string): number | undefined {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;

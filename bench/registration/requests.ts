@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 const boundary = 'bench-boundary';
 
-/** Makes the requests of so many people, each with a form of their own from an address of their own. */
+/** Makes requests of `count` people, each with another form and from another IP address. */
 export function makeRequests(origin: string, count: number, photo?: Buffer): Buffer[][] {
   return Array.from({ length: count }, () => makeRequest(origin, photo));
 }
@@ -42,7 +42,7 @@ function makeRequest(origin: string, photo: Buffer | undefined): Buffer[] {
   return [Buffer.from(`${head.join('\r\n')}\r\n\r\n`), ...body];
 }
 
-/** About 300 kB of noise. */
+/** A noisy JPEG of about 300 kB. */
 export async function makePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
   const size = { width: 1000, height: 750, channels: 3, background: '#808080', noise } as const;

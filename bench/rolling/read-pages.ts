@@ -4,17 +4,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What wrk has seen: answers, how many were refused or broken, and its own report. */
+/** The result of wrk: the number of answers, how many were refused or broken, and its report. */
 export type Reading = { count: number; broken: number; slowest: string; report: string };
 
-/** Built pages, and some that are made for each request. */
+/** Prerendered pages and pages that are rendered for each request. */
 const paths = ['/', '/about', '/registration', '/bharat-utsav', '/login'];
 
 export function hasWrk(): boolean {
   return !spawnSync('wrk', ['-v']).error;
 }
 
-/** Reads pages over four connections that stay open, until it is stopped. */
+/** Reads pages over four connections until `stop`. */
 export function readPages(origin: string): { stop(): Promise<Reading> } {
   const started = start(origin);
   return {

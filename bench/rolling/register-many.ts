@@ -1,33 +1,33 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:https';
-import sharp from 'sharp';
+import { aNoisyPhoto } from '#tests/factories.ts';
 
 export type Registered = {
   count: number;
-  /** The emails of those that were answered as saved. */
+  /** The emails of the acknowledged registrations. */
   acknowledged: string[];
-  /** A sentence for each that was not. */
+  /** A message for each other registration. */
   broken: string[];
   slowestMs: number;
 };
 
-/** Below what one address may register in an hour. */
-const mostFromOneAddress = 250;
+/** Fewer than one IP address may register in an hour. */
+const maxFromOneAddress = 250;
 
 /**
- * So many people register one after the other, each over a connection that stays open, and from another address of this
- * machine now and then; every other with a photograph.
+ * Registers over one connection for each person until `stop`, without a second try. Sometimes changes the IP address.
+ * About half of the registrations have a photograph.
  */
 export function registerMany(origin: string, people: number): { stop(): Promise<Registered> } {
   let isOver = false;
   const tally: Registered = { count: 0, acknowledged: [], broken: [], slowestMs: 0 };
-  const photo = makePhoto();
+  const photo = aNoisyPhoto({ width: 480, height: 640 });
 
   const registerOn = async () => {
     let agent = openConnection();
     for (let count = 1; !isOver; count++) {
-      if (count % mostFromOneAddress === 0) {
+      if (count % maxFromOneAddress === 0) {
         agent.destroy();
         agent = openConnection();
       }
@@ -55,7 +55,7 @@ export function registerMany(origin: string, people: number): { stop(): Promise<
   };
 }
 
-/** From some address of the loopback network, all of which are this machine's. */
+/** Opens a connection from a random address of the loopback network. */
 function openConnection(): Agent {
   const localAddress = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
   return new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false, family: 4, localAddress });
@@ -77,7 +77,7 @@ async function fillIn(email: string, photo: Buffer): Promise<FormData> {
   return form;
 }
 
-/** Posts a form as it is, once: whatever goes wrong on the way is the answer. */
+/** Posts a form once. Throws if there is no answer. */
 async function post(address: string, agent: Agent, form: FormData): Promise<number> {
   const whole = new Response(form);
   const body = Buffer.from(await whole.arrayBuffer());
@@ -95,10 +95,4 @@ async function post(address: string, agent: Agent, form: FormData): Promise<numb
   answer.resume();
   await once(answer, 'end');
   return answer.statusCode;
-}
-
-async function makePhoto(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
-  const picture = sharp({ create: { width: 480, height: 640, channels: 3, background: '#808080', noise } });
-  return await picture.jpeg().toBuffer();
 }

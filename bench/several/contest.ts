@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** One hall on one day, which is one spot. */
 export type Prize = { option: string; day: string };
 
-/** What everybody was told in the end, and how often somebody had to ask again. */
+/** The final answers, and how often a request was sent again. */
 export type Outcome = Prize & { held: number; refused: number; other: string[]; askedAgain: number };
 
-/** Lets everybody bid for one spot at once. Whoever gets no answer sends the same form again, until there is one. */
+/** Sends all requests for one spot at once. A request without an answer is sent again. */
 export async function contest(origin: string, prize: Prize, tokens: readonly string[]): Promise<Outcome> {
   const outcome: Outcome = { ...prize, held: 0, refused: 0, other: [], askedAgain: 0 };
   await Promise.all(
@@ -15,11 +15,11 @@ export async function contest(origin: string, prize: Prize, tokens: readonly str
       const form = {
         formKey: randomUUID(),
         ...prize,
-        applicantName: `Bidder ${index}`,
+        applicantName: `Applicant ${index}`,
         contactEmail: `${randomUUID()}@bench.example`,
       };
       const clientAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-      const answer = await untilAnswered(outcome, () => bid(origin, { token, clientAddress }, form));
+      const answer = await untilAnswered(outcome, () => book(origin, { token, clientAddress }, form));
       if (answer === 'held' || answer === 'refused') outcome[answer] += 1;
       else outcome.other.push(answer);
     }),
@@ -36,8 +36,8 @@ async function untilAnswered(outcome: Outcome, ask: () => Promise<string | undef
   return 'no answer within two minutes';
 }
 
-/** Undefined: the proxy had nobody to ask, which says nothing. */
-async function bid(
+/** Returns undefined if the proxy reached no process. */
+async function book(
   origin: string,
   { token, clientAddress }: { token: string; clientAddress: string },
   form: Record<string, string>,

@@ -5,12 +5,12 @@ import type pg from 'pg';
 import PostalMime from 'postal-mime';
 import type { Outcome } from './contest.ts';
 
-/** A job whose process died is taken up again when its heartbeat is missed, and a minute later. */
+/** Another process takes over the job of a killed one when its heartbeat is missing, and tries it a minute later. */
 const workWithinMs = 6 * 60_000;
 
 export type Work = { mails: number; arrived: number; twice: number; tries: number; seconds: number };
 
-/** Waits until no job is left, and compares every mail that was queued with what the mail server has got. */
+/** Waits until no job is left, and compares all queued mails with those that the mail server received. */
 export async function inspectWork(
   owner: pg.Client,
   mailFolder: string,
@@ -24,7 +24,7 @@ export async function inspectWork(
     await countJobs(owner, "state < 'completed'"),
     await countJobs(owner, "state > 'completed'"),
   ];
-  if (left + failed > 0) faults.push(`${left} jobs were never done, ${failed} were given up`);
+  if (left + failed > 0) faults.push(`${left} jobs were never done, ${failed} failed`);
 
   const arrivals = await readArrivals(mailFolder);
   const { rows } = await owner.query<{ id: string; state: string; tries: number; kind: string }>(
@@ -39,14 +39,14 @@ export async function inspectWork(
     if (times > 1) work.twice += 1;
     if (state !== 'sent' || times === 0)
       faults.push(`mail ${id} (${kind}) is ${state} and arrived ${times} times`);
-    // More often than it was tried would be more than a kill explains.
+    // A killed process may send a mail twice, but never more often than it was tried.
     if (times > tries) faults.push(`mail ${id} (${kind}) arrived ${times} times in ${tries} tries`);
   }
-  if (arrivals.size > 0) faults.push(`${arrivals.size} mails arrived of which the database knows nothing`);
+  if (arrivals.size > 0) faults.push(`${arrivals.size} mails arrived that are not in the database`);
   return { work, faults };
 }
 
-/** Each spot that was fought for has one holder, and everybody else was refused. */
+/** Checks that each contested spot has one holder and that everybody else was refused. */
 export async function inspectContests(owner: pg.Client, outcomes: readonly Outcome[]): Promise<string[]> {
   const { rows } = await owner.query<{ option: string; day: string; holders: number }>(
     `select option, day::text, count(*)::int as holders from booking join booking_spot on booking_spot.id = spot_id
@@ -57,12 +57,12 @@ export async function inspectContests(owner: pg.Client, outcomes: readonly Outco
     const faults = other.map((answer) => `${option} ${day}: somebody was answered ${answer}`);
     const found = holders.get(`${option} ${day}`) ?? 0;
     if (held !== 1 || found !== 1)
-      faults.push(`${option} ${day}: ${held} were told they hold it, and ${found} do`);
+      faults.push(`${option} ${day}: ${held} bookings were acknowledged, and ${found} exist`);
     return faults;
   });
 }
 
-/** Jobs that somebody waits for; the hourly tidying is nobody's. */
+/** Counts the jobs of mails. The hourly clean-up does not matter here. */
 export async function countJobs(owner: pg.Client, condition: string): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     `select count(*)::int as count from jobs.job where (name like '%-mail' or name = 'dead-letter') and ${condition}`,
@@ -70,7 +70,7 @@ export async function countJobs(owner: pg.Client, condition: string): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** How often each mail came, by its id. */
+/** Returns how often each mail arrived, by its id. */
 async function readArrivals(folder: string): Promise<Map<string, number>> {
   const arrivals = new Map<string, number>();
   for (const name of await readdir(folder)) {

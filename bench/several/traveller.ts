@@ -1,14 +1,14 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** How many enquiries one address may send in an hour. */
-const mostEnquiries = 20;
+/** How many enquiries one IP address may send in an hour. */
+const maxEnquiries = 20;
 
-/** Somebody who asks processes by their own ports, past the proxy. */
+/** A participant who uses several processes directly, without the proxy. */
 export type Traveller = {
   email: string;
-  /** Whether the process shows them their dashboard, which takes a session. */
+  /** Whether the process shows the dashboard, which needs a session. */
   isLoggedInAt(port: number): Promise<boolean>;
-  /** The status of one more enquiry from their address. */
+  /** Sends an enquiry and returns the status of the answer. */
   enquireAt(port: number): Promise<number>;
   logOutAt(port: number): Promise<void>;
 };
@@ -57,17 +57,18 @@ export async function setOut(origin: string, port: number): Promise<Traveller> {
   };
 }
 
-/** What is wrong with a traveller's session and limit once they have been at two processes; `count` enquiries are sent. */
+/** Sends `count` enquiries and returns everything that is wrong with the traveller's session and limit at this process. */
 export async function compare(
   traveller: Traveller,
   port: number,
   enquiries: { before: number; count: number },
 ): Promise<string[]> {
   const faults: string[] = [];
-  if (!(await traveller.isLoggedInAt(port))) faults.push(`${traveller.email}: is not logged in everywhere`);
+  if (!(await traveller.isLoggedInAt(port)))
+    faults.push(`${traveller.email}: is not logged in at every process`);
   for (let sent = enquiries.before + 1; sent <= enquiries.before + enquiries.count; sent++) {
     const status = await traveller.enquireAt(port);
-    const wanted = sent > mostEnquiries ? 429 : 303;
+    const wanted = sent > maxEnquiries ? 429 : 303;
     if (status !== wanted)
       faults.push(`${traveller.email}: enquiry ${sent} was answered ${status}, not ${wanted}`);
   }

@@ -1,8 +1,8 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
-import { type ListedAct, listActs } from '#conference/organiser/list-acts.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { type ListedAct, listActs } from './list-acts.server.ts';
 
 export type HistoryEntry = Omit<ListedAct, 'sealedDetail'> & {
   /** The reference of the other registration, of a merge. */

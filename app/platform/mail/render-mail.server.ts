@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 /** Renders a mail as HTML and as plain text. */
 export async function renderMail(mail: ReactElement): Promise<{ html: string; text: string }> {
-  const { render, toPlainText } = await import('@react-email/components');
+  const { render, toPlainText } = await import('@react-email/render');
   const html = await render(mail);
   return { html, text: toPlainText(html) };
 }

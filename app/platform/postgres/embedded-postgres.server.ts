@@ -49,6 +49,9 @@ const ownSettings: Record<string, string> = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
+  // Each connection reads for itself: processes that read for others only pay off on large machines.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
 };
 
 /**

@@ -6,8 +6,8 @@ import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { DeskSignInEmail, deskSignInSubject } from './desk-sign-in.email.tsx';
 
 /**
- * Makes the link's token and the code and writes the mail with both; none for an address that is no active
- * organiser's or whose request has run out. Called again, it makes both anew and the older ones stop working.
+ * Writes the mail with a new link and a new code. The link and code of an earlier call stop working. Returns undefined
+ * if the address belongs to no active organiser, or the request was used or has expired.
  */
 export async function composeDeskSignInMail(
   { db, secrets, config, now }: Platform,

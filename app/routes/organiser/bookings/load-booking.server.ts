@@ -4,10 +4,10 @@ import { type BookingPage, readBooking } from '#conference/booking/show-booking.
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { percentAfter } from '#conference/finance/expected-refund.server.ts';
-import { type ListedAct, listActs } from '#conference/organiser/list-acts.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { type Balance, owedAfterWithdrawal } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { type ListedAct, listActs } from '#conference/reports/list-acts.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeInstant, describeMoment } from '../desk-dates.server.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';

@@ -1,0 +1,19 @@
+import { type Browser, chromium } from '@playwright/test';
+import { publicPages } from '#routes/public/public-pages.ts';
+import { browserFlags, ensureBrowser } from '../scripts/browser.ts';
+
+/** Opens the browser. Ends the program with a message if there is none. */
+export async function openBrowser(...flags: string[]): Promise<Browser> {
+  const found = await ensureBrowser();
+  if (!found.ok) {
+    console.error(found.sentence);
+    process.exit(1);
+  }
+  return await chromium.launch({ executablePath: found.path, args: [...browserFlags, ...flags] });
+}
+
+/** The public pages that the command line names, or all of them. */
+export function choosePages(): string[] {
+  const chosen = process.argv.slice(2);
+  return publicPages.filter((path) => chosen.length === 0 || chosen.includes(path));
+}
