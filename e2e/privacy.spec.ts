@@ -45,7 +45,7 @@ test('a participant downloads a copy, corrects it and asks for erasure; the owne
   // Meanwhile an organiser corrects the same field.
   await database.query("update registration set country = 'UG' where email = $1", [email]);
   await page.getByRole('button', { name: 'Save the corrections' }).click();
-  await expect(page.locator('.form-summary')).toContainText('it was changed to “Uganda”');
+  await expect(page.locator('.form-summary')).toContainText('This was changed to “Uganda”');
   await expect(page.getByLabel('Country of residence')).toHaveValue('KE');
   await page.getByRole('button', { name: 'Save the corrections' }).click();
   await expect(page).toHaveURL('/dashboard/data');

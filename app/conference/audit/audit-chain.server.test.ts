@@ -13,7 +13,7 @@ import { recordAct } from './record-act.server.ts';
 
 const now = new Date('2026-01-10T08:00:00Z');
 
-/** A platform with so many entries, and a superuser's connection to its database. */
+/** A platform with this many entries in its audit, and a superuser's connection to its database. */
 async function anAudit(entries: number) {
   const platform = await aPlatform();
   const admin = new pg.Client({ connectionString: platform.database.adminUrl });
@@ -34,14 +34,14 @@ async function act({ db }: Pick<TestPlatform, 'db'>, count: number) {
 const verify = ({ db, secrets }: TestPlatform) => verifyAudit(db, secrets);
 
 describe('the chain', () => {
-  it('is whole when nobody touched it, the empty one, too', async () => {
+  it('is valid if nobody changed it, also when it is empty', async () => {
     const { platform } = await anAudit(0);
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 0 });
     await act(platform, 1);
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 1 });
   });
 
-  it('is one, though two hundred write at once, some of them several entries, some in vain', async () => {
+  it('stays valid when two hundred transactions write to it at once and some of them fail', async () => {
     const { platform } = await anAudit(0);
     const { db } = platform;
     await Promise.all(
@@ -51,26 +51,26 @@ describe('the chain', () => {
           .execute(async (tx) => {
             await act({ db: tx }, index);
             await act({ db: tx }, index);
-            if (index % 10 === 0) throw new Error('in vain');
+            if (index % 10 === 0) throw new Error('rolled back');
           })
-          .catch((error: Error) => expect(error.message).toBe('in vain')),
+          .catch((error: Error) => expect(error.message).toBe('rolled back')),
       ),
     );
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 360 });
   });
 
-  it('does not hold its lock from an act on, only while a transaction commits', async () => {
+  it('is locked only while a transaction commits, not from its first act', async () => {
     const { platform } = await anAudit(0);
     const { db } = platform;
     await db.transaction().execute(async (tx) => {
       await act({ db: tx }, 1);
-      // Would wait for ever if the open transaction held the head.
+      // This would wait for ever if the open transaction had locked the head.
       await act({ db }, 2);
     });
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 2 });
   });
 
-  it('stays whole when the key of a record is erased, and what it sealed can be read no more', async () => {
+  it('stays valid when a record key is erased, and nobody can read what the key sealed', async () => {
     const { platform } = await anAudit(2);
     const { db, secrets } = platform;
     const record = await makeRecordKey(db, secrets);
@@ -95,45 +95,45 @@ describe('the chain', () => {
   });
 });
 
-describe('tampering by a superuser is found', () => {
+describe('the check detects that a superuser', () => {
   const tamper: [how: string, statements: string, verdict: object][] = [
     [
-      'an entry that was changed',
+      'changed an entry',
       "update audit_entry set action = 'nothing.done' where id = 3",
       { fault: 'changed', seq: '3', entryId: '3' },
     ],
     [
-      'an instant that was moved by a microsecond',
+      'moved an instant by a microsecond',
       "update audit_entry set at = at + interval '1 microsecond' where id = 2",
       { fault: 'changed', seq: '2' },
     ],
     [
-      'a sealed detail that was put in',
+      'added a sealed detail',
       "update audit_entry set sealed_detail = 'x' where id = 4",
       { fault: 'changed', seq: '4' },
     ],
     [
-      'an entry that was taken out with its link',
+      'deleted an entry and its link',
       'delete from audit_link where entry_id = 3; delete from audit_entry where id = 3',
       { fault: 'missing', seq: '3' },
     ],
     [
-      'an entry that was taken out and the gap closed',
+      'deleted an entry and closed the gap',
       'delete from audit_link where entry_id = 3; delete from audit_entry where id = 3; update audit_link set seq = seq - 1 where seq > 3',
       { fault: 'changed', seq: '3', entryId: '4' },
     ],
     [
-      'two entries that changed places',
+      'exchanged two entries',
       'alter table audit_link drop constraint audit_link_entry_id_key; update audit_link set entry_id = 5 - entry_id where seq in (2, 3)',
       { fault: 'changed', seq: '2' },
     ],
     [
-      'an end that was cut off',
+      'deleted the end of the chain',
       'delete from audit_link where entry_id = 5; delete from audit_entry where id = 5',
       { fault: 'head', seq: '4' },
     ],
     [
-      'an entry that was put in past the chain',
+      'inserted an entry outside the chain',
       "alter table audit_entry disable trigger audit_chain; insert into audit_entry (actor, action, subject) values ('system', 'a.lie', 'edition')",
       { fault: 'unlinked', entryId: '6' },
     ],
@@ -146,8 +146,8 @@ describe('tampering by a superuser is found', () => {
     expect(await verify(platform)).toMatchObject({ ok: false, ...verdict });
   });
 
-  /** What somebody does who owns the database, knows the software, and takes the trouble. */
-  const writeAnew = `
+  /** An attacker who owns the database and knows the software can compute all links again. */
+  const rewriteChain = `
     create or replace function pg_temp.relink() returns void language plpgsql as $$
     declare entry audit_entry; head audit_head;
     begin
@@ -160,35 +160,35 @@ describe('tampering by a superuser is found', () => {
       update audit_head set seq = head.seq, hash = head.hash;
     end $$;`;
 
-  it('a chain that was written anew as a whole, by the head that was signed before', async () => {
+  it('rewrote the whole chain, by an older signed head', async () => {
     const { platform, admin } = await anAudit(5);
     const head = await anchorAudit(platform.db, platform.secrets, now);
     expect(head.seq).toBe('5');
     await act(platform, 6);
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 6, anchors: 1 });
-    await admin.query(writeAnew);
+    await admin.query(rewriteChain);
     await admin.query("update audit_entry set action = 'nothing.done' where id = 3; select pg_temp.relink()");
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '5' });
   });
 
-  it('an end that was cut off together with the head, by the head that was signed before', async () => {
+  it('deleted the end of the chain and changed the head, by an older signed head', async () => {
     const { platform, admin } = await anAudit(5);
     await anchorAudit(platform.db, platform.secrets, now);
-    await admin.query(writeAnew);
+    await admin.query(rewriteChain);
     await admin.query(
       'delete from audit_link where entry_id = 5; delete from audit_entry where id = 5; select pg_temp.relink()',
     );
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'head', seq: '5' });
   });
 
-  it('a signed head that was made without the server’s key', async () => {
+  it('signed a head without the server’s key', async () => {
     const { platform } = await anAudit(3);
     await anchorAudit(platform.db, makeSecrets(aKeyring(), newKey()), now);
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '3' });
   });
 });
 
-it('cannot be changed, cut, linked or unlinked by the application’s own role', async () => {
+it('cannot be changed, deleted or relinked by the application’s own role', async () => {
   const { platform } = await anAudit(2);
   await anchorAudit(platform.db, platform.secrets, now);
   for (const statement of [
@@ -214,7 +214,7 @@ describe('the search', async () => {
   const find = (filter: Parameters<typeof searchAudit>[1]['filter'], after?: string, count = 5) =>
     searchAudit(platform, { filter, after, count });
 
-  it('gives the newest first, and goes on after the last one of a page', async () => {
+  it('lists the newest acts first, page by page', async () => {
     const pages = [await find({})];
     pages.push(await find({}, pages[0]?.at(-1)?.id));
     pages.push(await find({}, pages[1]?.at(-1)?.id));
@@ -225,7 +225,7 @@ describe('the search', async () => {
     ]);
   });
 
-  it('finds by part of the act, by id, by who acted and by when', async () => {
+  it('finds acts by a part of the name, by id, by actor and by time', async () => {
     expect((await find({ text: 'g.ext' })).map(({ action, detail }) => [action, detail])).toEqual(
       [10, 7, 4, 1].map((count) => ['booking.extended', { count }]),
     );

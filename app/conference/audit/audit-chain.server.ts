@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
-/** The chain's first hash, before any entry: the same as in the migration that began it. */
-const beginning = createHash('sha256').update('the audit of the conference').digest();
+/** The hash before the first entry, as in the migration that created the chain. */
+const firstHash = createHash('sha256').update('the audit of the conference').digest();
 const batch = 5000;
 
 export type Verdict =
@@ -12,9 +12,9 @@ export type Verdict =
   | { ok: false; fault: ChainFault; seq: string; entryId: string | null };
 
 /**
- * `changed`: the entry is not what was linked. `missing`: it, or its link, is gone. `unlinked`: an entry was put in
- * past the chain. `head`: the end of the chain was cut off or made anew. `anchor`: the whole chain was made anew
- * since an anchor was signed.
+ * `changed`: an entry was changed. `missing`: an entry or its link was deleted. `unlinked`: an entry was inserted outside
+ * the chain. `head`: the end of the chain was deleted or rewritten. `anchor`: the chain was rewritten after an anchor
+ * was signed.
  */
 export type ChainFault = 'changed' | 'missing' | 'unlinked' | 'head' | 'anchor';
 
@@ -27,7 +27,7 @@ type LinkRow = {
   sealed_detail: Buffer | null;
 };
 
-/** Walks the whole chain, in one snapshot and bounded memory, and names the first link that is not as it was written. */
+/** Checks the whole chain in one snapshot, batch by batch. Returns the first fault. */
 export async function verifyAudit(db: Database, secrets: Secrets): Promise<Verdict> {
   return await db
     .transaction()
@@ -35,7 +35,7 @@ export async function verifyAudit(db: Database, secrets: Secrets): Promise<Verdi
     .execute(async (tx) => {
       const anchors = await readAnchors(tx);
       const signed = anchors.size;
-      let hash: Buffer = beginning;
+      let hash: Buffer = firstHash;
       let seq = 0n;
       for (let rows = await readLinks(tx, seq); rows.length > 0; rows = await readLinks(tx, seq)) {
         for (const row of rows) {
@@ -71,7 +71,7 @@ export async function verifyAudit(db: Database, secrets: Secrets): Promise<Verdi
     });
 }
 
-/** Signs the head of the chain with a key that the database does not have. Gives what was signed, for the log. */
+/** Signs the head of the chain with a key that the database does not have. Returns what was signed, for the log. */
 export async function anchorAudit(
   db: Database,
   secrets: Secrets,
@@ -96,7 +96,7 @@ function sign(secrets: Secrets, seq: string, hash: Buffer): Buffer {
   return Buffer.from(secrets.fingerprint('audit anchor', `${seq}:${hash.toString('hex')}`), 'base64url');
 }
 
-/** The same as the migration's `audit_hash`, written once more so that who replaces that function is found out. */
+/** The same as `audit_hash` in the migration. It is repeated here to detect an attacker who replaced that function. */
 function hashEntry(before: Buffer, { fields, sealed_detail }: LinkRow): Buffer {
   const sealed = sealed_detail && createHash('sha256').update(sealed_detail).digest('hex');
   const text = [...fields, sealed]

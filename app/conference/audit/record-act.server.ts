@@ -6,14 +6,14 @@ import type { ActName } from './act-words.ts';
 
 export type Act = {
   actor: AuditActor;
-  /** The registration of a participant, the account of an organiser. */
+  /** The id of the participant's registration or of the organiser. */
   actorId?: string;
   action: ActName;
   subject: AuditSubject;
-  /** Absent when it is about none in particular, such as an export of a list. */
+  /** Absent if the act has no single subject, such as an export of a list. */
   subjectId?: string;
   requestId?: string;
-  /** Never personal data: it outlives an erasure. */
+  /** Must not have personal data, because an erasure does not remove it. */
   detail?: Json;
 } & Sealed;
 
@@ -31,26 +31,26 @@ export type AuditSubject =
   | 'edition'
   | 'installation';
 
-/** What may hold personal data, such as the reason somebody typed, is sealed with the opened key of the record it is about. */
+/** A reason or a detail that may have personal data is sealed with the key of the record it is about. */
 type Sealed =
   | { record?: undefined; reason?: undefined; sealedDetail?: undefined }
   | { record: RecordKey; reason?: string; sealedDetail?: Json };
 
 /**
- * Writes who did or saw what. Inside a transaction the entry exists exactly if the act does, and joins the chain
- * when the transaction commits.
+ * Records an act in the audit. Call it in the transaction of the act, so that both are stored or neither. The entry
+ * joins the chain when the transaction commits.
  */
 export async function recordAct(db: Database, act: Act): Promise<void> {
   await recordActs(db, [act]);
 }
 
-/** The same for many at once, such as an act on each registration of a list; none is no act. */
+/** Records many acts at once. The list may be empty. */
 export async function recordActs(db: Database, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return;
   await db.insertInto('audit_entry').values(acts.map(actRow)).execute();
 }
 
-/** The row of an act, for whoever writes it together with what was done. */
+/** The row of an act, for callers that insert it together with other rows. */
 export function actRow({
   actor,
   actorId,
@@ -73,7 +73,7 @@ export function actRow({
   };
 }
 
-/** What the reason and detail of an act are sealed for. It is bound to what is stored: another word would open nothing. */
+/** The reasons and details of stored acts are sealed for this purpose: never change it. */
 export const actPurpose = 'audit';
 
 function sealParts({ record, reason, sealedDetail }: Sealed) {

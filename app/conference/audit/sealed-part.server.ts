@@ -1,12 +1,12 @@
 import { type RecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { actPurpose } from './record-act.server.ts';
 
-/** What was sealed in an act, opened; `erased` when its key is gone. */
+/** The sealed part of an act, opened. `erased`: its key was erased. */
 export type SealedPart =
   | { state: 'none' | 'erased'; reason?: undefined; detail?: undefined }
   | { state: 'open'; reason?: string; detail?: unknown };
 
-/** Opens an act's sealed part with the key that it names, if that one is among the records. */
+/** Opens the sealed part of an act, if its key is among these. */
 export function openSealedPart(
   records: ReadonlyMap<string, RecordKey>,
   act: { record_key_id: string | null; sealed_detail: Buffer | null },

@@ -7,7 +7,7 @@ export const aboutSchema = z.object({
   title: sentence,
   mission: z.object({
     title: sentence,
-    /** Set large: the mission in one sentence. */
+    /** The mission in one sentence, shown large. */
     statement: sentence,
     paragraphs: z.array(sentence).min(1),
     picture: pictureSchema,

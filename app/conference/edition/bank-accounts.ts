@@ -2,20 +2,23 @@ import { z } from 'zod';
 
 const text = z.string().trim().min(1);
 
-/** What one mistyped character would send astray is held to its form; an IBAN to its check digits, too. */
+/** One wrong character would send money to another account: so the codes are checked, and the check digits of an IBAN. */
 const bankAccount = z
   .strictObject({
     beneficiary: text,
-    /** With its branch and city, where a payer's bank asks for them. */
+    /** The bank with its branch and city. */
     bank: text,
     iban: z
       .string()
       .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'an IBAN without spaces')
-      .refine(hasCheckDigits, { error: 'this IBAN is mistyped: its check digits do not fit', abort: true })
+      .refine(hasCheckDigits, {
+        error: 'this IBAN has a typing error: its check digits are wrong',
+        abort: true,
+      })
       .optional(),
     accountNumber: z
       .string()
-      .regex(/^[A-Z0-9-]{4,34}$/, 'digits, capital letters and hyphens alone')
+      .regex(/^[A-Z0-9-]{4,34}$/, 'only digits, capital letters and hyphens')
       .optional(),
     ifsc: z
       .string()
@@ -30,10 +33,10 @@ const bankAccount = z
     error: 'an account has either an IBAN or an account number',
   })
   .refine(({ accountNumber, ifsc, swift }) => !accountNumber || ifsc !== undefined || swift !== undefined, {
-    error: 'an account number needs its IFSC or its SWIFT code: without one no bank finds it',
+    error: 'an account number needs an IFSC or SWIFT code, or no bank can find it',
   });
 
-/** Where what is charged in a currency is transferred to; where there is none, people ask the desk. */
+/** The account for transfers in each currency. Without one, people ask the desk. */
 export const bankAccountsSchema = z.strictObject({
   USD: bankAccount.optional(),
   INR: bankAccount.optional(),
@@ -41,16 +44,18 @@ export const bankAccountsSchema = z.strictObject({
 
 export type BankAccounts = z.infer<typeof bankAccountsSchema>;
 
-/** The remainder of ISO 7064 that a true IBAN leaves, taken digit by digit, since the number is too long for one. */
+/** Checks an IBAN by ISO 7064: modulo 97 it leaves 1. The number is too long to divide at once, so it goes digit by digit. */
 function hasCheckDigits(iban: string): boolean {
-  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('');
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)]
+    .map((character) => Number.parseInt(character, 36))
+    .join('');
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
-/** A term and its value, as they are copied into a bank's form. */
+/** A line to copy into the form of a bank. */
 export type TransferLine = readonly [term: string, value: string];
 
-/** What a payer's bank asks for, with the reference to be quoted; undefined where the currency has no account. */
+/** The lines to copy for a transfer, with the reference to quote. Returns undefined if the currency has no account. */
 export function describeTransfer(
   accounts: BankAccounts | undefined,
   { currency, reference }: { currency: keyof BankAccounts; reference: string },

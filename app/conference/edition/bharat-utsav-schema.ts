@@ -4,9 +4,9 @@ import { metaSchema } from './layout-schema.ts';
 
 export const bharatUtsavSchema = z.object({
   meta: metaSchema,
-  /** The festival's name in Devanagari, drawn. */
+  /** A drawing of the festival's name in Devanagari. */
   word: pictureSchema,
-  /** The festival itself, beside its name. */
+  /** A picture of the festival, beside its name. */
   picture: pictureSchema,
   title: sentence,
   lead: sentence,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { sentence } from './edition-schema.ts';
 
-/** The picture that a link to a page brings along where it is shared: a title beside a drawing of the artwork. */
+/** The picture that is shown when a link to a page is shared: a title beside a drawing. */
 export const cardSchema = z.object({
   /** A path of this site. */
   page: z.string().regex(/^\/[a-z-]*$/),
-  /** Lines of at most some eighteen letters. */
+  /** Lines of about 18 letters at most. */
   title: z.array(sentence).min(1).max(3),
   drawing: sentence,
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { instantAt, offsetAt } from './clock-times.ts';
 
-it('knows which instant a zone’s clocks show', () => {
+it('finds the instant of a clock time in a zone', () => {
   const shown = [
     instantAt('2026-01-25', '15:00', 'Asia/Kolkata'),
     instantAt('2026-01-26', '00:00', 'Asia/Kolkata'),
@@ -22,7 +22,7 @@ it('is right just before and after the clocks change', () => {
   expect(instantAt('2027-03-14', '03:30', 'America/New_York').toISOString()).toBe('2027-03-14T07:30:00.000Z');
 });
 
-it('knows how far a zone is from UTC', () => {
+it('computes the offset of a zone from UTC', () => {
   const instant = Date.parse('2026-01-25T09:30:00Z');
   expect([offsetAt(instant, 'Asia/Kolkata'), offsetAt(instant, 'America/New_York')]).toEqual([
     5.5 * 3600_000,

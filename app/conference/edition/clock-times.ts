@@ -1,15 +1,15 @@
 /**
- * The instant at which clocks in a zone show a time ("15:00") on a day ("2026-01-25"). Within an hour that the zone
- * skips or repeats, one of the two neighbouring readings.
+ * The instant at which clocks in a zone show a time ("15:00") on a day ("2026-01-25"). In an hour that is skipped or
+ * repeated when the clocks change, it is one of the two possible instants.
  */
 export function instantAt(day: string, time: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);
-  // The zone's offset at a guess; asked again at the corrected instant, where it may already be another.
+  // The offset at this instant may differ from the offset at the corrected one, so it is read twice.
   const guess = asIfUtc - offsetAt(asIfUtc, timeZone);
   return new Date(asIfUtc - offsetAt(guess, timeZone));
 }
 
-/** Milliseconds by which a zone's clocks are ahead of UTC at an instant. */
+/** How many milliseconds a zone is ahead of UTC at an instant. */
 export function offsetAt(instant: number, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -13,7 +13,7 @@ import {
   startOfDay,
 } from './days.ts';
 
-test('lists every day of a period, the ends included', () => {
+test('lists all days of a period with its first and last day', () => {
   expect(daysOf({ from: '2026-01-29', to: '2026-02-01' })).toEqual([
     '2026-01-29',
     '2026-01-30',
@@ -28,7 +28,7 @@ test('counts days over months, years and leap days', () => {
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
 });
 
-test('writes days and periods as people do', () => {
+test('formats days and periods', () => {
   expect(formatDay('2026-01-26')).toBe('26 January 2026');
   expect(formatShortDay('2026-01-26')).toBe('26 Jan 2026');
   expect(formatDayWithWeekday('2026-01-26')).toBe('Monday 26 January 2026');
@@ -38,13 +38,13 @@ test('writes days and periods as people do', () => {
   expect(formatPeriod({ from: '2026-01-25', to: '2026-01-25' })).toBe('25 January 2026');
 });
 
-test('knows the day of an instant in the edition’s zone', () => {
+test('finds the day of an instant in the edition’s zone', () => {
   const lateInLondon = new Date('2025-10-31T19:00:00Z');
   expect(dayAt(lateInLondon, 'Asia/Kolkata')).toBe('2025-11-01');
   expect(dayAt(lateInLondon, 'America/New_York')).toBe('2025-10-31');
 });
 
-test('names the zone of an instant', () => {
+test('formats an instant with the name of its zone', () => {
   const zone = { timeZone: 'Asia/Kolkata', timeZoneName: 'India Standard Time' };
   expect(formatMoment(new Date('2026-01-25T20:30:00Z'), zone)).toBe('26 Jan 2026, 2:00 AM');
   expect(formatInstant(new Date('2026-01-25T09:30:00Z'), zone)).toBe(
@@ -61,18 +61,18 @@ test.each([
   ['2026-09-27', 'Pacific/Chatham', '2026-09-26T11:15:00Z'],
   ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00Z'],
   ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00Z'],
-  // Put forward at midnight: the day begins at one o'clock.
+  // Clocks are put forward at midnight: the day begins at one o'clock.
   ['2025-04-25', 'Africa/Cairo', '2025-04-24T22:00:00Z'],
   ['2025-09-07', 'America/Santiago', '2025-09-07T04:00:00Z'],
-  // Put back at midnight: eleven o'clock of the day before comes twice.
+  // Clocks are put back at midnight: the day before has eleven o'clock twice.
   ['2025-04-06', 'America/Santiago', '2025-04-06T04:00:00Z'],
-  // Left out when the date line moved.
+  // The zone skipped this day when the date line moved.
   ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
 ])('%s begins in %s at %s', (day, timeZone, instant) => {
   expect(startOfDay(day, timeZone)).toEqual(new Date(instant));
 });
 
-test('a day begins at the first instant that is of it, in every zone, on days on which clocks change, too', () => {
+test('finds the first instant of a day in every zone, also when clocks change', () => {
   const zones = Intl.supportedValuesOf('timeZone');
   const aDay = fc
     .date({

@@ -1,6 +1,6 @@
 import { days, hours } from '#platform/durations.ts';
 
-/** Days are ISO dates ("2026-01-26"): a day in the edition's own zone, never an instant. */
+/** Days are ISO dates ("2026-01-26") in the edition's zone. */
 export type Period = { from: string; to: string };
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -21,26 +21,26 @@ function asDate(day: string) {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** Every day of a period, the first and the last included. */
+/** All days of a period, the first and the last included. */
 export function daysOf({ from, to }: Period) {
   const all: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) all.push(day);
   return all;
 }
 
-/** The day so many days later; earlier, when the number is negative. */
+/** The day that is this many days later, or earlier if the number is negative. */
 export function addDays(day: string, count: number) {
   const date = asDate(day);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** How many days one day is before another; negative, when it is after it. */
+/** How many days there are from one day to another. Negative if the other is earlier. */
 export function countDays(from: string, to: string) {
   return (asDate(to).getTime() - asDate(from).getTime()) / days(1);
 }
 
-/** The same day so many years later; of a 29 February, 1 March where there is none. */
+/** The same day this many years later. 29 February becomes 1 March in a year without it. */
 export function addYears(day: string, count: number) {
   const date = asDate(day);
   date.setUTCFullYear(date.getUTCFullYear() + count);
@@ -72,19 +72,20 @@ export function formatPeriod({ from, to }: Period) {
   return `${fromDay}–${toDay} ${toMonth} ${toYear}`;
 }
 
-/** The day it is at an instant in the edition's zone. */
+/** The day at an instant in a zone. */
 export function dayAt(instant: Date, timeZone: string) {
   return isoFormatIn(timeZone).format(instant);
 }
 
-/** The Canadian form of a date happens to be ISO's. */
+/** Canadian English writes dates as ISO does. */
 function isoFormatIn(timeZone: string) {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 }
 
 /**
- * The first instant of a day in a zone: where clocks are put forward at midnight, its first hour is not there; of a day
- * that was left out, the first of the next. The bounds hold for every zone, 14 hours ahead to 12 behind.
+ * The first instant of a day in a zone. It is not midnight if clocks are put forward at midnight. For a day that the
+ * zone skipped, it is the first instant of the next day. The search begins 15 hours before midnight UTC and ends 37
+ * hours after it, which covers all zones (14 hours ahead of UTC to 12 hours behind).
  */
 export function startOfDay(day: string, timeZone: string): Date {
   const format = isoFormatIn(timeZone);
@@ -98,12 +99,12 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(start);
 }
 
-/** An instant for a table whose head names the zone: "21 Nov 2026, 5:30 PM". */
+/** Formats an instant for a table whose header names the zone: "21 Nov 2026, 5:30 PM". */
 export function formatMoment(instant: Date, { timeZone }: { timeZone: string }) {
   return `${formatShortDay(dayAt(instant, timeZone))}, ${formatTime(instant, timeZone)}`;
 }
 
-/** An instant as read in the edition's zone, with the zone named: "21 November 2026, 5:30 PM (India Standard Time)". */
+/** Formats an instant with the name of the zone: "21 November 2026, 5:30 PM (India Standard Time)". */
 export function formatInstant(instant: Date, zone: { timeZone: string; timeZoneName: string }) {
   const time = formatTime(instant, zone.timeZone);
   return `${formatDay(dayAt(instant, zone.timeZone))}, ${time} (${zone.timeZoneName})`;

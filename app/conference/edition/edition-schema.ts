@@ -5,14 +5,14 @@ const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined
 export const sentence = z.string().trim().min(1);
 const isoDate = z.iso.date();
 /**
- * A switch is `announced` (its buttons show their notice) or `open` (the feature). What is not built cannot be opened;
- * the change that builds a feature makes its switch a z.enum(['announced', 'open']).
+ * The switch of a feature is `announced` (its buttons show a notice) or `open`. A feature that is not built cannot be
+ * opened. Who builds it changes its switch to z.enum(['announced', 'open']).
  */
 const unbuilt = z.literal('announced', {
   error: 'this feature is not built yet, so it can only be "announced"',
 });
 
-/** Money is integer minor units with its currency: 150000 USD is $1500. */
+/** Amounts are integers of minor units: 150000 USD is $1500. */
 const money = z.object({ amount: z.int().nonnegative(), currency: z.enum(['USD', 'INR']) });
 
 const period = z
@@ -20,8 +20,8 @@ const period = z
   .refine((days) => days.from <= days.to, 'the first day comes after the last');
 
 /**
- * A picture: `src` is the name of a drawing in the artwork folder ("hero"), or the file name of a photograph in the
- * edition's own folder `photographs` ("hall.jpg"), which brings its own width and height.
+ * `src` is the name of a drawing in the artwork folder ("hero"), or the file name of a photograph in the edition's
+ * folder `photographs` ("hall.jpg"). `width` and `height` are those of the picture in pixels.
  */
 export const pictureSchema = z.object({
   src: sentence,
@@ -35,9 +35,9 @@ export const bookingOptionSchema = z.object({
   title: sentence,
   description: sentence,
   price: money,
-  /** Priced and held per festival day (the halls), or for the whole festival (the stalls). */
+  /** Whether a spot is booked for one day of the festival (halls) or for all of it (stalls). */
   per: z.enum(['festival', 'day']),
-  /** Spots in all; for a hall, spots a day. */
+  /** How many spots there are. For halls: on each day. */
   total: z.int().positive(),
   picture: pictureSchema,
 });
@@ -54,7 +54,7 @@ export const factsSchema = z.object({
   conference: period,
   preConference: isoDate,
   festival: period.and(z.object({ name: sentence })),
-  /** Local wall-clock time, without a zone: each visitor counts down to it in their own. */
+  /** A clock time without a zone: the countdown uses the zone of each visitor. */
   countdownTo: z.iso.datetime({ local: true }),
   nextEdition: z.object({ place: sentence, country: sentence, days: period }),
   targets: z.object({
@@ -64,36 +64,36 @@ export const factsSchema = z.object({
     speakerCountries: z.int(),
   }),
   fees: z.object({ student: money, professional: money }),
-  /** One account for each currency at most; without one, who has to pay in it is told to write to the desk. */
+  /** At most one account for each currency. Without one, people who have to pay are asked to write to the desk. */
   bankAccounts: bankAccountsSchema.optional(),
   registration: z.object({ isOpen: z.boolean() }),
   booking: z.object({
     isOpen: z.boolean(),
     mostHeldByOne: z.int().positive(),
     daysToPay: z.int().positive(),
-    /** How long a request is held whose applicant has not proved their mailbox. */
+    /** How many hours a request is held before its applicant has proved their mailbox. */
     hoursToProve: z.int().positive(),
-    /** How long before the time to pay runs out its applicant is reminded. */
+    /** How many days before the time to pay ends the applicant is reminded. */
     reminderDaysBefore: z.int().positive(),
   }),
   catalogue: z.array(bookingOptionSchema).min(1),
   refunds: z.object({
-    /** In order of their last day (in the edition's zone, that day included); the last has none. */
+    /** Ordered by their last day, which is included, in the edition's zone. The last rule has no last day. */
     byDate: z.array(z.object({ until: isoDate.nullable(), percent: z.int().min(0).max(100) })).min(1),
     substitutionDaysBefore: z.int().nonnegative(),
     cancelledByOrganisers: z.int().min(0).max(100),
     visaRefused: z.object({ percent: z.int().min(0).max(100), daysBefore: z.int().nonnegative() }),
   }),
   privacy: z.object({
-    /** Days after the edition's last one within which an owner closes it; then the desk asks for it. */
+    /** How many days after the edition's last day an owner may close it before the desk reminds them. */
     closedWithinDays: z.int().nonnegative(),
-    /** Days after the owner closes the edition until passport data and files are destroyed. */
+    /** How many days after the closing passport data and files are destroyed. */
     passportKeptDays: z.int().positive(),
-    /** Days after it until enquiries and bookings that were never paid are deleted. */
+    /** How many days after the closing enquiries and unpaid bookings are deleted. */
     contactsKeptDays: z.int().positive(),
-    /** Years after it until everybody is erased, and money alone is left. */
+    /** How many years after the closing all participants are erased. Only payments are kept. */
     recordsKeptYears: z.int().positive(),
-    /** Days within which a request for erasure is answered. */
+    /** In how many days a request for erasure must be answered. */
     erasureDays: z.int().positive(),
   }),
   venue: z.object({
@@ -119,9 +119,9 @@ export const factsSchema = z.object({
     country: sentence,
     phones: z.object({ usa: sentence, india: sentence }),
     email: z.email(),
-    /** Opened by the floating chat button, its digits alone. */
+    /** The number that the chat button opens. Only its digits are used. */
     chatNumber: sentence,
-    /** A network without an address shows the notice. */
+    /** A network without an address shows a notice. */
     social: z.array(z.object({ name: sentence, address: z.url().optional() })),
   }),
 });

@@ -50,15 +50,15 @@ const editionSchema = factsSchema.extend({
 
 export type Edition = z.infer<typeof editionSchema>;
 
-/** Checks an edition's data; throws one line for each fault, with the path of its field. */
+/** Checks the data of an edition. Throws an error with one line for each fault, with the path of its field. */
 export function readEdition(data: unknown): Edition {
   const read = editionSchema.safeParse(data);
   if (read.success) return read.data;
   const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The edition's data is not right:\n${faults.join('\n')}`);
+  throw new Error(`The edition's data has faults:\n${faults.join('\n')}`);
 }
 
-/** The edition this installation serves. */
+/** The edition that this installation serves. */
 export const edition: Edition = readEdition({
   ...facts,
   layout,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { edition, readEdition } from './edition.server.ts';
 
-test('names the path of each wrong field', () => {
+test('reports the path of each wrong field', () => {
   const wrong = structuredClone(edition) as Record<string, unknown> & typeof edition;
   wrong.contact.email = 'nobody';
   wrong.pages.home.hero.when = '';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { edition } from './edition.server.ts';
 import { describeEvent } from './event-data.ts';
 
-it('describes the event, its parts, its price and its place', () => {
+it('describes the event with its parts, prices and place', () => {
   const event = describeEvent(edition, 'https://conference.example');
   expect(event).toMatchObject({
     '@type': 'Event',
@@ -25,7 +25,7 @@ it('describes the event, its parts, its price and its place', () => {
   ]);
 });
 
-it('says that nothing can be bought while registration is closed', () => {
+it('says that tickets are sold out while registration is closed', () => {
   const [offer] = describeEvent({ ...edition, registration: { isOpen: false } }, '').offers;
   expect(offer?.availability).toBe('https://schema.org/SoldOut');
 });

@@ -2,7 +2,7 @@ import { minutes } from '#platform/durations.ts';
 import { instantAt } from './clock-times.ts';
 import type { Edition } from './edition.server.ts';
 
-/** Clock time of the edition with its distance from UTC: "2026-01-25T15:00:00+05:30". */
+/** A clock time in the edition's zone with its offset from UTC: "2026-01-25T15:00:00+05:30". */
 function withOffset(day: string, time: string, timeZone: string) {
   const offset = Math.round(
     (Date.parse(`${day}T${time}:00Z`) - instantAt(day, time, timeZone).getTime()) / minutes(1),
@@ -11,10 +11,7 @@ function withOffset(day: string, time: string, timeZone: string) {
   return `${day}T${time}:00${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
 }
 
-/**
- * The event as search engines read it (schema.org/Event): its parts, what it costs, where it is and who holds it.
- * `origin` is the site's, without a slash at the end.
- */
+/** Describes the conference for search engines (schema.org/Event). `origin` has no slash at its end. */
 export function describeEvent(edition: Edition, origin: string) {
   const { conference, festival, preConference, contact, venue, fees, timeZone } = edition;
   const place = {

@@ -8,7 +8,7 @@ export const homeSchema = z.object({
   meta: metaSchema,
   hero: z.object({
     kicker: pictureSchema,
-    /** The lines of the name, in the order they are set. */
+    /** The name of the conference, line by line. */
     title: z.array(sentence).min(1),
     when: sentence,
     lead: sentence,
@@ -23,13 +23,13 @@ export const homeSchema = z.object({
     minutes: sentence,
     seconds: sentence,
     begun: sentence,
-    /** In the countdown's place where no script counts. */
+    /** Shown instead of the countdown without script. */
     date: sentence,
   }),
   themes: z.object({
     title: sentence,
     lead: sentence,
-    /** Four shapes of different size and place: the order is the layout's. */
+    /** The layout gives each of the four places its own size and shape. */
     items: z
       .array(z.object({ title: sentence, text: sentence, word: pictureSchema, picture: pictureSchema }))
       .length(4),

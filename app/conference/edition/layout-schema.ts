@@ -5,15 +5,15 @@ const path = z.string().regex(/^\/[a-z-/]*(\?[a-z]+=[a-z-]+)?$/, 'a path of this
 
 export const linkSchema = z.object({ to: path, label: sentence });
 
-/** What a search engine and a browser's title bar say of a page. */
+/** The title and the description of a page, for search engines and the browser's title bar. */
 export const metaSchema = z.object({ title: sentence, description: sentence });
 
-/** The words that stand on every page. */
+/** The words that every page has. */
 export const layoutSchema = z.object({
-  /** For the browser's title bar and for search: one sentence. */
+  /** One sentence for search engines and the browser's title bar. */
   description: sentence,
   logo: pictureSchema,
-  /** The logo for dark ground. */
+  /** The logo on a dark background. */
   logoOnDark: pictureSchema,
   dates: sentence,
   skipToContent: sentence,
@@ -38,7 +38,7 @@ export const layoutSchema = z.object({
     allPages: sentence,
   }),
   cookies: z.object({ title: sentence, text: sentence, accept: sentence, decline: sentence }),
-  /** What floats at the foot of the window. */
+  /** The label of the buttons that float at the bottom of the window. */
   dock: sentence,
   chat: sentence,
   loading: sentence,
@@ -49,7 +49,7 @@ export const layoutSchema = z.object({
     picture: pictureSchema,
   }),
   failure: z.object({ title: sentence, text: sentence, reference: sentence, home: linkSchema }),
-  /** Shown in the place of a page that could not be fetched. */
+  /** Shown instead of a page that could not be loaded. */
   offline: z.object({ title: sentence, text: sentence }),
 });
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { formatMoney } from './money.ts';
 
-test('writes dollars as the specification does, and large sums so that they can be read', () => {
+test('formats dollars as in the specification, and separates the thousands of large amounts', () => {
   expect(formatMoney({ amount: 1500_00, currency: 'USD' })).toBe('$1500');
   expect(formatMoney({ amount: 2500_00, currency: 'USD' })).toBe('$2500');
   expect(formatMoney({ amount: 416_000_00, currency: 'USD' })).toBe('$416,000');
 });
 
-test('writes rupees with Indian separators', () => {
+test('formats rupees with Indian separators', () => {
   expect(formatMoney({ amount: 25_000_00, currency: 'INR' })).toBe('₹25,000');
   expect(formatMoney({ amount: 1_25_000_00, currency: 'INR' })).toBe('₹1,25,000');
 });
 
-test('writes a fraction only where there is one', () => {
+test('shows a fraction only if there is one', () => {
   expect(formatMoney({ amount: 1875_50, currency: 'USD' })).toBe('$1875.50');
   expect(formatMoney({ amount: 0, currency: 'USD' })).toBe('$0');
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { pictureSchema, sentence } from './edition-schema.ts';
 import { linkSchema, metaSchema } from './layout-schema.ts';
 
-/** The pages on which people ask to take part: partnership, get involved, contact. */
-const waysIn = z.array(
+/** The cards of the pages on which people offer to take part. */
+const cards = z.array(
   z.object({
     id: z.string().regex(/^[a-z-]+$/),
     title: sentence,
@@ -18,7 +18,7 @@ export const partnershipSchema = z.object({
   meta: metaSchema,
   title: sentence,
   lead: sentence,
-  cards: waysIn.length(3),
+  cards: cards.length(3),
   closing: z.object({ title: sentence, text: sentence, link: linkSchema }),
 });
 
@@ -26,7 +26,7 @@ export const getInvolvedSchema = z.object({
   meta: metaSchema,
   title: sentence,
   lead: sentence,
-  cards: waysIn.length(3),
+  cards: cards.length(3),
   picture: pictureSchema,
 });
 
@@ -47,11 +47,11 @@ export const contactSchema = z.object({
     message: sentence,
     openMail: sentence,
     sendHere: sentence,
-    /** The one button where no script can open a mail program. */
+    /** The only button without script, because only a script can open a mail program. */
     send: sentence,
     sending: sentence,
     required: sentence,
-    /** `{name}` stands for the sender's name. */
+    /** `{name}` is replaced by the sender's name. */
     mailSubject: sentence,
   }),
 });

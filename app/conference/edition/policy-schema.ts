@@ -8,7 +8,7 @@ export const policySchema = z.object({
   lead: sentence,
   updated: sentence,
   contentsTitle: sentence,
-  /** Printed large above the text: the rule in numbers. */
+  /** The rules in numbers, shown large above the text. */
   figures: z.array(z.object({ number: sentence, label: sentence })).optional(),
   sections: z
     .array(

@@ -3,12 +3,12 @@ import type { EditionFacts } from './edition-schema.ts';
 
 type RefundRules = EditionFacts['refunds'];
 
-/** The part of the fee, in percent, that a participant gets back who cancels on a day (in the edition's zone). */
+/** How many percent of the fee are refunded to a participant who cancels on this day, in the edition's zone. */
 export function refundPercentOn(day: string, { byDate }: RefundRules) {
   return byDate.find(({ until }) => until === null || day <= until)?.percent ?? 0;
 }
 
-/** The same rules as sentences' parts: "before 1 November 2025", "1 November to 31 December 2025", "from 1 January 2026". */
+/** Describes the refund periods: "until 31 October 2025", "1 November to 31 December 2025", "from 1 January 2026". */
 export function describeRefundDates({ byDate }: RefundRules) {
   return byDate.map(({ until, percent }, index) => {
     const previous = byDate[index - 1]?.until ?? null;

@@ -8,9 +8,9 @@ type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'timeZone' | 'pla
 };
 
 /**
- * The schedule as an iCalendar file (RFC 5545), whole or one day of it ("2026-01-26"). Times are UTC instants, which
- * every calendar shows in its owner's zone; what has no hour ("Morning") stands on its day. An event keeps its UID from
- * one build to the next, so importing again changes it and does not double it. `now` becomes the file's time stamp.
+ * Writes the schedule as an iCalendar file (RFC 5545). With `only` ("2026-01-26") it has only that day. Times are in UTC,
+ * so that each calendar shows them in its own zone. An event without a clock time ("Morning") takes the whole day. The
+ * UID of an event is the same in every build, so that importing the file again does not make a second event.
  */
 export function writeCalendar(edition: CalendarFacts, now: Date, only?: string): string {
   const { schedule } = edition.pages;
@@ -27,7 +27,7 @@ export function writeCalendar(edition: CalendarFacts, now: Date, only?: string):
           ? instantAt(date, event.from, edition.timeZone)
           : new Date(`${date}T00:00:00Z`);
         calendar.createEvent({
-          id: `${date}-${asWords(event.title)}@${domain}`,
+          id: `${date}-${makeSlug(event.title)}@${domain}`,
           stamp: now,
           start,
           ...(event.to && { end: instantAt(date, event.to, edition.timeZone) }),
@@ -42,12 +42,12 @@ export function writeCalendar(edition: CalendarFacts, now: Date, only?: string):
   return calendar.toString();
 }
 
-/** Every day that has a calendar of its own, in order. */
+/** The days that have a calendar file of their own, in order. */
 export function calendarDays({ pages }: { pages: Pick<Edition['pages'], 'schedule'> }): string[] {
   return pages.schedule.days.flatMap(({ dates }) => dates);
 }
 
-function asWords(title: string) {
+function makeSlug(title: string) {
   return title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -29,7 +29,7 @@ const workingDay = (date: string) => [
   [`${date}T13:30:00.000Z`, null, 'Networking dinners', dilliHaat],
 ];
 
-it('holds every event of every day, wherever it is made', () => {
+it('has every event of every day, in whatever zone it is made', () => {
   for (const zone of ['UTC', 'America/Los_Angeles', 'Pacific/Auckland']) {
     process.env.TZ = zone;
     expect(read(writeCalendar(edition, now)), zone).toEqual([
@@ -45,7 +45,7 @@ it('holds every event of every day, wherever it is made', () => {
   }
 });
 
-it('holds one day when one is asked for', () => {
+it('has only the day that is asked for', () => {
   expect(read(writeCalendar(edition, now, '2026-01-28'))).toEqual(workingDay('2026-01-28'));
   expect(calendarDays(edition)).toEqual([
     '2026-01-25',
@@ -57,7 +57,7 @@ it('holds one day when one is asked for', () => {
   ]);
 });
 
-it('keeps to the lines of the standard, and names each event once and always the same', () => {
+it('keeps the line length of the standard and gives each event one stable UID', () => {
   const text = writeCalendar(edition, now);
   const lines = text.split('\r\n');
   expect(text).not.toMatch(/[^\r]\n/);

@@ -5,11 +5,11 @@ import { linkSchema, metaSchema } from './layout-schema.ts';
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 15:00');
 
 const eventSchema = z.object({
-  /** As people read it: "3:00 PM–7:00 PM", "Morning". */
+  /** As shown on the page: "3:00 PM–7:00 PM", "Morning". */
   time: sentence,
-  /** The same for calendars, by the edition's clocks; none for "Morning". */
+  /** The clock time for calendars, in the edition's zone. "Morning" has none. */
   from: clockTime.optional(),
-  /** None for what has no fixed end. */
+  /** Absent if the event has no fixed end. */
   to: clockTime.optional(),
   title: sentence,
   description: sentence,
@@ -21,7 +21,7 @@ export const scheduleSchema = z.object({
   lead: sentence,
   /** Says in which zone the times are. */
   zone: sentence,
-  /** Before a time in the visitor's own zone. */
+  /** Stands before a time in the visitor's own zone. */
   yourTime: sentence,
   calendar: z.object({ all: sentence, day: sentence }),
   days: z
@@ -32,7 +32,7 @@ export const scheduleSchema = z.object({
         date: sentence,
         /** Every day on which these events happen, as ISO dates. */
         dates: z.array(z.iso.date()).min(1),
-        /** Where, if all of it is at one place. */
+        /** Where the events of the day are, if they are all at one place. */
         place: sentence.optional(),
         title: sentence,
         stamps: z.array(pictureSchema).min(1),

@@ -39,7 +39,7 @@ export const speakersSchema = z.object({
     becomeTitle: sentence,
     apply: sentence,
     guidelines: sentence,
-    /** For whoever would rather write than wait. */
+    /** For people who want to write to the organisers now. */
     contact: linkSchema,
   }),
   recognition: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureSchema, sentence } from './edition-schema.ts';
 import { metaSchema } from './layout-schema.ts';
 
-/** A thing that leads to an address when the edition gives one, and shows the notice when it gives none. */
+/** A link. Without an address it shows a notice. */
 const offer = z.object({ label: sentence, address: z.url().optional() });
 
 export const venueSchema = z.object({
@@ -19,7 +19,7 @@ export const venueSchema = z.object({
   plan: z.object({
     title: sentence,
     picture: pictureSchema,
-    /** What the picture's numbers stand for, from 1 on. */
+    /** What the numbers in the picture mean, from 1 on. */
     legend: z.array(sentence).min(1),
     note: sentence,
   }),

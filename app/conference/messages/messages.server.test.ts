@@ -56,7 +56,7 @@ const jobsFor = async (name: string) =>
     .sort();
 
 describe('the recipients', () => {
-  it('are those that count and fulfil the conditions, the booking among them', async () => {
+  it('are the counted registrations that match the filter and the booking', async () => {
     const student = await aRegistration(platform, { participantType: 'student' });
     const paid = await aRegistration(platform, { paid: true });
     const gone = await aRegistration(platform);
@@ -76,7 +76,7 @@ describe('the recipients', () => {
     expect(paid.id).not.toBe(student.id);
   });
 
-  it('are kept as conditions, without any words of a name', () => {
+  it('are stored as a filter without words of a name', () => {
     const query = 'type=student&paid=no&booked=amphitheater&bookingStatus=confirmed';
     const recipients = readRecipients(new URLSearchParams(`${query}&text=Mira&standing=withdrawn&after=x`));
     expect(recipientsToQuery(recipients)).toBe(query);
@@ -86,7 +86,7 @@ describe('the recipients', () => {
       `students, unpaid, with a confirmed booking of ${name}`,
     );
     expect(describeRecipients(everybody, edition.catalogue)).toBe('everybody');
-    // A list that was searched by words is narrower than the message that is written from it.
+    // The message goes to more people than a list that was searched by words.
     const asked = ['text=Mira', 'standing=any', 'paid=no&text=+', 'paid=no&standing=counted', ''];
     expect(asked.map((one) => asksForMore(new URLSearchParams(one)))).toEqual([
       true,
@@ -99,7 +99,7 @@ describe('the recipients', () => {
 });
 
 describe('the preview', () => {
-  it('shows the latest three as they would read it, with their own dues', async () => {
+  it('shows the message as the last three participants would read it, with what each has to pay', async () => {
     const proved = await aRegistration(platform, {
       participantType: 'student',
       fullName: 'Asha Wanjiru',
@@ -117,13 +117,13 @@ describe('the preview', () => {
     expect(first?.to).toBe(proved.form.email);
     expect(first?.subject).toBe(`For ${first?.reference}`);
     expect(first?.text).toBe('Dear Asha Wanjiru,\nyou are a student and owe $1500.');
-    // Nobody has proved the address: the name is not repeated to it.
+    // Nobody has proved this address, so the mail does not have the name.
     expect(second?.text).toMatch(/^Dear participant,\nyou are a professional or faculty member and owe \$/);
   });
 });
 
 describe('a message', () => {
-  it('reaches each recipient once, though it is posted twenty times at once', async () => {
+  it('reaches each recipient once, even if the form is posted twenty times at once', async () => {
     const ids = await group(4);
     const messageId = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(4, messageId)));
@@ -146,7 +146,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('is refused when it reaches nobody, or not as many as were confirmed', async () => {
+  it('is refused without recipients, or with another number than was confirmed', async () => {
     expect((await send(0)).sent).toEqual({ ok: false, reason: 'nobody' });
     await group(2);
     const { messageId, sent } = await send(3);
@@ -155,7 +155,7 @@ describe('a message', () => {
     expect(await jobsFor('spread-message')).toEqual([]);
   });
 
-  it('goes on after a kill in the middle of a batch, and leaves nobody out', async () => {
+  it('continues after a kill in the middle of a batch, and leaves nobody out', async () => {
     const ids = await group(7);
     const { messageId } = await send(7);
     await queueMessageMails(platform, messageId, later, 3);
@@ -179,7 +179,7 @@ describe('a message', () => {
     expect(await mailsOf(messageId)).toHaveLength(7);
   });
 
-  it('cannot be mailed to one registration twice, whatever the code does', async () => {
+  it('cannot be mailed twice to one registration: the database forbids it', async () => {
     const [id = ''] = await group(1);
     const mail = { kind: 'group-message', subject_id: randomUUID(), registration_id: id };
     await db.insertInto('mail').values(mail).execute();
@@ -188,7 +188,7 @@ describe('a message', () => {
     );
   });
 
-  it('goes to nobody who registered after it was sent, or withdrew before their turn', async () => {
+  it('goes to nobody who registered after it was sent, or who withdrew before', async () => {
     const [first = '', second = ''] = await group(2);
     const { messageId } = await send(2);
     await aRegistration(platform, { now: new Date(later.getTime() + 1) });
@@ -205,7 +205,7 @@ describe('a message', () => {
     );
   });
 
-  it('says why it came and how to have no more, and is answered to the organisers', async () => {
+  it('says why it was sent and how to stop further mails, and replies go to the organisers', async () => {
     const [id = ''] = await group(1);
     const { messageId } = await send(1);
     await queueMessageMails(platform, messageId, later);
@@ -229,7 +229,7 @@ describe('a message', () => {
     expect(text).toContain('https://conference.example/login?next=/dashboard/data');
   });
 
-  it('can be stopped: what has not gone is dropped, and no more is queued', async () => {
+  it('can be stopped: queued mails are dropped, and no more are queued', async () => {
     await group(5);
     const { messageId } = await send(5);
     await queueMessageMails(platform, messageId, later, 3);
@@ -251,7 +251,7 @@ describe('a message', () => {
       'sent',
     ]);
     expect(await listed()).toEqual({ sent: 1, queued: 0, failed: 0, isStopped: true, recipientCount: 5 });
-    // Nor does one go that had failed before, when all that failed are tried again.
+    // A mail that had failed is not sent either when all failed mails are tried again.
     const [failed] = (await mailsOf(messageId)).filter(({ state }) => state === 'dropped');
     const again = db
       .updateTable('mail')
@@ -269,9 +269,9 @@ describe('a message', () => {
   });
 });
 
-it('lists the newest message first, and goes on where a page ended', async () => {
+it('lists the newest messages first, page by page', async () => {
   await group(1);
-  // After all that were sent above; the last two at the same instant.
+  // Later than all messages above. The last two have the same instant.
   const instants = [1, 2, 3, 3].map((count) => addTime(later, days(count)));
   const ids: string[] = [];
   for (const now of instants) {

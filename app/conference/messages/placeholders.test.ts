@@ -5,14 +5,14 @@ import { fillIn, findPlaceholderFault } from './placeholders.ts';
 
 const values = { name: 'Mira {due} Çelik', reference: 'PC-7K3M-92QD', type: 'student', due: '$1500' };
 
-it('fills in each placeholder as often as it stands there, and looks through nothing that was filled in', () => {
+it('replaces every occurrence of a placeholder, but none inside a value', () => {
   expect(fillIn('Dear {name}, {reference}: {due}, {due}. {type}', values)).toBe(
     'Dear Mira {due} Çelik, PC-7K3M-92QD: $1500, $1500. student',
   );
   expect(fillIn('$& $1 {due}', values)).toBe('$& $1 $1500');
 });
 
-it('names the first placeholder that is none', () => {
+it('names the first unknown placeholder', () => {
   const all = 'There are {name}, {reference}, {type} and {due}.';
   expect(findPlaceholderFault('Dear {name}, {fee}, {other}')).toBe(`There is no placeholder {fee}. ${all}`);
   expect(findPlaceholderFault('{Name}')).toBe(`There is no placeholder {Name}. ${all}`);
@@ -21,14 +21,14 @@ it('names the first placeholder that is none', () => {
   expect(findPlaceholderFault('{toString}')).toBe(`There is no placeholder {toString}. ${all}`);
 });
 
-it('refuses a bracket without its partner', () => {
+it('refuses a bracket without a partner', () => {
   for (const text of ['Dear {name', 'Dear name}', '{\nname}', '{{name}}']) {
     expect(findPlaceholderFault(text)).toMatch(/One bracket has no partner\.$|There is no placeholder/);
   }
   expect(findPlaceholderFault('Dear {name}, you are a {type}.')).toBeUndefined();
 });
 
-it('is checked in the subject and in the text, each with its own sentence', () => {
+it('checks the subject and the text separately', () => {
   const read = messageSchema.safeParse({ subject: 'For {nobody}', text: 'Pay {all}' });
   expect(read.error?.issues.map(({ path, message }) => [path[0], message.split('.')[0]])).toEqual([
     ['subject', 'There is no placeholder {nobody}'],
@@ -36,7 +36,7 @@ it('is checked in the subject and in the text, each with its own sentence', () =
   ]);
 });
 
-it('leaves no placeholder unfilled in a text that was taken', () => {
+it('replaces all placeholders of a text that was accepted', () => {
   const piece = fc.oneof(fc.string(), fc.constantFrom('{name}', '{due}', '{', '}', '{fee}', '\n'));
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

@@ -26,7 +26,7 @@ const by = (organiser: { id: string }, changedBy: { id: string }) => ({
   requestId: 'a-request',
 });
 
-it('is changed while a backup runs and while the server’s key is changed', async () => {
+it('can be changed during a backup and during a change of the secret key', async () => {
   const [owner, other] = [await anOrganiser(platform), await anOrganiser(platform)];
   const holder = await platform.database.pool.connect();
   try {
@@ -34,13 +34,13 @@ it('is changed while a backup runs and while the server’s key is changed', asy
       await holder.query('select pg_advisory_lock_shared($1)', [lock]);
     expect(await changeRoles(db, { ...by(other, owner), roles: ['finance'] })).toEqual({ ok: true });
   } finally {
-    // Ends the locks, too.
+    // This releases the locks.
     holder.release(true);
   }
 });
 
 describe('the last active owner', () => {
-  it('keeps the role and is not suspended, not even by themselves', async () => {
+  it('keeps the role and cannot be suspended, not even by themselves', async () => {
     const owner = await anOrganiser(platform);
     const self = by(owner, owner);
     expect(await changeRoles(db, { ...self, roles: ['finance'] })).toEqual(lastOwner);
@@ -54,7 +54,7 @@ describe('the last active owner', () => {
     expect(entries).toEqual([]);
   });
 
-  it('is there whatever two owners do to each other at the same moment', async () => {
+  it('is left when two owners suspend or demote each other at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       await db.updateTable('organiser').set({ suspended_at: start }).execute();
       const [one, two] = [await anOrganiser(platform), await anOrganiser(platform)];
@@ -72,7 +72,7 @@ describe('the last active owner', () => {
     }
   });
 
-  it('may go once there is another', async () => {
+  it('can be demoted once there is another', async () => {
     const [one, two] = [await anOrganiser(platform), await anOrganiser(platform)];
     expect(await suspendOrganiser(db, by(one, two), start)).toEqual({ ok: true });
     expect(await changeRoles(db, { ...by(two, two), roles: ['door'] })).toEqual(lastOwner);
@@ -81,7 +81,7 @@ describe('the last active owner', () => {
   });
 });
 
-it('changes roles for sessions that are open already, and says so in the audit', async () => {
+it('changes roles for open sessions, and records it', async () => {
   const owner = await anOrganiser(platform);
   const organiser = await anOrganiser(platform, { roles: ['registrar'] });
   await changeRoles(db, { ...by(organiser, owner), roles: ['door', 'festival'] });
@@ -102,7 +102,7 @@ it('changes roles for sessions that are open already, and says so in the audit',
   ]);
 });
 
-it('takes lost factors away and ends the sessions, so that new ones are set up', async () => {
+it('deletes lost factors and ends the sessions, so that a new factor is set up', async () => {
   const owner = await anOrganiser(platform);
   const organiser = await anOrganiser(platform, { roles: ['finance'] });
   await db
@@ -115,7 +115,7 @@ it('takes lost factors away and ends the sessions, so that new ones are set up',
   expect(listed).toMatchObject({ hasSecondFactor: false, isSuspended: false });
 });
 
-it('refuses for somebody who is not there', async () => {
+it('refuses an unknown organiser', async () => {
   const owner = await anOrganiser(platform);
   const nobody = by({ id: '00000000-0000-4000-8000-000000000000' }, owner);
   expect(await suspendOrganiser(db, nobody, start)).toEqual({ ok: false, reason: 'no-such-organiser' });

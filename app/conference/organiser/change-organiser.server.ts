@@ -9,11 +9,11 @@ import type { Role } from './organiser.ts';
 /** An advisory lock. Its number never changes. */
 const ownersLock = 7_202_601_31;
 
-/** Who changes whom; `changedBy` is null for whoever works on the server itself. */
+/** `changedBy` is null if the change is made in the server's terminal. */
 type Change = { organiserId: string; changedBy: string | null; requestId?: string };
 type Changed = { ok: true } | { ok: false; reason: 'no-such-organiser' | 'last-owner' };
 
-/** Gives an organiser these roles and no others. Refuses to take the last active owner's role away. */
+/** Replaces the roles of an organiser. Refuses if no active owner would be left. */
 export async function changeRoles(
   db: Database,
   { roles, ...change }: Change & { roles: readonly Role[] },
@@ -29,7 +29,7 @@ export async function changeRoles(
   });
 }
 
-/** Suspends an organiser, whose sessions end at once. Refuses for the last active owner. */
+/** Suspends an organiser and ends their sessions. Refuses if no active owner would be left. */
 export async function suspendOrganiser(db: Database, change: Change, now: Date): Promise<Changed> {
   return await changeUnderLock(db, change, async (tx) => {
     await tx
@@ -42,7 +42,7 @@ export async function suspendOrganiser(db: Database, change: Change, now: Date):
   });
 }
 
-/** Lets a suspended organiser in again, with the roles and factors they had. */
+/** Ends the suspension of an organiser, who keeps their roles and factors. */
 export async function reinstateOrganiser(db: Database, change: Change): Promise<Changed> {
   return await changeUnderLock(db, change, async (tx) => {
     await tx
@@ -54,10 +54,7 @@ export async function reinstateOrganiser(db: Database, change: Change): Promise<
   });
 }
 
-/**
- * Takes an organiser's factors and recovery codes away, who has lost them, and ends their sessions: after the next
- * sign-in by mail they set up a new factor.
- */
+/** Deletes the factors and recovery codes that an organiser has lost, and ends their sessions. They set up a new factor at the next sign-in. */
 export async function resetFactors(db: Database, change: Change, now: Date): Promise<Changed> {
   return await changeUnderLock(db, change, async (tx) => {
     for (const table of ['organiser_totp', 'organiser_passkey', 'organiser_recovery_code'] as const) {
@@ -82,7 +79,7 @@ async function endSessionsOf(tx: Database, organiserId: string, now: Date) {
   );
 }
 
-/** One change at a time, because two owners who demote each other at the same moment would leave none. */
+/** Makes one change at a time. Otherwise two owners who demote each other at the same time would leave no owner. */
 async function changeUnderLock(
   db: Database,
   { organiserId, changedBy, requestId }: Change,
@@ -117,7 +114,7 @@ async function changeUnderLock(
   }
 }
 
-/** Thrown inside the transaction, so that what would have left no owner is undone. */
+/** Rolls the transaction back. */
 class LastOwner extends Error {}
 
 async function hasActiveOwner(tx: Database): Promise<boolean> {

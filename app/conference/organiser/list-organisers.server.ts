@@ -8,7 +8,7 @@ export type ListedOrganiser = {
   roles: Role[];
   isSuspended: boolean;
   hasSecondFactor: boolean;
-  /** The last visit of any session; null for somebody who never came back. */
+  /** The last visit in any session. Null if they have no session. */
   lastSeenAt: Date | null;
 };
 
@@ -20,7 +20,7 @@ export type ListedInvitation = {
   expiresAt: Date;
 };
 
-/** Every organiser by name, the suspended ones last. */
+/** All organisers by name. Suspended organisers come last. */
 export async function listOrganisers(db: Database): Promise<ListedOrganiser[]> {
   const rows = await db
     .selectFrom('organiser')
@@ -70,7 +70,7 @@ export async function listOrganisers(db: Database): Promise<ListedOrganiser[]> {
   });
 }
 
-/** The invitations by address that are still open, the newest first. */
+/** The mailed invitations that are still open, the newest first. */
 export async function listInvitations(db: Database, now: Date): Promise<ListedInvitation[]> {
   const rows = await db
     .selectFrom('organiser_invitation')

@@ -5,19 +5,19 @@ const mayDo = (permission: (typeof permissions)[number]) =>
   roles.filter((role) => may({ roles: [role] }, permission));
 
 describe('a role', () => {
-  it('at the door reads the door’s list, marks who has come, and nothing else', () => {
+  it('at the door reads the list of guests and checks them in, and nothing else', () => {
     expect(permissionsOf.door).toEqual(['door.read', 'door.check-in']);
   });
 
-  it('opens passports for the registrar, the visa officer and the owner alone', () => {
+  it('opens passports only for the registrar, the visa officer and the owner', () => {
     expect(mayDo('registrations.reveal')).toEqual(['owner', 'registrar', 'visa-officer']);
   });
 
-  it('takes passports out as a list for the visa officer alone', () => {
+  it('exports a list of passports only for the visa officer', () => {
     expect(mayDo('clearance.export')).toEqual(['visa-officer']);
   });
 
-  it('manages organisers, reads the audit and decides on erasures for the owner alone', () => {
+  it('manages organisers, reads the audit and decides on erasures only for the owner', () => {
     for (const permission of ['organisers.manage', 'audit.read', 'privacy.decide'] as const) {
       expect(mayDo(permission)).toEqual(['owner']);
     }
@@ -28,7 +28,7 @@ describe('a role', () => {
   });
 });
 
-it('gives somebody with two roles what either allows', () => {
+it('gives an organiser with two roles the permissions of both', () => {
   const both = { roles: ['door', 'festival'] as const };
   expect(permissions.filter((permission) => may(both, permission))).toEqual(
     permissions.filter(
@@ -37,6 +37,6 @@ it('gives somebody with two roles what either allows', () => {
   );
 });
 
-it('lets every permission be somebody’s', () => {
+it('has a role for every permission', () => {
   for (const permission of permissions) expect(mayDo(permission)).not.toEqual([]);
 });

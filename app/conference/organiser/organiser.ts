@@ -14,9 +14,9 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * Everything an organiser may be let do. A rule, a page and a use case name one of these, never a role.
- * `registrations.read` is what money needs of a registration: name, email, reference, type, standing;
- * `registrations.details` is the rest that is not sealed, with notes and history.
+ * Everything that an organiser may be allowed to do. Rules, pages and use cases name a permission, never a role.
+ * `registrations.read` covers what payments need of a registration: name, email, reference, type and standing.
+ * `registrations.details` covers everything else that is not sealed, with notes and history.
  */
 export const permissions = [
   'overview.read',
@@ -41,10 +41,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/**
- * Who may do what: the only place that says so. Each role has what its work needs; the passports of all, as a
- * list, only the visa officer.
- */
+/** The permissions of each role. No other file decides this. Only visa officers export a list of passports. */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   owner: permissions.filter((permission) => permission !== 'clearance.export'),
   registrar: [
@@ -82,7 +79,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   door: ['door.read', 'door.check-in'],
 };
 
-/** What a role is called on screens, and what it is for. */
+/** The name of a role on screens, and its work. */
 export const roleWords: Record<Role, { name: string; work: string }> = {
   owner: { name: 'Owner', work: 'runs the desk: organisers, privacy, audit, everything but clearance lists' },
   registrar: { name: 'Registrar', work: 'registrations, their corrections, mails and enquiries' },
@@ -90,10 +87,10 @@ export const roleWords: Record<Role, { name: string; work: string }> = {
   'visa-officer': { name: 'Visa officer', work: 'visa letters, passports and clearance lists' },
   programme: { name: 'Programme', work: 'speakers’ and partners’ enquiries' },
   festival: { name: 'Festival', work: 'bookings of stalls and halls' },
-  door: { name: 'Door', work: 'name, photo, type and paid, never a passport' },
+  door: { name: 'Door', work: 'the list of guests with name, photo, type and payment, never a passport' },
 };
 
-/** Somebody signed in to the desk. `secondFactorAt` is null until the second factor was given. */
+/** An organiser who is signed in. `secondFactorAt` is null until they give the second factor. */
 export type Organiser = {
   id: string;
   name: string;
@@ -103,27 +100,27 @@ export type Organiser = {
   secondFactorAt: Date | null;
 };
 
-/** Whether one of the organiser's roles allows it. */
+/** Whether one of an organiser's roles has a permission. */
 export function may({ roles }: Pick<Organiser, 'roles'>, permission: Permission): boolean {
   return roles.some((role) => permissionsOf[role].includes(permission));
 }
 
-/** A session at the desk ends after eight hours without a visit, and after seven days in any case. */
+/** A session at the desk ends eight hours after the last visit, and seven days after its start. */
 export const deskIdleLimit = hours(8);
 export const deskAbsoluteLimit = days(7);
 
-/** How long an invitation works: one that is mailed, and one that is printed on the server's terminal. */
+/** How long an invitation works that was mailed, or printed in the server's terminal. */
 export const invitationLimit = { mailed: days(7), printed: hours(1) };
 
 const name = line(200, 'Please enter your name.');
 const email = emailAddress('Please enter an email address.');
 
-/** The form behind an invitation that was mailed, and behind the first one, which knows no address. */
+/** The form to accept an invitation. The first organiser's invitation has no address, so its form asks for one. */
 export const welcomeSchema = z.object({ name });
 export const firstWelcomeSchema = z.object({ name, email });
 
 const chosenRoles = z.array(z.enum(roles)).min(1, 'Please choose at least one role.');
 
-/** The form that changes somebody's roles, and the one that invites. */
+/** The forms to change an organiser's roles and to invite somebody. */
 export const rolesSchema = z.object({ roles: chosenRoles });
 export const inviteSchema = z.object({ email, roles: chosenRoles });

@@ -13,7 +13,7 @@ const platform = await aPlatform();
 const { db, secrets } = platform;
 const now = platform.now();
 
-it('lets nobody of a restored backup in, by a session or an invitation, until somebody on the server does', async () => {
+it('lets no organiser of a restored backup in, by a session or an invitation, until they are reinstated on the server', async () => {
   const owner = await anOrganiser(platform);
   const finance = await anOrganiser(platform, { roles: ['finance', 'door'] });
   const gone = await anOrganiser(platform, { roles: ['registrar'] });
@@ -43,7 +43,7 @@ it('lets nobody of a restored backup in, by a session or an invitation, until so
   expect((await listOrganisers(db)).filter(({ isSuspended }) => !isSuspended)).toMatchObject([
     { id: owner.id },
   ]);
-  // The session of before stays ended: they sign in anew.
+  // The older session stays ended: they must sign in again.
   expect(await findOrganiser(db, owner.token, now)).toBeUndefined();
   expect(await verifyAudit(db, secrets)).toMatchObject({ ok: true });
 });

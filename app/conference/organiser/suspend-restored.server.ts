@@ -3,12 +3,12 @@ import type { Database } from '#platform/database/database.server.ts';
 import { listOrganisers } from './list-organisers.server.ts';
 import type { Role } from './organiser.ts';
 
-/** An organiser who came back with a backup; `wasSuspended`: as of then already. */
+/** An organiser of a restored backup. `wasSuspended`: the backup had them suspended. */
 export type RestoredOrganiser = { email: string; roles: Role[]; wasSuspended: boolean };
 
 /**
- * After a restore: suspends every organiser, owners, too, and ends their sessions, sign-ins and invitations, because
- * whoever was suspended or demoted since the backup would be back. Gives all of them as they came back.
+ * Suspends all organisers after a restore and ends their sessions, sign-ins and invitations: otherwise organisers who
+ * were suspended or demoted after the backup could sign in again. Returns all of them as the backup had them.
  */
 export async function suspendRestored(db: Database, now: Date): Promise<RestoredOrganiser[]> {
   return await db.transaction().execute(async (tx) => {

@@ -30,7 +30,7 @@ export const bookingColumns: readonly Column<ExportedBooking>[] = [
   { header: 'Requested', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
 ];
 
-/** The bookings of the desk's filter, by option, day and number. Searched for may be a name: the audit seals it. */
+/** The bookings of a filter, by option, day and number. The search text may be a name, so the audit seals it. */
 export function bookingList({ text, ...filter }: BookingFilter) {
   return {
     name: 'bookings',

@@ -40,7 +40,7 @@ async function actsOn(id: string) {
 }
 
 describe('the clearance list', () => {
-  it('names those who count and asked for a letter, and writes on each registration who saw it and why', async () => {
+  it('has the counted participants who asked for a visa letter, and records on each who saw it and why', async () => {
     expect(await countForClearance(db, everybody)).toBe(2);
     const people = await collect(exportClearance(platform, everybody, taken));
     const [amara, lars] = people;
@@ -66,13 +66,13 @@ describe('the clearance list', () => {
     expect(JSON.stringify(list?.detail)).not.toContain('ZQ7654321');
   });
 
-  it('can be narrowed, but never to somebody who did not ask', async () => {
+  it('can be filtered, but never has somebody who did not ask for a letter', async () => {
     const paid = registrationFilterSchema.parse({ paid: 'yes', visa: 'no', standing: 'any' });
     const people = await collect(exportClearance(platform, paid, taken));
     expect(people.map(({ fullName }) => fullName)).toEqual(['Amara Okafor']);
   });
 
-  it('leaves destroyed details empty and says of nobody that they were seen', async () => {
+  it('leaves destroyed details empty, and does not record that they were seen', async () => {
     await db
       .updateTable('registration')
       .set({ sealed_details: null, passport_destroyed_at: new Date() })
@@ -84,8 +84,8 @@ describe('the clearance list', () => {
     expect(await actsOn(second.id)).toEqual(before);
   });
 
-  it('goes on without somebody who is erased while it is taken', async () => {
-    // More than are opened at once.
+  it('leaves out a person who is erased during the export', async () => {
+    // More than one batch.
     for (let number = 100; number < 200; number += 1)
       await aRegistration(platform, { fullName: `N ${number}` });
     const { id: registrationId } = await aRegistration(platform, { fullName: 'Zoe Last' });
@@ -102,7 +102,7 @@ describe('the clearance list', () => {
     expect(await collect(rows)).toHaveLength(expected - 1);
   });
 
-  it('has written that a passport was seen before its row is given', async () => {
+  it('records that a passport was seen before it returns the row', async () => {
     const before = await actsOn(asked.id);
     const rows = exportClearance(platform, everybody, taken);
     await rows.next();

@@ -30,7 +30,7 @@ export const clearanceColumns: readonly Column<ClearedPerson>[] = [
   { header: 'Address', of: ({ visaAddress }) => visaAddress, width: 50 },
 ];
 
-/** A filter narrowed to whom a clearance list may name: who counts and asked for a visa letter. */
+/** Limits a filter to those whom a clearance list may have: counted participants who asked for a visa letter. */
 export function clearanceFilter({
   paid,
   country,
@@ -39,7 +39,7 @@ export function clearanceFilter({
   return registrationFilterSchema.parse({ paid, country, since, visa: 'yes' });
 }
 
-/** How many people a clearance list would name. */
+/** How many people a clearance list would have. */
 export async function countForClearance(db: Database, filter: RegistrationFilter): Promise<number> {
   const counted = await filterRegistrations(db, clearanceFilter(filter))
     .select(({ fn }) => fn.countAll<string>().as('all'))
@@ -47,19 +47,18 @@ export async function countForClearance(db: Database, filter: RegistrationFilter
   return Number(counted.all);
 }
 
-type Taken = { organiserId: string; requestId: string; format: string; reason: string };
+type Export = { organiserId: string; requestId: string; format: string; reason: string };
 
-const openedAtOnce = 100;
+const batchSize = 100;
 
 /**
- * The passports of those who asked for a visa letter, for the authorities. The list is written as one act; and before a
- * person's row is given, that their passport was seen, by whom and why, is written on their own registration.
- * Destroyed details are left empty.
+ * Streams the passports of those who asked for a visa letter, for the authorities. The audit records the export. Before a
+ * row is returned, it also records on that registration who saw the passport and why. Destroyed details are empty.
  */
 export async function* exportClearance(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   filter: RegistrationFilter,
-  taken: Taken,
+  by: Export,
 ): AsyncGenerator<ClearedPerson> {
   const narrowed = clearanceFilter(filter);
   const list = {
@@ -72,22 +71,19 @@ export async function* exportClearance(
         .orderBy('id'),
   };
   const columns = clearanceColumns.map(({ header }) => header);
-  for await (const rows of inBatches(
-    exportList({ db, secrets }, list, { ...taken, columns }),
-    openedAtOnce,
-  )) {
+  for await (const rows of inBatches(exportList({ db, secrets }, list, { ...by, columns }), batchSize)) {
     const opened = [];
-    // One after the other: the other connections are for whoever else is at the desk.
+    // One at a time, to leave connections for the other organisers.
     for (const { sealed_details, ...row } of rows) {
       const record = await tryRecordKey(db, secrets, row.record_key_id);
-      // Erased, or its passport destroyed, since the list was begun.
+      // The person was erased during the export.
       if (!record) continue;
       opened.push({ ...row, record, details: openDetails(record, sealed_details) });
     }
-    await writeSeen(
+    await recordReveals(
       db,
       opened.flatMap(({ id, record, details }) => (details ? [{ id, record }] : [])),
-      taken,
+      by,
     );
     for (const { reference, full_name, country, details } of opened) {
       yield {
@@ -102,10 +98,10 @@ export async function* exportClearance(
   }
 }
 
-async function writeSeen(
+async function recordReveals(
   db: Database,
   seen: readonly { id: string; record: RecordKey }[],
-  { organiserId, requestId, reason }: Taken,
+  { organiserId, requestId, reason }: Export,
 ) {
   await recordActs(
     db,

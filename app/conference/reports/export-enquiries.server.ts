@@ -23,7 +23,7 @@ export const enquiryColumns: readonly Column<ExportedEnquiry>[] = [
   { header: 'Message', of: ({ message }) => message, width: 80 },
 ];
 
-/** The enquiries of the inbox's filter, the newest first. What was searched for may be a name: the audit seals it. */
+/** The enquiries of a filter, the newest first. The search text may be a name, so the audit seals it. */
 export function enquiryList({ text, ...filter }: EnquiryFilter) {
   return {
     name: 'enquiries',

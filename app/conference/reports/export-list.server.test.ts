@@ -39,8 +39,8 @@ async function anEnquiry(name: string, at: string) {
   await platform.db.insertInto('enquiry').values(enquiry).execute();
 }
 
-describe('taking a list out', () => {
-  it('gives its rows and writes who took which rows and columns', async () => {
+describe('an export', () => {
+  it('returns the rows, and records who took which rows and columns', async () => {
     await anEnquiry('Anil', '2026-01-02T00:00:00Z');
     await anEnquiry('Mira', '2026-01-03T00:00:00Z');
     const rows = await collect(exportList(platform, enquiryList({}), taken));
@@ -56,7 +56,7 @@ describe('taking a list out', () => {
     });
   });
 
-  it('has written it before the first row is given, and gives the rows of that instant', async () => {
+  it('is recorded before it returns the first row, and has the rows of that instant', async () => {
     const before = await platform.db.selectFrom('enquiry').selectAll().execute();
     const rows = exportList(platform, enquiryList({}), { ...taken, requestId: 'a-slow-export' });
     await rows.next();
@@ -65,7 +65,7 @@ describe('taking a list out', () => {
     expect(await collect(rows)).toHaveLength(before.length - 1);
   });
 
-  it('seals what was searched for, and the reason, with the organiser’s key', async () => {
+  it('seals the search text and the reason with the organiser’s key', async () => {
     const list = { ...enquiryList({}), searchedFor: 'Mira Çelik' };
     await collect(exportList(platform, list, { ...taken, reason: 'For the ministry' }));
     const entry = await lastAct();
@@ -77,7 +77,7 @@ describe('taking a list out', () => {
     expect(JSON.stringify(entry?.detail)).not.toContain('Mira');
   });
 
-  it('gives its connection back when the visitor leaves halfway', async () => {
+  it('releases its connection when the download is cancelled', async () => {
     const { database } = platform;
     for (let name = 0; name < 3; name++) await anEnquiry(`Enquirer ${name}`, '2026-01-04T00:00:00Z');
     for (let time = 0; time < 12; time++) {
@@ -89,7 +89,7 @@ describe('taking a list out', () => {
   });
 });
 
-it('lists bookings with their option and registration, by option and status', async () => {
+it('exports bookings with their option and registration, filtered by option and status', async () => {
   const { id } = await aRegistration(platform);
   await aBooking(platform, id, { option: 'auditorium', day: '2026-01-20', applicantName: 'Nairobi Players' });
   const stall = await aBooking(platform, id, { applicantName: 'Pots of Kumasi' });
@@ -109,7 +109,7 @@ it('lists bookings with their option and registration, by option and status', as
   expect(Object.fromEntries(cells)).toMatchObject({ Option: 'Auditorium', Day: '2026-01-20', Stall: null });
 });
 
-it('lists the registrations of a filter, and names in the audit nobody who was searched for', async () => {
+it('exports the registrations of a filter, and keeps the search text out of the clear part of the audit', async () => {
   await aRegistration(platform, { fullName: 'Amara Okafor', participantType: 'student', paid: true });
   await aRegistration(platform, { fullName: 'Amara Mensah', participantType: 'student' });
   const filter = registrationFilterSchema.parse({ text: 'amara', type: 'student', paid: 'yes' });
@@ -139,7 +139,7 @@ it('lists the registrations of a filter, and names in the audit nobody who was s
   });
 });
 
-it('lists payments with what they are for, in whole units, by currency and day', async () => {
+it('exports payments with what they are for, in whole units, filtered by currency and day', async () => {
   const { id, form } = await aRegistration(platform);
   const bookingId = await aBooking(platform, id, { applicantName: 'Pots of Kumasi' });
   const pay = async (kind: 'registration' | 'booking', to: string, amount: number, receivedOn: string) => {

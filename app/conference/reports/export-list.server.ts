@@ -7,17 +7,17 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 
 type Query<Row> = AliasableExpression<Row> & { stream(rowsAtOnce: number): AsyncIterableIterator<Row> };
 
-/** A list that can be taken out, and what the audit says of it. */
+/** A list that can be exported, and what the audit records about it. */
 export type ExportableList<Row> = {
   name: 'registrations' | 'payments' | 'bookings' | 'enquiries' | 'clearance';
   select: (db: Database) => Query<Row>;
-  /** What narrows it, in words that name nobody. */
+  /** The conditions of the filter that cannot name anybody. */
   filter: Json;
-  /** What somebody searched for, which may be a name: it is sealed with the organiser's own key. */
+  /** The search text. It may be a name, so it is sealed with the organiser's own key. */
   searchedFor?: string;
 };
 
-type Taken = {
+type Export = {
   organiserId: string;
   requestId: string;
   format: string;
@@ -28,13 +28,13 @@ type Taken = {
 const rowsAtOnce = 500;
 
 /**
- * The rows of a list as they all were at one instant, read as they are asked for. Before the first is given, the act is
- * written for good: which list, its filter and columns, how many rows, by whom. Nothing is opened until then.
+ * Streams the rows of a list from one snapshot. The export is recorded and committed before the first row: who took
+ * which list, with its filter, columns and number of rows.
  */
 export async function* exportList<Row>(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   list: ExportableList<Row>,
-  taken: Taken,
+  by: Export,
 ): AsyncGenerator<Row> {
   const snapshot = await db
     .startTransaction()
@@ -46,18 +46,18 @@ export async function* exportList<Row>(
       .selectFrom(list.select(snapshot).as('listed'))
       .select(({ fn }) => fn.countAll<string>().as('rows'))
       .executeTakeFirstOrThrow();
-    await recordExport({ db, secrets }, list, taken, Number(rows));
+    await recordExport({ db, secrets }, list, by, Number(rows));
     yield* list.select(snapshot).stream(rowsAtOnce);
   } finally {
     await snapshot.rollback().execute();
   }
 }
 
-/** Writes that a list of so many rows is taken; what may name somebody is sealed with the organiser's key. */
+/** Records the export of a list. The search text and the reason may name people, so the organiser's key seals them. */
 async function recordExport(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { name, filter, searchedFor }: Pick<ExportableList<never>, 'name' | 'filter' | 'searchedFor'>,
-  { organiserId, requestId, format, columns, reason }: Taken,
+  { organiserId, requestId, format, columns, reason }: Export,
   rows: number,
 ): Promise<void> {
   const isSealed = reason !== undefined || searchedFor !== undefined;

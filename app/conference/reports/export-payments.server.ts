@@ -17,7 +17,7 @@ type ExportedPayment = {
   recorded_at: Date;
 };
 
-/** Amounts are in whole units with their fraction, as a spreadsheet adds them up: minor units would mislead there. */
+/** Amounts are in dollars or rupees, not in minor units, because people add them up in spreadsheets. */
 export const paymentColumns: readonly Column<ExportedPayment>[] = [
   { header: 'Received on', kind: 'day', of: ({ received_on }) => received_on },
   { header: 'Entry', of: ({ kind }) => kind },
@@ -31,7 +31,7 @@ export const paymentColumns: readonly Column<ExportedPayment>[] = [
   { header: 'Recorded', kind: 'instant', of: ({ recorded_at }) => recorded_at, width: 18 },
 ];
 
-/** The payments of the ledger's filter, in the order of the days on which they were received. */
+/** The payments of a filter, ordered by the day on which they were received. */
 export function paymentList(filter: LedgerFilter) {
   return {
     name: 'payments',

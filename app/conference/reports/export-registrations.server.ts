@@ -23,45 +23,50 @@ type ExportedRegistration = {
   created_at: Date;
 };
 
-/** Beside which column of the list it stands; who somebody is stands in every export. */
-type ExportedColumn = Column<ExportedRegistration> & { beside?: ListColumn };
+/** `shownWith`: the column is exported if the list at the desk shows this one. Without it, the column is in every export. */
+type ExportedColumn = Column<ExportedRegistration> & { shownWith?: ListColumn };
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
-/** Nothing that is sealed: of the files only whether they are there. */
+/** Sealed data is not exported. Of the files, the export has only which are missing. */
 const exportedColumns: readonly ExportedColumn[] = [
   { header: 'Reference', of: ({ reference }) => reference },
   { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
-  { beside: 'email', header: 'Email', of: ({ email }) => email, width: 34 },
-  { beside: 'type', header: 'Type', of: ({ participant_type }) => participant_type },
-  { beside: 'country', header: 'Country', of: ({ country }) => country && nameCountry(country), width: 22 },
-  { beside: 'standing', header: 'Standing', of: ({ standing }) => standing },
-  { beside: 'paid', header: 'Paid', of: ({ paid_at }) => yesOrNo(paid_at !== null), width: 8 },
-  { beside: 'paid', header: 'Paid on', kind: 'instant', of: ({ paid_at }) => paid_at, width: 18 },
-  { beside: 'files', header: 'Missing files', of: nameMissing, width: 28 },
-  { beside: 'visa', header: 'Visa letter', of: ({ needs_visa }) => yesOrNo(needs_visa) },
+  { shownWith: 'email', header: 'Email', of: ({ email }) => email, width: 34 },
+  { shownWith: 'type', header: 'Type', of: ({ participant_type }) => participant_type },
   {
-    beside: 'doctorate',
+    shownWith: 'country',
+    header: 'Country',
+    of: ({ country }) => country && nameCountry(country),
+    width: 22,
+  },
+  { shownWith: 'standing', header: 'Standing', of: ({ standing }) => standing },
+  { shownWith: 'paid', header: 'Paid', of: ({ paid_at }) => yesOrNo(paid_at !== null), width: 8 },
+  { shownWith: 'paid', header: 'Paid on', kind: 'instant', of: ({ paid_at }) => paid_at, width: 18 },
+  { shownWith: 'files', header: 'Missing files', of: nameMissing, width: 28 },
+  { shownWith: 'visa', header: 'Visa letter', of: ({ needs_visa }) => yesOrNo(needs_visa) },
+  {
+    shownWith: 'doctorate',
     header: 'Doctorate',
     of: ({ interested_doctorate }) => yesOrNo(interested_doctorate),
   },
-  { beside: 'sizes', header: 'Dress size', of: ({ cloth_size }) => cloth_size?.toUpperCase() ?? null },
-  { beside: 'sizes', header: 'Shoe size (US)', kind: 'number', of: ({ shoe_size }) => shoe_size },
-  { beside: 'made', header: 'Registered', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
+  { shownWith: 'sizes', header: 'Dress size', of: ({ cloth_size }) => cloth_size?.toUpperCase() ?? null },
+  { shownWith: 'sizes', header: 'Shoe size (US)', kind: 'number', of: ({ shoe_size }) => shoe_size },
+  { shownWith: 'made', header: 'Registered', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
 ];
 
 function nameMissing({ photo_id, passport_id }: ExportedRegistration): string {
   return [!photo_id && 'photograph', !passport_id && 'passport scan'].filter(Boolean).join(', ') || 'none';
 }
 
-/** Of each registration who it is, and what stands in these columns of the list, in the order of an export. */
+/** The columns of an export for the columns that the list at the desk shows. */
 export function registrationColumns(
   shown: readonly ListColumn[] = listColumns,
 ): readonly Column<ExportedRegistration>[] {
-  return exportedColumns.filter(({ beside }) => beside === undefined || shown.includes(beside));
+  return exportedColumns.filter(({ shownWith }) => shownWith === undefined || shown.includes(shownWith));
 }
 
-/** The registrations of a filter, the oldest first. What was searched for may be a name: the audit keeps it sealed. */
+/** The registrations of a filter, the oldest first. The search text may be a name, so the audit seals it. */
 export function registrationList(filter: RegistrationFilter) {
   const { text } = filter;
   const conditions = activeFields(filter).filter((name) => name !== 'text');

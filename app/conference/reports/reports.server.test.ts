@@ -8,7 +8,7 @@ import { countByCountry, countByType, countKit } from './count-groups.server.ts'
 const platform = await aPlatform();
 const { db } = platform;
 
-// 5 January in India begins at 18:30 of the 4th in UTC.
+// 5 January begins in India on 4 January at 18:30 UTC.
 const beforeMidnight = new Date('2026-01-04T18:29:00Z');
 const afterMidnight = new Date('2026-01-04T18:31:00Z');
 
@@ -24,14 +24,14 @@ for (const { country, ...person } of people) {
   await db.updateTable('registration').set({ country }).where('id', '=', id).execute();
   ids.push(id);
 }
-// A later registration of one address waits for its owner's choice and is not counted.
+// A later registration of the same address is not counted until its owner chooses it.
 const email = anEmail();
 const twice = { email, clothSize: 'xxl', now: new Date('2026-01-09T10:00:00Z') } as const;
 const { id: notChosen } = await aRegistration(platform, twice);
 await aRegistration(platform, twice);
 await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', notChosen).execute();
 
-it('adds up registrations and payments by the day of the edition’s zone', async () => {
+it('counts registrations and payments by day in the edition’s zone', async () => {
   const [first, ...rest] = ids;
   await db
     .updateTable('registration')
@@ -47,7 +47,7 @@ it('adds up registrations and payments by the day of the edition’s zone', asyn
   ]);
 });
 
-it('counts countries, the largest first, and who named none', async () => {
+it('counts registrations by country, the largest first, and those without a country', async () => {
   expect(await countByCountry(db)).toEqual([
     { value: 'IN', all: 2, paid: 1 },
     { value: null, all: 1, paid: 0 },
@@ -55,7 +55,7 @@ it('counts countries, the largest first, and who named none', async () => {
   ]);
 });
 
-it('counts types, and sizes from the smallest on', async () => {
+it('counts registrations by type, and by size from the smallest on', async () => {
   expect(await countByType(db)).toEqual([
     { value: 'student', all: 1, paid: 0 },
     { value: 'professional', all: 3, paid: 2 },
@@ -75,7 +75,7 @@ it('counts types, and sizes from the smallest on', async () => {
   });
 });
 
-it('counts spots by what holds them, a hall’s for each day', async () => {
+it('counts requested and confirmed spots, for halls by day', async () => {
   const [holder = '', other = ''] = ids;
   const confirmed = await aBooking(platform, holder);
   await db.updateTable('booking').set({ status: 'confirmed' }).where('id', '=', confirmed).execute();

@@ -41,13 +41,13 @@ type Refusal = {
 
 /** The current values of the fields. Records in the audit that they were shown. */
 export const loader = participantLoader(async ({ context, participant }) => {
-  requireProof(participant, context.now());
+  requireProof(participant, context.now(), 302);
   const values = await showValues(context, participant.registrationId);
   return { values, countries: listCountries(), deskEmail: edition.contact.email };
 });
 
-function requireProof(participant: Participant, now: Date) {
-  if (!mayShowSensitive(participant, now)) throw redirect('/dashboard/data', { status: 303 });
+function requireProof(participant: Participant, now: Date, status: 302 | 303) {
+  if (!mayShowSensitive(participant, now)) throw redirect('/dashboard/data', { status });
 }
 
 /** Returns null after the passport details were destroyed. */
@@ -74,7 +74,7 @@ function readTyped(form: FormData) {
 
 export const action = participantAction(
   async ({ context, participant, form }) => {
-    requireProof(participant, context.now());
+    requireProof(participant, context.now(), 303);
     const { values, shown } = readTyped(form);
     const { registrationId, email } = participant;
     // The registration form's schema checks the fields; the others get values that it accepts.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { recordAct } from '#conference/audit/record-act.server.ts';
 import { type Role, roles } from '#conference/organiser/organiser.ts';
+import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
 import { startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteKeys } from '#platform/keys/personal-data.server.ts';
@@ -13,7 +13,7 @@ const firstOrganiserLock = 7_202_601_32;
 
 export type OpenInvitation = { id: string; email: string | null; roles: Role[] };
 
-/** The invitation of a link's token while it works; looking at it uses nothing up. */
+/** Finds the invitation of a link's token. Does not use it. Returns undefined if it does not work any more. */
 export async function findInvitation(
   db: Database,
   token: string,
@@ -32,8 +32,8 @@ export async function findInvitation(
 }
 
 /**
- * Uses an invitation up: makes the organiser with its roles and starts their first session. `email` is what was
- * typed where the invitation knows none; that kind works only while there is no organiser at all.
+ * Accepts an invitation: makes the organiser with its roles and starts their first session. `email` is what the first
+ * organiser typed: their invitation has no address, and works only until there is an organiser.
  */
 export async function acceptInvitation(
   { db, secrets }: { db: Database; secrets: Secrets },
@@ -74,12 +74,9 @@ export async function acceptInvitation(
       .insertInto('organiser_role')
       .values(given.map((role) => ({ organiser_id: id, role })))
       .execute();
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: id,
+    await recordOwnAct(tx, {
+      organiserId: id,
       action: 'organiser.joined',
-      subject: 'organiser',
-      subjectId: id,
       requestId,
       detail: { roles: given },
     });

@@ -7,8 +7,8 @@ import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { InvitationEmail, invitationSubject } from './invitation.email.tsx';
 
 /**
- * Makes an invitation's token and writes the mail with its link; none for one that was followed, withdrawn or has
- * run out. Called again, it makes the token anew and the older link stops working.
+ * Writes the mail with a new link. The link of an earlier call stops working. Returns undefined if the invitation was
+ * accepted or withdrawn, or has expired.
  */
 export async function composeInvitationMail(
   { db, config, now }: Platform,

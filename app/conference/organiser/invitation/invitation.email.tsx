@@ -11,7 +11,7 @@ export function invitationSubject(edition: { shortName: string }) {
   return `You are invited to the organisers’ desk of the ${edition.shortName}`;
 }
 
-/** Invites to the desk: by whom, for what, and for how long. */
+/** Invites somebody to the desk: who invites, the roles, and how long the link works. */
 export function InvitationEmail({ edition, invitedBy, roleNames, link }: InvitationEmailProps) {
   return (
     <MailFrame
@@ -20,14 +20,14 @@ export function InvitationEmail({ edition, invitedBy, roleNames, link }: Invitat
       sender={edition.name}
     >
       <MailText>
-        {invitedBy} invites you to the organisers’ desk. Your part there: {roleNames.join(', ')}.
+        {invitedBy} invites you to the organisers’ desk. Your role: {roleNames.join(', ')}.
       </MailText>
       <MailButton href={link}>See the invitation</MailButton>
       <MailText>
-        The link works once, for seven days. You will set up a second factor, so have your phone at hand: an
-        authenticator app, or a passkey.
+        The link works once, for seven days. You will set up a second factor: an authenticator app on your
+        phone, or a passkey.
       </MailText>
-      <MailText>If this is not for you, you need do nothing.</MailText>
+      <MailText>If this mail is not for you, please ignore it.</MailText>
     </MailFrame>
   );
 }

@@ -22,7 +22,7 @@ const accept = (platform: TestPlatform, token: string, email: string | undefined
   acceptInvitation(platform, { token, name: 'Leela Raman', email, ...visit }, now);
 
 describe('the first organiser', () => {
-  it('comes in by the printed link, as the owner, without a second factor yet', async () => {
+  it('joins by the printed link, as the owner, before they have a second factor', async () => {
     const platform = await aPlatform();
     const token = (await makeFirstInvitation(platform.db, start)) ?? '';
     expect(await findInvitation(platform.db, token, start)).toMatchObject({ email: null, roles: ['owner'] });
@@ -37,7 +37,7 @@ describe('the first organiser', () => {
     expect(await makeFirstInvitation(platform.db, start)).toBeUndefined();
   });
 
-  it('is one, though twenty links are followed at once', async () => {
+  it('is only one person, even if twenty links are opened at once', async () => {
     const platform = await aPlatform();
     const tokens = await Promise.all(
       Array.from({ length: 20 }, async () => (await makeFirstInvitation(platform.db, start)) ?? ''),
@@ -48,7 +48,7 @@ describe('the first organiser', () => {
     expect(await platform.db.selectFrom('organiser').select('id').execute()).toHaveLength(1);
   });
 
-  it('has an hour', async () => {
+  it('must use the printed link within an hour', async () => {
     const platform = await aPlatform();
     const token = (await makeFirstInvitation(platform.db, start)) ?? '';
     expect(await findInvitation(platform.db, token, later(hours(1)))).toBeUndefined();
@@ -75,7 +75,7 @@ describe('an invitation', async () => {
     return { mail, token };
   };
 
-  it('is mailed with a link that makes the organiser, once, with the roles it names', async () => {
+  it('is mailed with a link that makes an organiser with its roles, once', async () => {
     const { id, email } = await invite();
     const { mail, token } = await receive(id);
     expect(mail?.to?.map(({ address }) => address)).toEqual([email]);
@@ -89,7 +89,7 @@ describe('an invitation', async () => {
     });
   });
 
-  it('is for its own address, whatever else is typed', async () => {
+  it('is for its own address, even if another one is typed', async () => {
     const { id, email } = await invite();
     const { token } = await receive(id);
     const accepted = await accept(platform, token, 'other@example.org');
@@ -97,7 +97,7 @@ describe('an invitation', async () => {
     if (accepted.ok) expect(await findOrganiser(db, accepted.sessionToken, start)).toMatchObject({ email });
   });
 
-  it('is not used up by being looked at, and stored as a hash', async () => {
+  it('can be opened without being used, and is stored as a hash', async () => {
     const { id } = await invite();
     const { token } = await receive(id);
     for (let looks = 0; looks < 3; looks++) expect(await findInvitation(db, token, start)).toBeDefined();
@@ -114,7 +114,7 @@ describe('an invitation', async () => {
     expect(await accept(platform, token, undefined, later(days(7) - 1))).toMatchObject({ ok: true });
   });
 
-  it('stops working when it is withdrawn, or a newer one is sent', async () => {
+  it('stops working when it is withdrawn or a newer one is sent', async () => {
     const withdrawn = await invite();
     const { token } = await receive(withdrawn.id);
     const by = { organiserId: owner.id, requestId: 'r' };
@@ -127,13 +127,13 @@ describe('an invitation', async () => {
     expect(await accept(platform, newer.token, undefined)).toMatchObject({ ok: true });
   });
 
-  it('is refused for somebody who is an organiser, from the terminal, too', async () => {
+  it('is refused for an organiser’s address, also in the terminal', async () => {
     expect(await invite(owner.email)).toMatchObject({ ok: false, reason: 'is-organiser' });
     const printed = await makePrintedInvitation(db, { email: owner.email, roles: ['door'] }, start);
     expect(printed).toEqual({ ok: false, reason: 'is-organiser' });
   });
 
-  it('without an address opens nothing once there is an organiser', async () => {
+  it('without an address stops working once there is an organiser', async () => {
     expect(await makeFirstInvitation(db, start)).toBeUndefined();
   });
 });

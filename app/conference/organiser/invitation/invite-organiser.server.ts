@@ -8,7 +8,7 @@ import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 
 export type Invitation = { email: string; roles: readonly Role[] };
 
-/** Invites somebody by mail, for seven days; the worker makes the link. Refuses an address that is an organiser's. */
+/** Invites somebody by mail, for seven days. Refuses the address of an organiser. */
 export async function inviteOrganiser(
   { db, jobs }: { db: Database; jobs: Jobs },
   invitation: Invitation & { invitedBy: string; requestId: string },
@@ -43,10 +43,7 @@ export async function inviteOrganiser(
   });
 }
 
-/**
- * Makes an invitation whose link is printed on the server's own terminal, for one hour, and gives its token.
- * Refuses an address that is an organiser's.
- */
+/** Makes an invitation to print in the server's terminal, for one hour. Returns its token. Refuses the address of an organiser. */
 export async function makePrintedInvitation(
   db: Database,
   { email, roles }: Invitation,
@@ -60,8 +57,8 @@ export async function makePrintedInvitation(
 }
 
 /**
- * While there is no organiser yet: makes the invitation that lets whoever reads the server's terminal become the
- * first one, for one hour, and gives its token. Undefined once there is one.
+ * Makes the invitation of the first organiser, to print in the server's terminal, for one hour. Returns its token, or
+ * undefined if there is an organiser already.
  */
 export async function makeFirstInvitation(db: Database, now: Date): Promise<string | undefined> {
   if (await hasOrganisers(db)) return undefined;
@@ -70,7 +67,7 @@ export async function makeFirstInvitation(db: Database, now: Date): Promise<stri
     .execute(async (tx) => await writePrinted(tx, { email: null, roles: ['owner'] }, now));
 }
 
-/** Takes an invitation back that nobody has followed yet. */
+/** Withdraws an invitation that nobody has accepted yet. */
 export async function withdrawInvitation(
   db: Database,
   { invitationId, organiserId, requestId }: { invitationId: string; organiserId: string; requestId: string },
@@ -104,7 +101,7 @@ async function isOrganiser(db: Database, email: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** A newer invitation makes an older one of the same address stop working. */
+/** Ends the older invitations of an address before a new one is made. */
 async function endInvitations(tx: Database, email: string, now: Date) {
   await tx
     .updateTable('organiser_invitation')

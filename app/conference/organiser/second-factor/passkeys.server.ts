@@ -9,19 +9,19 @@ import type { Config } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { mayChangeFactors, openDesk, welcomeFactor } from './second-factor.server.ts';
+import { finishNewFactor, mayChangeFactors, openDesk } from './second-factor.server.ts';
 
 type Store = { db: Database; secrets: Secrets; config: Config };
-type Asking = { organiser: Organiser; requestId: string };
+type Actor = { organiser: Organiser; requestId: string };
 
-/** Loaded at first use: it is 4 MB that most servers need on few days. */
+/** Loaded when it is first used, because it takes 4 MB and most servers rarely need it. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** How long a browser may take to answer a challenge. */
 const challengeLimit = minutes(5);
 
-/** What a browser needs to make a new passkey for this organiser; undefined when they may not add one now. */
-export async function askForNewPasskey({ db, config }: Store, { organiser }: Asking, now: Date) {
+/** The options with which a browser makes a new passkey. Returns undefined if the organiser may not add one now. */
+export async function askForNewPasskey({ db, config }: Store, { organiser }: Actor, now: Date) {
   if (!(await mayChangeFactors(db, organiser))) return undefined;
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
@@ -38,10 +38,10 @@ export async function askForNewPasskey({ db, config }: Store, { organiser }: Ask
   return options;
 }
 
-/** Stores the passkey that a browser made for the session's challenge; recovery codes come with a first factor. */
+/** Stores the passkey that a browser made for the session's challenge. Returns recovery codes with an organiser's first factor. */
 export async function addPasskey(
   { db, secrets, config }: Store,
-  { organiser, requestId, response, label }: Asking & { response: unknown; label: string },
+  { organiser, requestId, response, label }: Actor & { response: unknown; label: string },
   now: Date,
 ): Promise<{ ok: true; recoveryCodes: string[] | undefined } | { ok: false; reason: 'not-valid' }> {
   const expectedChallenge = await takeChallenge(db, organiser, now);
@@ -50,7 +50,7 @@ export async function addPasskey(
   }
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({
-    // The library checks every part of it.
+    // The library validates it.
     response: response as RegistrationResponseJSON,
     expectedChallenge,
     expectedOrigin: config.origin,
@@ -74,13 +74,13 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 0n) return { ok: false, reason: 'not-valid' };
-    const welcomed = await welcomeFactor(tx, secrets, { organiser, kind: 'passkey', requestId }, now);
-    return { ok: true, ...welcomed };
+    const finished = await finishNewFactor(tx, secrets, { organiser, kind: 'passkey', requestId }, now);
+    return { ok: true, ...finished };
   });
 }
 
-/** What a browser needs to sign with one of the organiser's passkeys. */
-export async function askForPasskey({ db, config }: Store, { organiser }: Asking, now: Date) {
+/** The options with which a browser signs a challenge by one of the organiser's passkeys. */
+export async function askForPasskey({ db, config }: Store, { organiser }: Actor, now: Date) {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(config),
@@ -91,10 +91,10 @@ export async function askForPasskey({ db, config }: Store, { organiser }: Asking
   return options;
 }
 
-/** Opens the desk to the session whose challenge one of the organiser's passkeys has signed; each challenge once. */
+/** Opens the desk to a session whose challenge was signed by one of the organiser's passkeys. Each challenge works once. */
 export async function givePasskey(
   { db, config }: Store,
-  { organiser, requestId, response }: Asking & { response: unknown },
+  { organiser, requestId, response }: Actor & { response: unknown },
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-valid' }> {
   const expectedChallenge = await takeChallenge(db, organiser, now);
@@ -133,7 +133,7 @@ export async function givePasskey(
   return { ok: true };
 }
 
-/** Base64url, as a browser writes it: the database cannot read whatever else somebody may send. */
+/** Browsers send base64url. The database would fail on other text, such as a zero byte. */
 function isCredentialId(given: unknown): given is string {
   return typeof given === 'string' && /^[\w-]{1,2048}$/.test(given);
 }
@@ -165,7 +165,7 @@ async function setChallenge(db: Database, organiser: Organiser, challenge: strin
     .execute();
 }
 
-/** Of two answers to one challenge only the first finds it. */
+/** Reads the challenge and deletes it. If two answers to one challenge arrive, only the first finds it. */
 async function takeChallenge(db: Database, { sessionId }: Organiser, now: Date): Promise<string | null> {
   return await db.transaction().execute(async (tx) => {
     const row = await tx

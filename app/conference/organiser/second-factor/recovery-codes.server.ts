@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
-import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
+import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
-const howMany = 10;
-/** Without letters and digits that look alike on paper. */
+const codeCount = 10;
+/** Letters and digits that look the same on paper are left out. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 const length = 12;
 
-/** Makes ten codes in the place of all earlier ones and returns them, such as `7kq2-mx4p-9dth`: they are stored as hashes. */
+/** Makes ten codes, such as `7kq2-mx4p-9dth`, and deletes all earlier ones. Only their hashes are stored. */
 export async function makeRecoveryCodes(
   tx: Database,
   secrets: Secrets,
   organiserId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, newCode);
+  const codes = Array.from({ length: codeCount }, newCode);
   await tx.deleteFrom('organiser_recovery_code').where('organiser_id', '=', organiserId).execute();
   await tx
     .insertInto('organiser_recovery_code')
@@ -26,25 +26,18 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** Makes an organiser's ten codes anew, who has given the second factor; the older ones stop working. */
+/** Makes new codes for an organiser who has given the second factor. The older codes stop working. */
 export async function renewRecoveryCodes(
   { db, secrets }: { db: Database; secrets: Secrets },
   { organiser, requestId }: { organiser: Organiser; requestId: string },
 ): Promise<string[]> {
   return await db.transaction().execute(async (tx) => {
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiser.id,
-      action: 'recovery-codes.renewed',
-      subject: 'organiser',
-      subjectId: organiser.id,
-      requestId,
-    });
+    await recordOwnAct(tx, { organiserId: organiser.id, action: 'recovery-codes.renewed', requestId });
     return await makeRecoveryCodes(tx, secrets, organiser.id);
   });
 }
 
-/** Uses a recovery code up, however it was typed; false when it is none of theirs or was used. */
+/** Uses a recovery code, with or without its hyphens. Returns false if it is wrong or was used before. */
 export async function takeRecoveryCode(
   tx: Database,
   secrets: Secrets,
@@ -62,8 +55,8 @@ export async function takeRecoveryCode(
 }
 
 function newCode(): string {
-  const signs = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return signs.replace(/(.{4})(?=.)/g, '$1-');
+  const characters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return characters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
 function hashOf(secrets: Secrets, organiserId: string, code: string): Buffer {

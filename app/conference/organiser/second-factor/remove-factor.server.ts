@@ -1,18 +1,18 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
+import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { hasFactor, readFactors } from './second-factor.server.ts';
 
-/** Which factor to take away: the authenticator app, or the passkey with this id. */
+/** The authenticator app, or the passkey with this id. */
 export type FactorToRemove = { kind: 'totp' } | { kind: 'passkey'; passkeyId: string };
 
-/** Takes one of an organiser's own factors away. Refuses to take the last one. */
+/** Removes one of an organiser's own factors. Refuses to remove the last one. */
 export async function removeFactor(
   db: Database,
   { organiser, factor, requestId }: { organiser: Organiser; factor: FactorToRemove; requestId: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'last-factor' | 'no-such-factor' }> {
   return await db.transaction().execute(async (tx) => {
-    // Two removals at the same moment would each see the other's factor.
+    // Without this lock, two removals at the same time could leave no factor.
     await tx.selectFrom('organiser').select('id').where('id', '=', organiser.id).forUpdate().execute();
     const own = await readFactors(tx, organiser.id);
     const left =
@@ -27,12 +27,9 @@ export async function removeFactor(
     } else {
       await tx.deleteFrom('organiser_passkey').where('id', '=', factor.passkeyId).execute();
     }
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiser.id,
+    await recordOwnAct(tx, {
+      organiserId: organiser.id,
       action: 'second-factor.removed',
-      subject: 'organiser',
-      subjectId: organiser.id,
       requestId,
       detail: { kind: factor.kind },
     });

@@ -8,7 +8,7 @@ import { giveRecoveryCode } from './give-recovery-code.server.ts';
 import { addPasskey, askForPasskey, givePasskey } from './passkeys.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 import { removeFactor } from './remove-factor.server.ts';
-import { countFactorTry, giveFactorTryBack, readFactors } from './second-factor.server.ts';
+import { countFactorTry, readFactors, releaseFactorTry } from './second-factor.server.ts';
 import { confirmTotp, giveTotp, readPendingTotp, startTotp } from './totp.server.ts';
 
 const platform = await aPlatform();
@@ -19,7 +19,7 @@ const requestId = 'a-request';
 const wrong = { ok: false, reason: 'wrong-code' };
 const stranger = async () => await anOrganiser(platform, { hasFactor: false });
 
-/** Lets an organiser scan the square: gives the app. */
+/** Scans the QR code of a new secret. Returns the app, which makes codes. */
 async function scan(organiser: Organiser) {
   expect(await startTotp(platform, { organiser, requestId })).toEqual({ ok: true });
   const pending = await readPendingTotp(platform, organiser);
@@ -28,7 +28,7 @@ async function scan(organiser: Organiser) {
   return (at: Date) => app.generate({ timestamp: at.getTime() });
 }
 
-/** An organiser with an app, in a new session that has not given it. */
+/** An organiser with an app, in a new session that has not given the second factor. */
 async function withApp() {
   const organiser = await stranger();
   const codeAt = await scan(organiser);
@@ -46,7 +46,7 @@ const isOpen = async ({ token }: { token: string }) =>
   (await findOrganiser(db, token, start))?.secondFactorAt !== null;
 
 describe('an authenticator app', () => {
-  it('opens the desk once its first code is right, and brings ten recovery codes', async () => {
+  it('opens the desk after its first correct code, with ten recovery codes', async () => {
     const organiser = await stranger();
     const codeAt = await scan(organiser);
     const nextHour = codeAt(later(3600));
@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
     expect(await readFactors(db, organiser.id)).toEqual({ hasTotp: true, passkeys: [], recoveryCodes: 10 });
   });
 
-  it('is taken half a minute early or late, and no further off', async () => {
+  it('is accepted half a minute early or late, but no more', async () => {
     for (const [seconds, answer] of [
       [30, { ok: true }],
       [-30 + 120, { ok: true }],
@@ -74,7 +74,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('takes each code once, though it be sent twenty times at once, and no earlier one after it', async () => {
+  it('accepts each code once, even if it is sent twenty times at once, and then no earlier code', async () => {
     const { organiser, codeAt } = await withApp();
     const now = later(60);
     const given = await Promise.all(
@@ -88,12 +88,12 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('does not take the code again that confirmed it', async () => {
+  it('does not accept the code again that confirmed it', async () => {
     const { organiser, codeAt } = await withApp();
     expect(await giveTotp(platform, { organiser, requestId, code: codeAt(start) }, start)).toEqual(wrong);
   });
 
-  it('is not set up or shown anew by somebody who has not given it', async () => {
+  it('cannot be replaced or shown by a session that has not given it', async () => {
     const { organiser } = await withApp();
     expect(await startTotp(platform, { organiser, requestId })).toEqual({
       ok: false,
@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     expect(await readPendingTotp(platform, organiser)).toBeUndefined();
   });
 
-  it('stays in use while a new one waits for its first code', async () => {
+  it('stays in use until a new one is confirmed by its first code', async () => {
     const { organiser, codeAt } = await withApp();
     const open = { ...organiser, secondFactorAt: start };
     const newCodeAt = await scan(open);
@@ -117,7 +117,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('has its secret sealed in the database', async () => {
+  it('has a secret that is sealed in the database', async () => {
     const organiser = await stranger();
     expect(await startTotp(platform, { organiser, requestId })).toEqual({ ok: true });
     const pending = await readPendingTotp(platform, organiser);
@@ -131,11 +131,11 @@ describe('an authenticator app', () => {
     expect(bytes.includes(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(false);
   });
 
-  it('has as many tries as the limit allows, and right ones do not count', async () => {
+  it('has as many tries as the limit allows, and correct codes do not count', async () => {
     const { id } = await stranger();
     for (let right = 0; right < 10; right++) {
       expect(await countFactorTry(platform.limits, id)).toEqual({ ok: true });
-      await giveFactorTryBack(platform.limits, id);
+      await releaseFactorTry(platform.limits, id);
     }
     for (let tries = 0; tries < 5; tries++) {
       expect(await countFactorTry(platform.limits, id)).toEqual({ ok: true });
@@ -145,7 +145,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  it('opens the desk once, however it is typed', async () => {
+  it('opens the desk once, with or without hyphens', async () => {
     const { organiser, recoveryCodes } = await withApp();
     expect(new Set(recoveryCodes).size).toBe(10);
     const typed = ` ${recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ')} `;
@@ -158,7 +158,7 @@ describe('a recovery code', () => {
     expect(await giveRecoveryCode(platform, { organiser, typed, requestId }, start)).toEqual(wrong);
   });
 
-  it('is nobody else’s', async () => {
+  it('works only for its own organiser', async () => {
     const [one, other] = [await withApp(), await withApp()];
     const typed = one.recoveryCodes[0] ?? '';
     expect(await giveRecoveryCode(platform, { organiser: other.organiser, typed, requestId }, start)).toEqual(
@@ -166,7 +166,7 @@ describe('a recovery code', () => {
     );
   });
 
-  it('is stored as a hash, and stops working when new ones are made', async () => {
+  it('is stored as a hash, and stops working when new codes are made', async () => {
     const { organiser, recoveryCodes } = await withApp();
     const { rows } = await platform.database.pool.query(
       'select c::text as text from organiser_recovery_code c',
@@ -184,7 +184,7 @@ describe('a recovery code', () => {
 });
 
 describe('a passkey', () => {
-  it('is refused, and nothing else happens, for whatever else is sent in its place', async () => {
+  it('is refused without an error if something else is sent instead', async () => {
     const { organiser } = await withApp();
     for (const response of [
       null,
@@ -206,7 +206,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('taking a factor away', () => {
+describe('removing a factor', () => {
   const aPasskey = async (organiserId: string, label: string) =>
     await db
       .insertInto('organiser_passkey')
@@ -221,7 +221,7 @@ describe('taking a factor away', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  it('is refused for the last one, though both are taken away at once', async () => {
+  it('is refused for the last one, even if both are removed at once', async () => {
     const { organiser } = await withApp();
     const { id: passkeyId } = await aPasskey(organiser.id, 'Phone');
     const removed = await Promise.all([
@@ -232,7 +232,7 @@ describe('taking a factor away', () => {
     expect(removed.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: 'last-factor' }]);
   });
 
-  it('is refused for another’s passkey', async () => {
+  it('is refused for another organiser’s passkey', async () => {
     const [{ organiser }, other] = [await withApp(), await stranger()];
     const { id: passkeyId } = await aPasskey(other.id, 'Key');
     const removed = await removeFactor(db, { organiser, factor: { kind: 'passkey', passkeyId }, requestId });

@@ -1,6 +1,6 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
 import { secondFactorLimits } from '#conference/organiser/desk-limits.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
+import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RateLimitAnswer, RateLimits } from '#platform/http/security/rate-limits.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
@@ -11,11 +11,11 @@ export type FactorKind = 'totp' | 'passkey' | 'recovery-code';
 export type Factors = {
   hasTotp: boolean;
   passkeys: { id: string; label: string; createdAt: Date; lastUsedAt: Date | null }[];
-  /** How many recovery codes are left unused. */
+  /** How many recovery codes are unused. */
   recoveryCodes: number;
 };
 
-/** What an organiser can give as a second factor. */
+/** The second factors that an organiser has set up. */
 export async function readFactors(db: Database, organiserId: string): Promise<Factors> {
   const totp = await db
     .selectFrom('organiser_totp')
@@ -51,12 +51,12 @@ export function hasFactor({ hasTotp, passkeys }: Factors): boolean {
   return hasTotp || passkeys.length > 0;
 }
 
-/** Whether this session may add or take away a factor: it gave one, or there is none to give yet. */
+/** Whether this session may add or remove a factor: it has given one, or the organiser has none yet. */
 export async function mayChangeFactors(db: Database, organiser: Organiser): Promise<boolean> {
   return organiser.secondFactorAt !== null || !hasFactor(await readFactors(db, organiser.id));
 }
 
-/** Opens the desk to a session whose second factor was given, and writes which one. */
+/** Opens the desk to a session that has given a second factor, and records which one. */
 export async function openDesk(
   tx: Database,
   { organiser, kind, requestId }: { organiser: Organiser; kind: FactorKind; requestId: string },
@@ -67,34 +67,28 @@ export async function openDesk(
     .set({ second_factor_at: now, passkey_challenge: null, passkey_challenge_until: null })
     .where('id', '=', organiser.sessionId)
     .execute();
-  await recordAct(tx, {
-    actor: 'organiser',
-    actorId: organiser.id,
+  await recordOwnAct(tx, {
+    organiserId: organiser.id,
     action: 'second-factor.given',
-    subject: 'organiser',
-    subjectId: organiser.id,
     requestId,
     detail: { kind },
   });
 }
 
 /**
- * What follows a new factor: the entry in the audit, the desk opened to this session, and, with the first factor,
- * ten recovery codes to be shown once.
+ * Records a new factor and opens the desk to this session. Returns ten recovery codes if the organiser has none, to be
+ * shown once.
  */
-export async function welcomeFactor(
+export async function finishNewFactor(
   tx: Database,
   secrets: Secrets,
   added: { organiser: Organiser; kind: 'totp' | 'passkey'; requestId: string },
   now: Date,
 ): Promise<{ recoveryCodes: string[] | undefined }> {
   const { organiser, kind, requestId } = added;
-  await recordAct(tx, {
-    actor: 'organiser',
-    actorId: organiser.id,
+  await recordOwnAct(tx, {
+    organiserId: organiser.id,
     action: 'second-factor.added',
-    subject: 'organiser',
-    subjectId: organiser.id,
     requestId,
     detail: { kind },
   });
@@ -104,11 +98,11 @@ export async function welcomeFactor(
   return { recoveryCodes: await makeRecoveryCodes(tx, secrets, organiser.id) };
 }
 
-/** Counts one try at somebody's second factor; the caller gives it back when the try was right. */
+/** Counts one try of a second factor. The caller releases it if the factor was correct. */
 export async function countFactorTry(limits: RateLimits, organiserId: string): Promise<RateLimitAnswer> {
   return await limits.takeAll(Object.values(secondFactorLimits).map((rule) => [rule, organiserId]));
 }
 
-export async function giveFactorTryBack(limits: RateLimits, organiserId: string): Promise<void> {
+export async function releaseFactorTry(limits: RateLimits, organiserId: string): Promise<void> {
   for (const rule of Object.values(secondFactorLimits)) await limits.release(rule, organiserId);
 }

@@ -1,30 +1,31 @@
 import { Secret, TOTP } from 'otpauth';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
+import { openOrganiserKey } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
+import { sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { mayChangeFactors, openDesk, welcomeFactor } from './second-factor.server.ts';
+import { finishNewFactor, mayChangeFactors, openDesk } from './second-factor.server.ts';
 
 type Store = { db: Database; secrets: Secrets };
-type Asking = { organiser: Organiser; requestId: string };
+type Actor = { organiser: Organiser; requestId: string };
 type Refused = { ok: false; reason: 'wrong-code' | 'second-factor-first' };
 
-/** What every authenticator app takes: SHA-1, six digits, half a minute (RFC 6238's defaults). */
+/** In seconds. All authenticator apps support the defaults of RFC 6238: SHA-1, six digits, 30 seconds. */
 const period = 30;
-/** A phone's clock may be half a minute off. */
+/** How many periods a phone's clock may be wrong. */
 const window = 1;
 
-/** What a secret is sealed for, bound to what is stored. */
+/** Stored secrets are sealed for this purpose: never change it. */
 const secretPurpose = 'totp';
 
-/** Makes a new secret that waits for its first code; one that is in use stays in use until then. */
+/** Makes a new secret, which must be confirmed by its first code. Until then a secret in use stays in use. */
 export async function startTotp(
   { db, secrets }: Store,
-  { organiser }: Asking,
+  { organiser }: Actor,
 ): Promise<{ ok: true } | Refused> {
   if (!(await mayChangeFactors(db, organiser))) return { ok: false, reason: 'second-factor-first' };
-  const record = await openOwnKey(db, secrets, organiser.id);
+  const record = await openOrganiserKey({ db, secrets }, organiser.id);
   const sealed_pending = sealValue(record, secretPurpose, new Secret({ size: 20 }).base32);
   await db
     .insertInto('organiser_totp')
@@ -34,7 +35,7 @@ export async function startTotp(
   return { ok: true };
 }
 
-/** The secret that waits for its first code: as an address for the QR code, and as letters to type. */
+/** Reads the unconfirmed secret: as an address for a QR code, and as letters to type. Returns undefined if there is none. */
 export async function readPendingTotp(
   { db, secrets }: Store,
   organiser: Organiser,
@@ -46,15 +47,15 @@ export async function readPendingTotp(
     .where('organiser_id', '=', organiser.id)
     .executeTakeFirst();
   if (!row?.sealed_pending) return undefined;
-  const record = await openOwnKey(db, secrets, organiser.id);
+  const record = await openOrganiserKey({ db, secrets }, organiser.id);
   const totp = totpOf(unsealValue(record, secretPurpose, row.sealed_pending), organiser.email);
   return { address: totp.toString(), secret: totp.secret.base32.replace(/(.{4})(?=.)/g, '$1 ') };
 }
 
-/** Takes the first code of a waiting secret, which then is the organiser's; recovery codes come with a first factor. */
+/** Confirms the new secret by its first code. Returns recovery codes with an organiser's first factor. */
 export async function confirmTotp(
   { db, secrets }: Store,
-  { organiser, requestId, code }: Asking & { code: string },
+  { organiser, requestId, code }: Actor & { code: string },
   now: Date,
 ): Promise<{ ok: true; recoveryCodes: string[] | undefined } | Refused> {
   if (!(await mayChangeFactors(db, organiser))) return { ok: false, reason: 'second-factor-first' };
@@ -66,7 +67,7 @@ export async function confirmTotp(
       .forUpdate()
       .executeTakeFirst();
     if (!row?.sealed_pending) return { ok: false, reason: 'wrong-code' };
-    const record = await openOwnKey(tx, secrets, organiser.id);
+    const record = await openOrganiserKey({ db: tx, secrets }, organiser.id);
     const step = stepOf(totpOf(unsealValue(record, secretPurpose, row.sealed_pending)), code, now);
     if (step === undefined) return { ok: false, reason: 'wrong-code' };
     await tx
@@ -74,18 +75,18 @@ export async function confirmTotp(
       .set({ sealed_secret: row.sealed_pending, sealed_pending: null, last_step: step })
       .where('organiser_id', '=', organiser.id)
       .execute();
-    const welcomed = await welcomeFactor(tx, secrets, { organiser, kind: 'totp', requestId }, now);
-    return { ok: true, ...welcomed };
+    const finished = await finishNewFactor(tx, secrets, { organiser, kind: 'totp', requestId }, now);
+    return { ok: true, ...finished };
   });
 }
 
 /**
- * Opens the desk to the session that gives a right code. A code is taken once: neither it nor an earlier one works
- * again, though it be sent twice at the same moment.
+ * Opens the desk to a session by a correct code. Each code works once, even if it is sent twice at the same time, and
+ * earlier codes stop working.
  */
 export async function giveTotp(
   { db, secrets }: Store,
-  { organiser, requestId, code }: Asking & { code: string },
+  { organiser, requestId, code }: Actor & { code: string },
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'wrong-code' }> {
   return await db.transaction().execute(async (tx) => {
@@ -95,7 +96,7 @@ export async function giveTotp(
       .where('organiser_id', '=', organiser.id)
       .executeTakeFirst();
     if (!row?.sealed_secret) return { ok: false, reason: 'wrong-code' };
-    const record = await openOwnKey(tx, secrets, organiser.id);
+    const record = await openOrganiserKey({ db: tx, secrets }, organiser.id);
     const step = stepOf(totpOf(unsealValue(record, secretPurpose, row.sealed_secret)), code, now);
     if (step === undefined) return { ok: false, reason: 'wrong-code' };
     const taken = await tx
@@ -110,15 +111,6 @@ export async function giveTotp(
   });
 }
 
-async function openOwnKey(db: Database, secrets: Secrets, organiserId: string): Promise<RecordKey> {
-  const { record_key_id } = await db
-    .selectFrom('organiser')
-    .select('record_key_id')
-    .where('id', '=', organiserId)
-    .executeTakeFirstOrThrow();
-  return await openRecordKey(db, secrets, record_key_id);
-}
-
 function totpOf(secret: unknown, label = ''): TOTP {
   return new TOTP({
     issuer: `${edition.shortName} desk`,
@@ -130,7 +122,7 @@ function totpOf(secret: unknown, label = ''): TOTP {
   });
 }
 
-/** The number of the half-minute a code belongs to; undefined when it is of none near now. */
+/** The number of the period that a code belongs to. Returns undefined if the code is wrong or too old. */
 function stepOf(totp: TOTP, code: string, now: Date): number | undefined {
   const token = code.replace(/\D/g, '');
   const delta = token.length === 6 ? totp.validate({ token, timestamp: now.getTime(), window }) : null;

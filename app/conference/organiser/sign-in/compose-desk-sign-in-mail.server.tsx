@@ -1,13 +1,13 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { renewProof } from '#conference/identity/mailed-proof.server.ts';
+import { renewTokenAndCode } from '#conference/identity/mailed-sign-in.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { DeskSignInEmail, deskSignInSubject } from './desk-sign-in.email.tsx';
 
 /**
- * Makes the link's token and the code and writes the mail with both; none for an address that is no active
- * organiser's or whose request has run out. Called again, it makes both anew and the older ones stop working.
+ * Writes the mail with a new link and a new code. The link and code of an earlier call stop working. Returns undefined
+ * if the address belongs to no active organiser, or the request was used or has expired.
  */
 export async function composeDeskSignInMail(
   { db, secrets, config, now }: Platform,
@@ -23,7 +23,7 @@ export async function composeDeskSignInMail(
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
   if (!signIn) return undefined;
-  const { token, code } = await renewProof({ db, secrets }, 'organiser_sign_in', signInId);
+  const { token, code } = await renewTokenAndCode({ db, secrets }, 'organiser_sign_in', signInId);
   const link = `${config.origin}/organiser/link?token=${token}`;
   const mail = <DeskSignInEmail edition={edition} link={link} code={code} />;
   return {

@@ -11,14 +11,14 @@ const start = new Date('2026-01-10T08:00:00Z');
 const later = (milliseconds: number) => addTime(start, milliseconds);
 
 describe('a session at the desk', () => {
-  it('is found by its token with name, roles and whether the second factor was given', async () => {
+  it('is found by its token, with name, roles and second factor', async () => {
     const { token, ...organiser } = await anOrganiser(platform, { roles: ['finance', 'door'] });
     expect(await findOrganiser(db, token, start)).toEqual(organiser);
     expect(await findOrganiser(db, `${token}x`, start)).toBeUndefined();
     expect(await findOrganiser(db, undefined, start)).toBeUndefined();
   });
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const { token } = await anOrganiser(platform);
     const { rows } = await platform.database.pool.query('select s::text as text from organiser_session s');
     const text = rows.map((row) => row.text).join();
@@ -26,14 +26,14 @@ describe('a session at the desk', () => {
     expect(text).not.toContain(Buffer.from(token).toString('hex'));
   });
 
-  it('runs out eight hours after the last visit', async () => {
+  it('expires eight hours after the last visit', async () => {
     const { token } = await anOrganiser(platform);
     expect(await findOrganiser(db, token, later(hours(8) - 1))).toBeDefined();
     expect(await findOrganiser(db, token, later(hours(16) - 2))).toBeDefined();
     expect(await findOrganiser(db, token, later(hours(24)))).toBeUndefined();
   });
 
-  it('runs out seven days after its start, however often it was used', async () => {
+  it('expires seven days after its start, even if it is used', async () => {
     const { token } = await anOrganiser(platform);
     for (let visit = 7; visit < 7 * 24; visit += 7) {
       expect(await findOrganiser(db, token, later(hours(visit)))).toBeDefined();
@@ -41,7 +41,7 @@ describe('a session at the desk', () => {
     expect(await findOrganiser(db, token, later(days(7)))).toBeUndefined();
   });
 
-  it('ends with its organiser’s suspension, at once', async () => {
+  it('ends at once when its organiser is suspended', async () => {
     const owner = await anOrganiser(platform);
     const organiser = await anOrganiser(platform, { roles: ['registrar'] });
     await suspendOrganiser(
@@ -57,7 +57,7 @@ describe('ending sessions', () => {
   const anotherSession = (organiserId: string) =>
     startDeskSession(db, { organiserId, browser: 'Firefox on Windows' }, start);
 
-  it('ends one of one’s own, and lists the others', async () => {
+  it('ends one of the organiser’s own sessions, and lists the others', async () => {
     const organiser = await anOrganiser(platform);
     const token = await anotherSession(organiser.id);
     const { sessionId } = (await findOrganiser(db, token, start)) ?? { sessionId: '' };
@@ -75,7 +75,7 @@ describe('ending sessions', () => {
     ]);
   });
 
-  it('ends all of one’s own everywhere, and nobody else’s', async () => {
+  it('ends all of the organiser’s own sessions, and no others', async () => {
     const [organiser, other] = [await anOrganiser(platform), await anOrganiser(platform)];
     const tokens = [organiser.token, await anotherSession(organiser.id)];
     await endDeskSessions(db, { organiserId: organiser.id, requestId: 'r' }, start);
@@ -83,7 +83,7 @@ describe('ending sessions', () => {
     expect(await findOrganiser(db, other.token, start)).toBeDefined();
   });
 
-  it('does not end another’s, though their session be named', async () => {
+  it('does not end another organiser’s session', async () => {
     const [organiser, other] = [await anOrganiser(platform), await anOrganiser(platform)];
     const named = { organiserId: organiser.id, sessionId: other.sessionId, requestId: 'r' };
     await endDeskSessions(db, named, start);

@@ -5,10 +5,10 @@ import { addTime, minutes } from '#platform/durations.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 
-/** How stale `last_seen_at` may be: without it every page view would write a row. */
+/** How old `last_seen_at` may become before it is written again, so that not every page view writes a row. */
 const seenEvery = minutes(5);
 
-/** Starts a session that opens nothing yet but the page of the second factor; returns its token, stored as a hash. */
+/** Starts a session, which must still give the second factor. Returns its token. Only the hash of it is stored. */
 export async function startDeskSession(
   db: Database,
   { organiserId, browser }: { organiserId: string; browser: string },
@@ -29,7 +29,7 @@ export async function startDeskSession(
   return token;
 }
 
-/** The organiser of a live session, seen now; undefined when it ended, ran out, or its organiser is suspended. */
+/** Finds the organiser of a session. Returns undefined if the session ended or expired, or the organiser is suspended. */
 export async function findOrganiser(
   db: Database,
   token: string | undefined,
@@ -86,10 +86,11 @@ export type DeskSession = {
   browser: string;
   startedAt: Date;
   lastSeenAt: Date;
+  /** The second factor was given in it. */
   isOpen: boolean;
 };
 
-/** An organiser's live sessions, the one seen last first. `isOpen`: the second factor was given in it. */
+/** An organiser's live sessions, the most recently used first. */
 export async function listDeskSessions(db: Database, organiserId: string, now: Date): Promise<DeskSession[]> {
   const rows = await liveSessions(db, now)
     .select(['id', 'browser', 'created_at', 'last_seen_at', 'second_factor_at'])
@@ -105,7 +106,7 @@ export async function listDeskSessions(db: Database, organiserId: string, now: D
   }));
 }
 
-/** Ends one of an organiser's own sessions, or, without `sessionId`, all of them, with the files that were kept for them. */
+/** Ends one of an organiser's own sessions, or all of them, and deletes the files that were kept for their forms. */
 export async function endDeskSessions(
   db: Database,
   { organiserId, sessionId, requestId }: { organiserId: string; sessionId?: string; requestId: string },

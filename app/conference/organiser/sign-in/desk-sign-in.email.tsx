@@ -6,7 +6,7 @@ export function deskSignInSubject(edition: Sender) {
   return `Your sign-in link for the organisers’ desk of the ${edition.shortName}`;
 }
 
-/** The mailed link and code to the desk. */
+/** The mail with the link and the code for the desk. */
 export function DeskSignInEmail({ edition, link, code }: { edition: Sender; link: string; code: string }) {
   return (
     <MailFrame

@@ -43,13 +43,13 @@ async function aSignIn() {
 }
 
 describe('the mail to the desk', () => {
-  it('holds a link and a code for an organiser', async () => {
+  it('has a link and a code for an organiser', async () => {
     const { token, code } = await aSignIn();
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(code).toMatch(/^\d{6}$/);
   });
 
-  it('goes to nobody else, participants included, though the same rows are written', async () => {
+  it('is not sent to anybody else, although the same rows are written', async () => {
     const participant = await aRegistration(platform);
     const suspended = await anOrganiser(platform, { roles: ['door'] });
     await suspendOrganiser(db, { organiserId: suspended.id, changedBy: owner.id, requestId: 'r' }, start);
@@ -65,7 +65,7 @@ describe('the mail to the desk', () => {
 });
 
 describe('the link to the desk', () => {
-  it('starts a session that has still to give its second factor, once, in any browser', async () => {
+  it('starts a session without its second factor, once, in any browser', async () => {
     const { organiser, token } = await aSignIn();
     expect(await isDeskLinkOpen(db, token, start)).toBe(true);
     const proofs = await Promise.all(
@@ -89,12 +89,12 @@ describe('the link to the desk', () => {
     });
   });
 
-  it('opens nothing at the participants’ login', async () => {
+  it('does not work at the login of participants', async () => {
     const { token } = await aSignIn();
     expect(await proveByLink(db, token, start)).toEqual(notValid);
   });
 
-  it('opens nothing for somebody suspended meanwhile', async () => {
+  it('does not work for an organiser who was suspended in the meantime', async () => {
     const { organiser, token } = await aSignIn();
     await suspendOrganiser(db, { organiserId: organiser.id, changedBy: owner.id, requestId: 'r' }, start);
     expect(await proveOrganiserByLink(db, { token, ...visit }, start)).toEqual(notValid);
@@ -104,7 +104,7 @@ describe('the link to the desk', () => {
 describe('the code to the desk', () => {
   const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  it('works in the browser that asked, and in no other', async () => {
+  it('works only in the browser that asked for it', async () => {
     const { code, browserHash } = await aSignIn();
     const other = { code, browserHash: randomBytes(32), ...visit };
     expect(await proveOrganiserByCode(platform, other, start)).toEqual(notValid);
@@ -113,7 +113,7 @@ describe('the code to the desk', () => {
     });
   });
 
-  it('has five tries, though thirty guesses come at once', async () => {
+  it('has five tries, even if thirty come at once', async () => {
     const { code, browserHash } = await aSignIn();
     const guess = { code: wrongCode(code), browserHash, ...visit };
     await Promise.all(Array.from({ length: 30 }, () => proveOrganiserByCode(platform, guess, start)));

@@ -12,7 +12,7 @@ const { db } = platform;
 const now = platform.now();
 const owner = await anOrganiser(platform);
 
-/** A proof that came with a refused form, and whether it is still found and what of it opens with the keys that are left. */
+/** Keeps a proof of payment from a refused form. Returns a check whether it is still found and still opens with the remaining keys. */
 async function aKeptProof(token: string) {
   const file = {
     bytes: aPdf(),
@@ -44,7 +44,7 @@ const ends = {
 };
 
 it.each(Object.keys(ends) as (keyof typeof ends)[])(
-  '%s destroys a proof that waited for its form, in older copies, too, and nobody else’s',
+  '%s destroys the organiser’s kept proof, also in older copies, and no others',
   async (name) => {
     const [organiser, other] = [await anOrganiser(platform), await anOrganiser(platform)];
     const look = await aKeptProof(organiser.token);

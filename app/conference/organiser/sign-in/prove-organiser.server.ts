@@ -1,5 +1,5 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
-import { isTokenOpen, redeemCode, redeemToken } from '#conference/identity/mailed-proof.server.ts';
+import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
+import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { startDeskSession } from './desk-session.server.ts';
@@ -8,15 +8,15 @@ export type OrganiserProof =
   | { ok: true; email: string; sessionToken: string }
   | { ok: false; reason: 'not-valid' };
 
-/** The browser's own words for itself, and the request, for the session and the audit. */
+/** `browser`: what the browser calls itself, for the list of sessions. */
 type Visit = { browser: string; requestId: string };
 
-/** Whether a link to the desk could still open a session; it uses nothing up. */
+/** Whether a mailed link to the desk still works. Does not use it. */
 export async function isDeskLinkOpen(db: Database, token: string, now: Date): Promise<boolean> {
-  return await isTokenOpen(db, 'organiser_sign_in', token, now);
+  return await isTokenValid(db, 'organiser_sign_in', token, now);
 }
 
-/** Uses a mailed link to the desk up, in any browser, once. The session it starts still asks for the second factor. */
+/** Starts a session by a mailed link. The link works once, in any browser. The session must still give the second factor. */
 export async function proveOrganiserByLink(
   db: Database,
   { token, ...visit }: { token: string } & Visit,
@@ -25,7 +25,7 @@ export async function proveOrganiserByLink(
   return await redeemToken(db, 'organiser_sign_in', token, now, (tx, id) => signIn(tx, id, visit, now));
 }
 
-/** Uses a mailed code to the desk up, in the browser that asked for it, within five tries. */
+/** Starts a session by a mailed code. The code works once, in the browser that asked for it, within five tries. */
 export async function proveOrganiserByCode(
   platform: { db: Database; secrets: Secrets },
   { code, browserHash, ...visit }: { code: string; browserHash: Buffer } & Visit,
@@ -45,12 +45,9 @@ async function signIn(tx: Database, signInId: string, visit: Visit, now: Date): 
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
   if (!organiser) return { ok: false, reason: 'not-valid' };
-  await recordAct(tx, {
-    actor: 'organiser',
-    actorId: organiser.id,
+  await recordOwnAct(tx, {
+    organiserId: organiser.id,
     action: 'organiser.signed-in',
-    subject: 'organiser',
-    subjectId: organiser.id,
     requestId: visit.requestId,
   });
   const sessionToken = await startDeskSession(tx, { organiserId: organiser.id, browser: visit.browser }, now);

@@ -4,18 +4,21 @@ import type { Database } from '#platform/database/database.server.ts';
 import { addTime } from '#platform/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 
-/** Asks for a link and code to the desk. Organiser or not, the same rows are written; only the worker looks. */
+/**
+ * Queues the mail with a link and a code for the desk. The same rows are written for every address, so that nobody can
+ * find out who is an organiser. Only the composer of the mail checks it.
+ */
 export async function requestDeskSignIn(
   { db, jobs }: { db: Database; jobs: Jobs },
-  wanted: { email: string; browserHash: Buffer },
+  request: { email: string; browserHash: Buffer },
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('organiser_sign_in')
       .values({
-        email: wanted.email,
-        browser_hash: wanted.browserHash,
+        email: request.email,
+        browser_hash: request.browserHash,
         created_at: now,
         expires_at: addTime(now, signInLimit),
       })

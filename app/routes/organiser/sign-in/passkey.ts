@@ -7,7 +7,7 @@ import {
 } from '#conference/organiser/second-factor/passkeys.server.ts';
 import {
   countFactorTry,
-  giveFactorTryBack,
+  releaseFactorTry,
 } from '#conference/organiser/second-factor/second-factor.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { line } from '#platform/forms/plain-text.ts';
@@ -63,7 +63,7 @@ export const action = organiserAction('/organiser/passkey', {
     const asking = { organiser, requestId: context.requestId, response: readJson(form) };
     const given = await givePasskey(context, asking, context.now());
     if (!given.ok) return refused();
-    await giveFactorTryBack(context.limits, organiser.id);
+    await releaseFactorTry(context.limits, organiser.id);
     return answer({ to: homeOf(organiser) });
   },
 });

@@ -5,10 +5,10 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { giveRecoveryCode } from '#conference/organiser/second-factor/give-recovery-code.server.ts';
 import {
   countFactorTry,
-  giveFactorTryBack,
   hasFactor,
   mayChangeFactors,
   readFactors,
+  releaseFactorTry,
 } from '#conference/organiser/second-factor/second-factor.server.ts';
 import {
   confirmTotp,
@@ -129,7 +129,7 @@ async function withinLimit(context: RequestContext, organiser: Organiser, attemp
   }
   const tried = await attempt();
   if (!tried.ok) return data<FactorAnswer>(tried.refusal, { status: 422 });
-  await giveFactorTryBack(context.limits, organiser.id);
+  await releaseFactorTry(context.limits, organiser.id);
   if ('show' in tried) return data<FactorAnswer>(tried.show);
   throw redirect(tried.to, { status: 303 });
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { acts } from '#conference/audit/acts.server.ts';
 import { openSealedPart } from '#conference/audit/sealed-part.server.ts';
+import { organisers } from '#conference/organiser/organisers.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { AuditActor, Json } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
-import { organisers } from './organisers.server.ts';
 
 export type ListedAct = {
   id: string;
