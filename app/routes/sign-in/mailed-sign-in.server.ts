@@ -20,7 +20,7 @@ type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: str
   codePath: string;
   mailLimits: MailLimits;
   codeLimit: RateLimitRule;
-  isLinkOpen: (db: Database, token: string, now: Date) => Promise<boolean>;
+  isLinkValid: (db: Database, token: string, now: Date) => Promise<boolean>;
   request: (context: RequestContext, wanted: Wanted, now: Date) => Promise<void>;
   proveByLink: (posted: Posted, token: string) => Promise<Proof | { ok: false }>;
   proveByCode: (
@@ -61,7 +61,7 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
     /** The data of a mailed link's page. Opening it does not use up the link, because mail scanners open links, too. */
     async loadLink({ url, context }: RouteRequest) {
       const token = url.searchParams.get('token') ?? '';
-      const isOpen = await parts.isLinkOpen(context.db, token, context.now());
+      const isOpen = await parts.isLinkValid(context.db, token, context.now());
       return data({ eventName: edition.name, token, isOpen }, { status: isOpen ? 200 : 404 });
     },
 

@@ -36,12 +36,14 @@ export function RegistrationTable({
   );
 }
 
+const long: readonly ListColumn[] = ['email', 'country', 'standing'];
+
 function describeColumn(column: ListColumn): Column<DescribedRow> {
   return {
     label: columnWords[column],
     className: ({ isPaid }) => {
       if (column === 'paid' && !isPaid) return 'is-short is-due';
-      return column === 'email' || column === 'country' ? undefined : 'is-short';
+      return long.includes(column) ? undefined : 'is-short';
     },
     cell: (row) => (column === 'email' && row.email ? <EmailAddress address={row.email} /> : row[column]),
   };

@@ -21,7 +21,7 @@ export const deskSignIn = mailedSignIn<DeskForm, Extract<OrganiserProof, { ok: t
   codePath: '/organiser/code',
   mailLimits: deskMailLimits,
   codeLimit: deskCodeLimits.byAddress,
-  isLinkOpen: isDeskLinkOpen,
+  isLinkValid: isDeskLinkOpen,
   request: requestDeskSignIn,
   proveByLink: async (posted, token) =>
     await proveOrganiserByLink(posted.context.db, { token, ...visitOf(posted) }, posted.context.now()),
