@@ -1,5 +1,5 @@
 # The image of the site: `docker build -t peace-conference .`, see docs/running-it.md.
-# Node's version is one that package.json takes; Debian's libraries are those that sharp and PostgreSQL are built for.
+# package.json allows this version of Node. sharp and PostgreSQL are built for the libraries of Debian.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS dependencies
@@ -17,7 +17,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 
 FROM ${NODE_IMAGE}
-# Node's four threads for files, compression and pictures are soon all waiting for a picture.
+# By default Node has four threads for files, compression and pictures. Pictures would soon occupy all of them.
 ENV NODE_ENV=production \
     DATA_DIR=/data \
     PORT=3000 \
@@ -31,13 +31,13 @@ COPY migrations ./migrations
 COPY scripts ./scripts
 COPY app ./app
 COPY --from=build /app/build ./build
-# Where the embedded PostgreSQL, files and mails lie, and where compressed pages are kept: nothing else is written.
+# The only folders that are written: /data for the embedded PostgreSQL, files and mails, and one for compressed pages.
 RUN mkdir -p /data build/precompressed && chown node:node /data build/precompressed
 USER node
 VOLUME /data
 EXPOSE 3000
-# It ends by itself: not everybody who runs containers ends a check that hangs.
+# The check has its own timeout, because not every container runtime stops a check that hangs.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`, { signal: AbortSignal.timeout(4000) }).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, not npm: the signal to end has to reach it.
+# Starts Node, not npm, so that Node gets the signal to end.
 CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=4", "build/server/server.js"]

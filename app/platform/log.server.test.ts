@@ -49,7 +49,7 @@ it('redacts emails, query values and addresses with passwords, also in causes', 
 
 it('logs only the type of a thrown value that is not an error', () => {
   const { log, last } = aLog();
-  log.error({ err: { passport: 'P1234567' } }, 'odd');
+  log.error({ err: { secret: 'P1234567' } }, 'odd');
   expect(last().err).toEqual({ name: 'NotAnError', message: 'a thrown object' });
 });
 

@@ -23,10 +23,14 @@ const festival = await anOrganiser(platform, { roles: ['festival'], name: 'Anjal
 
 const by = (bookingId: string) => ({ bookingId, organiserId: festival.id, requestId: 'a-request' });
 const confirm = (id: string) => confirmBooking(platform, by(id), now);
-const decline = (id: string, givesBack = 0) =>
-  declineBooking(platform, { ...by(id), message: 'The hall is closed.\nPlease ask again.', givesBack }, now);
-const withdraw = (id: string, givesBack: number, percent: number) =>
-  withdrawForApplicant(platform, { ...by(id), reason: 'They wrote to us.', givesBack, percent }, now);
+const decline = (id: string, expectedRefund = 0) =>
+  declineBooking(
+    platform,
+    { ...by(id), message: 'The hall is closed.\nPlease ask again.', expectedRefund },
+    now,
+  );
+const withdraw = (id: string, expectedRefund: number, percent: number) =>
+  withdrawForApplicant(platform, { ...by(id), reason: 'They wrote to us.', expectedRefund, percent }, now);
 const pay = (id: string, amount: number) =>
   recordPayment(platform, aNewPayment({ kind: 'booking', id }, festival.id, { amount }), now);
 const read = async (id: string) => {
@@ -127,7 +131,7 @@ describe('declining', () => {
     const mail = await receiveMail(platform, id);
     expect(mail?.text).toContain('The hall is closed.');
     expect(mail?.text).toContain('Please ask again.');
-    expect(mail?.text).not.toContain('is given back');
+    expect(mail?.text).not.toContain('is refunded');
     const stored = await platform.database.pool.query('select b::text from booking b where id = $1', [id]);
     expect(JSON.stringify(stored.rows)).not.toContain('hall is closed');
   });
@@ -135,9 +139,9 @@ describe('declining', () => {
   it('is refused until the organiser has seen what to give back', async () => {
     const { id } = await stall();
     await pay(id, 10_000_00);
-    expect(await decline(id)).toEqual({ ok: false, reason: 'money-changed', givesBack: 10_000_00 });
+    expect(await decline(id)).toEqual({ ok: false, reason: 'money-changed', expectedRefund: 10_000_00 });
     expect(await decline(id, 10_000_00)).toEqual({ ok: true });
-    expect((await receiveMail(platform, id))?.text).toContain('₹10,000, is given back');
+    expect((await receiveMail(platform, id))?.text).toContain('₹10,000, is refunded');
   });
 });
 
@@ -145,7 +149,11 @@ describe('withdrawing', () => {
   it('for the applicant gives back what the rules of that day say, once that was seen', async () => {
     const { id } = await stall();
     await pay(id, 25_000_00);
-    expect(await withdraw(id, 0, 50)).toEqual({ ok: false, reason: 'money-changed', givesBack: 12_500_00 });
+    expect(await withdraw(id, 0, 50)).toEqual({
+      ok: false,
+      reason: 'money-changed',
+      expectedRefund: 12_500_00,
+    });
     expect(await withdraw(id, 12_500_00, 50)).toEqual({ ok: true });
     expect(await read(id)).toMatchObject({ status: 'withdrawn', decidedAt: now });
     expect(await actsOf(id)).toContainEqual(['booking.withdrawn', 'Anjali Rao', 'They wrote to us.']);
@@ -155,7 +163,7 @@ describe('withdrawing', () => {
     const { id, registrationId } = await stall();
     await pay(id, 100_00);
     const own = { bookingId: id, registrationId, requestId: 'a-request' };
-    expect(await withdrawBooking(db, own, now)).toEqual({ ok: false, reason: 'money-is-there' });
+    expect(await withdrawBooking(db, own, now)).toEqual({ ok: false, reason: 'money-received' });
     const refund = aNewPayment({ kind: 'booking', id }, festival.id, { kind: 'refund', amount: 100_00 });
     await recordPayment(platform, refund, now);
     expect(await withdrawBooking(db, own, now)).toEqual({ ok: true });

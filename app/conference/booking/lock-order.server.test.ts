@@ -18,7 +18,7 @@ const pay = (id: string) => aNewPayment({ kind: 'booking', id }, organiserId, { 
 /** Each tells the applicant by a mail, which refers to the registration. */
 const acts = {
   confirming: (id: string) => confirmBooking(platform, by(id), now),
-  declining: (id: string) => declineBooking(platform, { ...by(id), message: 'Full', givesBack: 0 }, now),
+  declining: (id: string) => declineBooking(platform, { ...by(id), message: 'Full', expectedRefund: 0 }, now),
   'recording a payment': (id: string) => recordPayment(platform, pay(id), now),
   reminding: () => remindOfBookings(platform, { reminderDaysBefore: 9 }, now),
   expiring: () => expireBookings(platform, later),

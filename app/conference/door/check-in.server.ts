@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 type Mark = { registrationId: string; organiserId: string; requestId: string };
 type Marked = { ok: true } | { ok: false; reason: 'not-found' | 'not-counted' };
 
-/** Marks that somebody has come, once; a second time changes nothing. Refuses who does not count. */
+/** Checks a guest in. Doing it again changes nothing. Refuses a registration that does not count. */
 export async function checkIn(db: Database, mark: Mark, now: Date): Promise<Marked> {
   return await db.transaction().execute(async (tx) => {
     const guest = await lockRegistration(tx, mark.registrationId);
@@ -23,7 +23,7 @@ export async function checkIn(db: Database, mark: Mark, now: Date): Promise<Mark
   });
 }
 
-/** Takes an arrival back that was marked by mistake; where there is none, nothing changes. */
+/** Undoes a check-in that was a mistake. Does nothing if the guest is not checked in. */
 export async function undoCheckIn(db: Database, mark: Mark): Promise<Marked> {
   return await db.transaction().execute(async (tx) => {
     const guest = await lockRegistration(tx, mark.registrationId);

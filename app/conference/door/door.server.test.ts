@@ -37,7 +37,7 @@ async function settle(id: string, standing: 'withdrawn' | 'set-aside') {
 }
 
 describe('searching at the door', () => {
-  it('finds by name without accents, by email, and by a reference typed loosely', async () => {
+  it('finds guests by name without accents, by email, and by a reference in any spelling', async () => {
     const { id, form } = await aRegistration(platform, { fullName: 'Étienne Lefèvre', paid: true });
     const reference = await referenceOf(id);
     const expected = {
@@ -58,14 +58,14 @@ describe('searching at the door', () => {
     expect(await searchAtDoor(db, 'nobody of this name', 8)).toEqual([]);
   });
 
-  it('finds a name of eight letters, though it could be a reference', async () => {
+  it('finds a name of eight letters, which could be a reference', async () => {
     await aRegistration(platform, { fullName: 'Mohammed Rahman' });
     expect((await searchAtDoor(db, 'Mohammed', 8)).map(({ fullName }) => fullName)).toEqual([
       'Mohammed Rahman',
     ]);
   });
 
-  it('puts who counts first, says who does not, and gives no more than asked', async () => {
+  it('lists counted registrations first, marks the others, and returns no more than asked', async () => {
     const withdrawn = await aRegistration(platform, { fullName: 'Wangari A' });
     await settle(withdrawn.id, 'withdrawn');
     const aside = await aRegistration(platform, { fullName: 'Wangari B' });
@@ -81,7 +81,7 @@ describe('searching at the door', () => {
   });
 });
 
-it('leads from what was set aside to the one that counts: by a merge, or by its owner’s choice', async () => {
+it('names the registration that counts instead of one that was merged or not chosen', async () => {
   const kept = await aRegistration(platform);
   const merged = await aRegistration(platform);
   const chosen = await aRegistration(platform);
@@ -96,7 +96,7 @@ it('leads from what was set aside to the one that counts: by a merge, or by its 
 });
 
 describe('checking in', () => {
-  it('marks an arrival once and writes who marked it; taking it back is written, too', async () => {
+  it('marks an arrival once, and records who marked it and who undid it', async () => {
     const { id } = await aRegistration(platform);
     const before = await countArrivals(db);
     const twice = Promise.all([
@@ -114,7 +114,7 @@ describe('checking in', () => {
     expect(await actsOn(id)).toEqual(['arrival.taken-back', 'arrival.marked']);
   });
 
-  it('refuses who does not count, and who is not there', async () => {
+  it('refuses registrations that do not count or do not exist', async () => {
     const { id } = await aRegistration(platform);
     await settle(id, 'withdrawn');
     const refused = { ok: false, reason: 'not-counted' };
@@ -132,7 +132,7 @@ describe('a photograph at the door', () => {
     return (await register(platform, submission, now)).registrationId;
   };
 
-  it('is a small square, and its opening is an act', async () => {
+  it('is a small square, and the audit records who saw it', async () => {
     const bytes = await aNoisyPhoto({ width: 900, height: 1200 });
     const id = await withPhoto({ bytes, mediaType: 'image/jpeg' });
     expect((await findGuest(db, id))?.hasPhoto).toBe(true);
@@ -142,7 +142,7 @@ describe('a photograph at the door', () => {
     expect(await actsOn(id)).toEqual(['photo.shown-at-door']);
   });
 
-  it('is none where there is none, and where it is a PDF', async () => {
+  it('is not shown if there is none, or it is a PDF', async () => {
     const { id } = await aRegistration(platform);
     const pdf = await withPhoto({ bytes: aPdf(), mediaType: 'application/pdf' });
     expect((await findGuest(db, pdf))?.hasPhoto).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * A reference as somebody at a door types or scans it: in lower case, without "PC", with blanks or without hyphens.
- * Undefined when it cannot be one; a name of eight letters can.
+ * Reads a typed or scanned reference: also in lower case, without "PC", with spaces or without hyphens. Returns
+ * undefined if it cannot be a reference. A name of eight letters can be one.
  */
 export function readReference(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s\p{Pd}_.:/]/gu, '');

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { ParticipantType, RegistrationStanding } from '#platform/database/database-types.ts';
 import { readReference } from './read-reference.ts';
 
-/** All that the door sees of somebody: never a passport, an address, an email or a size. */
+/** A registration as the door sees it: without passport, address, email or sizes. */
 export type Guest = {
   registrationId: string;
   reference: string;
@@ -14,16 +14,16 @@ export type Guest = {
   participantType: ParticipantType;
   standing: RegistrationStanding;
   isPaid: boolean;
-  /** Whether there is a photograph that can be shown: a PDF cannot. */
+  /** Whether there is a photograph that can be shown. A PDF cannot. */
   hasPhoto: boolean;
   arrivedAt: Date | null;
-  /** Of one that is set aside: the reference of the one that counts instead, if there is such. */
+  /** If this registration is set aside: the reference of the one that counts instead, if there is one. */
   insteadReference: string | null;
 };
 
 /**
- * Whom a name, an email or a reference may mean, at most so many; a reference may be typed loosely. Who counts comes
- * first, then in the order of names.
+ * Searches guests by name, email or reference, in any spelling that `readReference` accepts. Returns at most `most` of
+ * them: counted registrations first, then by name.
  */
 export async function searchAtDoor(db: Database, text: string, most: number): Promise<Guest[]> {
   const reference = readReference(text);
@@ -31,7 +31,7 @@ export async function searchAtDoor(db: Database, text: string, most: number): Pr
   return byReference.length > 0 ? byReference : await findGuests(db, { text }, most);
 }
 
-/** One guest; undefined where there is no such registration. */
+/** Returns undefined if there is no such registration. */
 export async function findGuest(db: Database, registrationId: string): Promise<Guest | undefined> {
   return (await findGuests(db, { registrationId }, 1))[0];
 }
@@ -94,7 +94,7 @@ async function findGuests(db: Database, wanted: Wanted, most: number): Promise<G
   }));
 }
 
-/** How many of those who count are here, and how many there are. */
+/** How many counted registrations there are, and how many of them have arrived. */
 export async function countArrivals(db: Database): Promise<{ arrived: number; expected: number }> {
   const counts = await db
     .selectFrom(registrations(db).as('guest'))

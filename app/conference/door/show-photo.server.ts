@@ -7,10 +7,10 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
 type Look = { registrationId: string; organiserId: string; requestId: string };
 
-/** Twice what a card at the door shows, for screens with fine dots. */
+/** In pixels: twice the size on the card of a guest, for screens with a high resolution. */
 const side = 240;
 
-/** Opens a guest's photograph as a small JPEG and writes who saw it; undefined where there is none, or it is a PDF. */
+/** Opens the photograph of a guest as a small JPEG and records who saw it. Returns undefined if there is none, or it is a PDF. */
 export async function showPhotoAtDoor(
   { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
   { registrationId, organiserId, requestId }: Look,

@@ -59,7 +59,7 @@ describe('a registration', () => {
       repaid: 0,
       paid: 0,
       due: 2500_00,
-      toGiveBack: 0,
+      overpaid: 0,
     });
   });
 
@@ -153,9 +153,9 @@ describe('too much', () => {
     expect(await record(of, { amount: 600_00, accepted: 50_00 })).toEqual(tooMuch);
     expect(await amounts(of)).toEqual([2000_00]);
     await recorded(of, { amount: 600_00, accepted: 100_00 });
-    expect(await readBalance(db, of)).toMatchObject({ due: 0, toGiveBack: 100_00 });
+    expect(await readBalance(db, of)).toMatchObject({ due: 0, overpaid: 100_00 });
     await recorded(of, { kind: 'refund', amount: 100_00 });
-    expect(await readBalance(db, of)).toMatchObject({ repaid: 100_00, due: 0, toGiveBack: 0 });
+    expect(await readBalance(db, of)).toMatchObject({ repaid: 100_00, due: 0, overpaid: 0 });
     expect(await paidAt(of)).toEqual(now);
   });
 

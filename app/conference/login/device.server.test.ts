@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
-import { forgetDevice, grantDevice } from '#conference/identity/device.server.ts';
+import { forgetDevice, rememberDevice } from '#conference/identity/device.server.ts';
 import { startSession } from '#conference/identity/session.server.ts';
 import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
 import { findSession } from '#conference/login/find-session.server.ts';
@@ -50,14 +50,14 @@ it('prefers, of one address, the counted registration, else the newest', async (
   const { deviceSecret } = counted;
   const older = await aRegistration(platform, { email, now: new Date('2026-01-02') });
   const newer = await aRegistration(platform, { email, now: new Date('2026-01-03') });
-  for (const { id } of [older, newer]) await grantDevice(db, deviceSecret, id);
+  for (const { id } of [older, newer]) await rememberDevice(db, deviceSecret, id);
   expect(await findDeviceRegistration(db, deviceSecret, email)).toEqual({
     ok: true,
     registrationId: counted.id,
     deviceId: expect.any(String),
   });
-  const elsewhere = await grantDevice(db, undefined, older.id);
-  await grantDevice(db, elsewhere, newer.id);
+  const elsewhere = await rememberDevice(db, undefined, older.id);
+  await rememberDevice(db, elsewhere, newer.id);
   expect(await findDeviceRegistration(db, elsewhere, email)).toEqual({
     ok: true,
     registrationId: newer.id,
@@ -76,7 +76,7 @@ it('opens no registration that was set aside', async () => {
 
 it('is granted the same registration twice without harm', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
-  expect(await grantDevice(db, deviceSecret, id)).toBe(deviceSecret);
+  expect(await rememberDevice(db, deviceSecret, id)).toBe(deviceSecret);
   expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
     ok: true,
     registrationId: id,
@@ -96,7 +96,7 @@ it('is stored as a hash alone', async () => {
 
 it('once forgotten, opens nothing in any browser that holds it, while others go on', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
-  const phone = await grantDevice(db, undefined, id);
+  const phone = await rememberDevice(db, undefined, id);
   await forgetDevice(db, deviceSecret, now);
   expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
     ok: false,
@@ -133,7 +133,7 @@ it('opens nothing by a login that was under way while the registration was close
   await closeAccess(db, id, now);
   const login = { registrationId: id, email: form.email, isMailProved: false, deviceId: found.deviceId };
   expect(await findSession(db, await startSession(db, login, now), now)).toBeUndefined();
-  await grantDevice(db, deviceSecret, id);
+  await rememberDevice(db, deviceSecret, id);
   expect(await findSession(db, await startSession(db, login, now), now)).toMatchObject({
     registrationId: id,
   });

@@ -6,7 +6,7 @@ import { addTime, minutes } from '#platform/durations.ts';
 import { anEmail, aRegistration } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { isLinkOpen, proveByCode, proveByLink } from './prove-mailbox.server.ts';
+import { isLinkValid, proveByCode, proveByLink } from './prove-mailbox.server.ts';
 
 const platform = await aPlatform();
 const { db, database, clock } = platform;
@@ -157,7 +157,7 @@ describe('the mail', () => {
     const first = await aSignIn();
     const second = await receive(first.id);
     if (!second) throw new Error('There is no second mail.');
-    expect(await isLinkOpen(db, first.token, start)).toBe(false);
+    expect(await isLinkValid(db, first.token, start)).toBe(false);
     expect(await proveByLink(db, first.token, start)).toEqual(notValid);
     expect(await proveByLink(db, second.token, start)).toMatchObject({ ok: true });
   });
@@ -191,9 +191,9 @@ describe('the link', () => {
 
   it('is not used up by being opened, as mail scanners do', async () => {
     const { token } = await aSignIn();
-    for (let scan = 0; scan < 3; scan++) expect(await isLinkOpen(db, token, start)).toBe(true);
+    for (let scan = 0; scan < 3; scan++) expect(await isLinkValid(db, token, start)).toBe(true);
     expect(await proveByLink(db, token, start)).toMatchObject({ ok: true });
-    expect(await isLinkOpen(db, token, start)).toBe(false);
+    expect(await isLinkValid(db, token, start)).toBe(false);
   });
 
   it('opens one session, though its button is pressed twenty times at once', async () => {
@@ -210,8 +210,8 @@ describe('the link', () => {
 
   it('works for fifteen minutes', async () => {
     const { token } = await aSignIn();
-    expect(await isLinkOpen(db, token, later(minutes(15) - 1))).toBe(true);
-    expect(await isLinkOpen(db, token, later(minutes(15)))).toBe(false);
+    expect(await isLinkValid(db, token, later(minutes(15) - 1))).toBe(true);
+    expect(await isLinkValid(db, token, later(minutes(15)))).toBe(false);
     expect(await proveByLink(db, token, later(minutes(15)))).toEqual(notValid);
   });
 
@@ -227,7 +227,7 @@ describe('the link', () => {
   it('is not guessed', async () => {
     await aSignIn();
     for (const token of ['', 'null', 'undefined', '0']) {
-      expect(await isLinkOpen(db, token, start)).toBe(false);
+      expect(await isLinkValid(db, token, start)).toBe(false);
       expect(await proveByLink(db, token, start)).toEqual(notValid);
     }
   });

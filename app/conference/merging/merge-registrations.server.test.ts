@@ -8,7 +8,7 @@ import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
-import { revealFile } from '#conference/registration/record/show-registration.server.ts';
+import { revealFile } from '#conference/registration/record/reveal-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import {

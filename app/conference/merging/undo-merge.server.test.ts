@@ -19,7 +19,7 @@ import { showProof } from '#conference/payments/show-proof.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
-import { revealFile } from '#conference/registration/record/show-registration.server.ts';
+import { revealFile } from '#conference/registration/record/reveal-registration.server.ts';
 import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
@@ -213,9 +213,9 @@ describe('an undone merge', () => {
     await merge(kept.id, other.id);
     const proof = { checked: { bytes: aPdf(), mediaType: 'application/pdf' as const } };
     const paymentId = await pay('booking', bookingId, { reference: 'UTIB 7', note: 'Half', proof });
-    const givesBack = 100_00;
+    const expectedRefund = 100_00;
     expect(
-      await declineBooking(platform, { bookingId, message: 'Full, sorry', givesBack, ...by }, now),
+      await declineBooking(platform, { bookingId, message: 'Full, sorry', expectedRefund, ...by }, now),
     ).toEqual({
       ok: true,
     });

@@ -53,7 +53,7 @@ export async function* exportList<Row>(
   }
 }
 
-/** Records the export of a list. What may name somebody is sealed with the organiser's key. */
+/** Records the export of a list. The search text and the reason may name people, so the organiser's key seals them. */
 async function recordExport(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { name, filter, searchedFor }: Pick<ExportableList<never>, 'name' | 'filter' | 'searchedFor'>,

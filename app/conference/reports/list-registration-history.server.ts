@@ -5,18 +5,18 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { type ListedAct, listActs } from './list-acts.server.ts';
 
 export type HistoryEntry = Omit<ListedAct, 'sealedDetail'> & {
-  /** The reference of the other registration, of a merge. */
+  /** The reference of the other registration of a merge. */
   other: string | undefined;
   /** What a correction changed, field by field. */
   changes: { field: string; before: unknown; after: unknown }[];
 };
 
-/** Never told again by a history: it would be a way to a passport without a reason given. */
+/** A history does not show these. Otherwise organisers could read passport data without giving a reason. */
 const sealedFields = ['passportNumber', 'passportExpiry', 'visaAddress'];
 
 /**
- * What was done to a registration, its files and its bookings, and who saw what is sealed: the newest acts first, up to
- * `count`. Of passport data it says that it changed, not what it was. Acts whose noun is `hidden` are left out.
+ * Lists the newest acts on a registration, its files and its bookings, at most `count`. It shows that passport data was
+ * changed, but not the data. Acts whose noun is in `hidden` are left out.
  */
 export async function listRegistrationHistory(
   store: Pick<Platform, 'db' | 'secrets'>,

@@ -52,9 +52,7 @@ describe('a kept file', () => {
     const browser = randomBytes(32);
     const { id } = await keep(browser);
     expect(await find(id, randomBytes(32))).toBeUndefined();
-    expect(
-      await findKeptFile(platform, { id, field: 'passport', holderHash: browser }, noon),
-    ).toBeUndefined();
+    expect(await findKeptFile(platform, { id, field: 'picture', holderHash: browser }, noon)).toBeUndefined();
     expect(await find(id, browser, hoursOn(23.99))).toBeDefined();
     expect(await find(id, browser, hoursOn(24))).toBeUndefined();
   });
@@ -67,7 +65,7 @@ describe('a kept file', () => {
   );
 
   it('does not show its name in the database', async () => {
-    const { id } = await keep(randomBytes(32), noon, 'passport of Mira.jpg');
+    const { id } = await keep(randomBytes(32), noon, 'portrait of Mira.jpg');
     const row = await db
       .selectFrom('kept_file')
       .selectAll()

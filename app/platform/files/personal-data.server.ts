@@ -14,7 +14,7 @@ export const fileData = {
 
 /**
  * Deletes the files that are kept for a form in these browsers, and every kept proof of payment, because nothing says
- * whose it is. An organiser may have to choose a proof again. Returns the ids of the keys.
+ * whose it is. Somebody may have to choose a proof again. Returns the ids of the keys.
  */
 async function eraseKeptFiles(tx: Database, { browserHashes }: { browserHashes: string[] }) {
   const { rows } = await sql<{ record_key_id: string }>`

@@ -38,7 +38,7 @@ beforeEach(async () => {
 describe('a record’s key', () => {
   it('opens what was sealed with it for the same purpose', async () => {
     const record = await makeRecordKey(db, secrets);
-    const details = { passportNumber: 'K1234567', visaAddress: null };
+    const details = { number: 'K1234567', address: null };
     const sealed = sealValue(record, 'details', details);
     const reopened = await openRecordKey(db, secrets, record.id);
     expect(reopened).toEqual(record);
@@ -89,7 +89,7 @@ describe('a stored file', () => {
   it('is unreadable on the disk', async () => {
     const record = await makeRecordKey(db, secrets);
     const file: CheckedFile = {
-      bytes: Buffer.from('passport K1234567 '.repeat(100)),
+      bytes: Buffer.from('document K1234567 '.repeat(100)),
       mediaType: 'application/pdf',
     };
     const id = await store(record, file);

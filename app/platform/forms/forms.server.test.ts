@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 function aPost(parts: [string, string | File][]): Request {
   const form = new FormData();
   for (const [name, value] of parts) form.append(name, value);
-  return new Request('http://localhost/registration', { method: 'POST', body: form });
+  return new Request('http://localhost/form', { method: 'POST', body: form });
 }
 
 /** A body that arrives in pieces. `left` returns how many were not read. */
@@ -33,7 +33,7 @@ function aRequest(body: BodyInit, contentType: string): Request {
     headers: { 'Content-Type': contentType },
     duplex: 'half',
   };
-  return new Request('http://localhost/registration', init);
+  return new Request('http://localhost/form', init);
 }
 
 const aFile = (size: number, name = 'scan.pdf') => new File([Buffer.alloc(size, 'x')], name);
@@ -102,12 +102,12 @@ describe('a posted form', () => {
     const { form } = await readForm(
       aPost([
         ['photo', new File([], '')],
-        ['passport', aFile(3)],
+        ['scan', aFile(3)],
         ['fullName', 'Mira'],
       ]),
       '192.0.2.1',
     );
-    expect(fieldText(form, 'passport')).toBe('');
+    expect(fieldText(form, 'scan')).toBe('');
     expect(fieldText(form, 'nothing')).toBe('');
     expect(fieldFile(form, 'photo')).toBeUndefined();
     expect(fieldFile(form, 'fullName')).toBeUndefined();
@@ -136,7 +136,7 @@ describe('a form that is too large', () => {
       ['email', 'mira@example.org'],
       ['photo', aFile(13 * megabyte)],
       // Far more than a reader would have buffered.
-      ['passport', aFile(24 * megabyte)],
+      ['scan', aFile(24 * megabyte)],
     ]);
     const type = whole.headers.get('Content-Type') ?? '';
     const bytes = await whole.bytes();

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxSecondsPerJob } from '#platform/jobs/jobs.server.ts';
-import { type Mail, type Mailer, type MailLimits, openMailer, usualLimits } from './mail.server.ts';
+import { defaultTimeouts, type Mail, type Mailer, type MailTimeouts, openMailer } from './mail.server.ts';
 
 const from = 'Peace Conference <desk@conference.example>';
 const origin = 'https://conference.example';
@@ -26,7 +26,7 @@ function aMail(parts: Partial<Mail> = {}): Mail {
   return {
     id: '6a5c1d36-7a6e-4b3f-9d0f-0c2f1a9e8b11',
     to: 'mira@example.org',
-    subject: 'Your registration – शांति',
+    subject: 'Your order – शांति',
     html: '<p>Dear <b>Mira</b></p>',
     text: 'Dear Mira',
     ...parts,
@@ -73,7 +73,7 @@ describe('without a mail server', () => {
       from: { name: 'Peace Conference', address: 'desk@conference.example' },
       to: [{ name: '', address: 'mira@example.org' }],
       replyTo: [{ name: '', address: 'noor@example.org' }],
-      subject: 'Your registration – शांति',
+      subject: 'Your order – शांति',
       text: 'Dear Mira',
       html: '<p>Dear <b>Mira</b></p>',
       messageId: `<${aMail().id}@conference.example>`,
@@ -144,9 +144,9 @@ describe('with a mail server', () => {
     await new Promise<void>((closed) => server.close(closed));
   });
 
-  const open = async (port = (server.server.address() as AddressInfo).port, limits?: MailLimits) => {
+  const open = async (port = (server.server.address() as AddressInfo).port, timeouts?: MailTimeouts) => {
     mailer = await openMailer({
-      ...(limits && { limits }),
+      ...(timeouts && { timeouts }),
       smtpUrl: `smtp://127.0.0.1:${port}`,
       from,
       origin,
@@ -162,7 +162,7 @@ describe('with a mail server', () => {
     ]);
     const mail = await PostalMime.parse(sent[0]?.body ?? '');
     expect([mail.subject, mail.text?.trim(), mail.html?.trim(), mail.messageId]).toEqual([
-      'Your registration – शांति',
+      'Your order – शांति',
       'Dear Mira',
       '<p>Dear <b>Mira</b></p>',
       `<${aMail().id}@conference.example>`,
@@ -198,7 +198,7 @@ describe('with a mail server', () => {
     let slow: Server;
     let word: (command: string, say: (line: string) => void) => void;
     const connections = new Set<Socket>();
-    const limits = { connection: 1_000, silence: 1_000, whole: 2_500 };
+    const timeouts = { connection: 1_000, silence: 1_000, total: 2_500 };
     beforeEach(async () => {
       slow = createServer((socket) => {
         connections.add(socket);
@@ -216,7 +216,7 @@ describe('with a mail server', () => {
       await new Promise((closed) => slow.close(closed));
     });
     const tryFor = async () => {
-      const { send } = await open((slow.address() as AddressInfo).port, limits);
+      const { send } = await open((slow.address() as AddressInfo).port, timeouts);
       const from = performance.now();
       await expect(send(aMail())).rejects.toThrow();
       return performance.now() - from;
@@ -247,7 +247,8 @@ describe('with a mail server', () => {
     });
 
     it('times out before the job counts as stuck', () => {
-      for (const limit of Object.values(usualLimits)) expect(limit).toBeLessThan(maxSecondsPerJob * 750);
+      for (const timeout of Object.values(defaultTimeouts))
+        expect(timeout).toBeLessThan(maxSecondsPerJob * 750);
     });
   });
 

@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer';
 import { writeAtomically } from '#platform/files/write-atomically.server.ts';
 
 export type Mail = {
-  /** The job's cause: sending the same mail again overwrites its file and repeats its Message-ID. */
+  /** Part of the Message-ID and of the file's name, so that both are the same when a mail is sent again. */
   id: string;
   to: string;
   subject: string;
@@ -14,41 +14,41 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** Returns once the server (or the disk) has taken the mail; throws when it has not. */
+  /** Returns when the mail server or the disk has accepted the mail. Throws otherwise. */
   send(mail: Mail): Promise<void>;
-  /** Removes every mail to an address, or to be answered to it, from the outbox; what a mail server took is out of our hands. */
+  /** Removes the mails to an address, or with it in Reply-To, from the outbox. Does nothing if mails go out by SMTP. */
   forget(address: string): Promise<void>;
-  /** Removes one mail from the outbox, whomever it went to. */
+  /** Removes one mail from the outbox. */
   remove(mailId: string): Promise<void>;
   close(): void;
 };
 
-/** Milliseconds: to be greeted by a mail server, for it to be silent, and for a mail from its turn's beginning to its end. */
-export type MailLimits = { connection: number; silence: number; whole: number };
+/** Timeouts in milliseconds: for the server's greeting, for a silent connection, and for sending one mail. */
+export type MailTimeouts = { connection: number; silence: number; total: number };
 
 /**
- * Each far less than after what its job is begun again (`maxSecondsPerJob`), or a slow server would get a mail twice at
- * once. A server that trickles is silent for never long enough: that is what the whole is for.
+ * All far below `maxSecondsPerJob`, after which the job starts again: a slow server would get the mail twice. `total`
+ * stops a server that keeps sending single bytes and so is never silent.
  */
-export const usualLimits: MailLimits = { connection: 15_000, silence: 30_000, whole: 80_000 };
+export const defaultTimeouts: MailTimeouts = { connection: 15_000, silence: 30_000, total: 80_000 };
 
-/** Mails by SMTP when `smtpUrl` is given, otherwise as one `.eml` file each in `outbox`. */
+/** Opens the mailer. It sends by SMTP if there is an `smtpUrl`, and otherwise writes `.eml` files to `outbox`. */
 export async function openMailer(options: {
   smtpUrl: string | undefined;
   from: string;
   origin: string;
   outbox: string;
-  limits?: MailLimits;
+  timeouts?: MailTimeouts;
 }): Promise<Mailer> {
-  const { smtpUrl, from, origin, outbox, limits = usualLimits } = options;
+  const { smtpUrl, from, origin, outbox, timeouts = defaultTimeouts } = options;
   const host = new URL(origin).hostname;
   const headersOf = (mail: Mail) => ({
     ...mail,
     from,
     messageId: `<${mail.id}@${host}>`,
-    // Tells out-of-office robots not to answer (RFC 3834).
+    // Tells automatic responders not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Nothing in a mail of ours is ever read from a file or an address.
+    // Stops the library from reading files or URLs into a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -58,17 +58,17 @@ export async function openMailer(options: {
     pooled.searchParams.set('pool', 'true');
     const transport = nodemailer.createTransport({
       url: pooled.href,
-      connectionTimeout: limits.connection,
-      greetingTimeout: limits.connection,
-      socketTimeout: limits.silence,
+      connectionTimeout: timeouts.connection,
+      greetingTimeout: timeouts.connection,
+      socketTimeout: timeouts.silence,
     });
     return {
       async send(mail) {
-        const signal = AbortSignal.timeout(limits.whole);
+        const signal = AbortSignal.timeout(timeouts.total);
         await transport.sendMail({ ...headersOf(mail), signal }).catch((error: unknown) => {
           if (!signal.aborted) throw error;
-          const tooLate = new Error('The mail server took too long.', { cause: error });
-          throw Object.assign(tooLate, { code: 'ETIMEDOUT' });
+          const timeout = new Error('The mail server took too long.', { cause: error });
+          throw Object.assign(timeout, { code: 'ETIMEDOUT' });
         });
       },
       forget: async () => {},
@@ -88,7 +88,7 @@ export async function openMailer(options: {
     async forget(address) {
       for (const name of await readdir(outbox)) {
         const file = join(outbox, name);
-        // A mail that is being written has its name changed meanwhile: the next round finds it.
+        // A mail that is just being written may be renamed now. The caller runs this again later.
         const message = await readFile(file, 'utf8').catch(() => '');
         if (isAbout(message, address)) await rm(file, { force: true });
       }
@@ -98,7 +98,7 @@ export async function openMailer(options: {
   };
 }
 
-/** Whether a mail's head names an address, as its recipient or as whom to answer. */
+/** Whether a mail's header has an address as a recipient or in Reply-To. */
 function isAbout(message: string, address: string): boolean {
   const [head = ''] = message.split(/\r?\n\r?\n/, 1);
   const unfolded = head.replace(/\r?\n[ \t]+/g, ' ');

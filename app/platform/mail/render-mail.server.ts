@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Both parts of a mail: HTML, and the same as plain text. */
+/** Renders a mail as HTML and as plain text. */
 export async function renderMail(mail: ReactElement): Promise<{ html: string; text: string }> {
   const { render, toPlainText } = await import('@react-email/render');
   const html = await render(mail);

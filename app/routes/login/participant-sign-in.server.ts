@@ -2,7 +2,7 @@ import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
 import type { NextPath } from '#conference/identity/sign-in.ts';
 import { codeLimits, signInMailLimits } from '#conference/identity/sign-in-limits.server.ts';
-import { isLinkOpen, type Proof, proveByCode, proveByLink } from '#conference/login/prove-mailbox.server.ts';
+import { isLinkValid, type Proof, proveByCode, proveByLink } from '#conference/login/prove-mailbox.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { type MailedSignIn, mailSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
@@ -16,7 +16,7 @@ export const participantSignIn: MailedSignIn<PostedForm, OpenProof> = {
   codePath: '/login/code',
   mailLimits: signInMailLimits,
   codeLimit: codeLimits.byAddress,
-  isLinkOpen,
+  isLinkValid,
   request: requestSignIn,
   proveByLink: async ({ context }, token) => await proveByLink(context.db, token, context.now()),
   proveByCode: async ({ context }, tried) => await proveByCode(context, tried, context.now()),

@@ -20,7 +20,7 @@ export type MailedSignIn<Posted extends PostedForm, Proof extends { ok: true; em
   codePath: string;
   mailLimits: MailLimits;
   codeLimit: RateLimitRule;
-  isLinkOpen: (db: Database, token: string, now: Date) => Promise<boolean>;
+  isLinkValid: (db: Database, token: string, now: Date) => Promise<boolean>;
   request: (context: RequestContext, wanted: Wanted, now: Date) => Promise<void>;
   proveByLink: (posted: Posted, token: string) => Promise<Proof | { ok: false }>;
   proveByCode: (
@@ -62,11 +62,11 @@ export async function mailSignIn<Posted extends PostedForm, Proof extends { ok: 
 
 /** The data of a mailed link's page. Opening the page does not use up the link, because mail scanners open links, too. */
 export async function loadLink<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
-  { isLinkOpen }: MailedSignIn<Posted, Proof>,
+  { isLinkValid }: MailedSignIn<Posted, Proof>,
   { url, context }: RouteRequest,
 ) {
   const token = url.searchParams.get('token') ?? '';
-  const isOpen = await isLinkOpen(context.db, token, context.now());
+  const isOpen = await isLinkValid(context.db, token, context.now());
   return data({ eventName: edition.name, token, isOpen }, { status: isOpen ? 200 : 404 });
 }
 

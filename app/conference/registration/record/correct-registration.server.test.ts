@@ -7,7 +7,7 @@ import { anEmail, anOrganiser, aRegistration, aSession } from '#tests/factories.
 import { aPlatform } from '#tests/platform.ts';
 import { type Correction, correctRegistration } from './correct-registration.server.ts';
 import { readRegistration } from './read-registration.server.ts';
-import { revealDetails } from './show-registration.server.ts';
+import { revealDetails } from './reveal-registration.server.ts';
 
 const platform = await aPlatform();
 const organiser = await anOrganiser(platform, { name: 'Leela Raman' });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { grantDevice } from '#conference/identity/device.server.ts';
+import { rememberDevice } from '#conference/identity/device.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import { keepFile } from '#platform/files/kept-files.server.ts';
 import { type CheckedFile, openStoredFile } from '#platform/files/stored-files.server.ts';
@@ -331,6 +331,6 @@ it('covers a second registration in the same browser with the same credential', 
   expect(second.deviceSecret).toBe(first.deviceSecret);
   expect(await countEverything()).toMatchObject({ registrations: 2, devices: 1 });
   // An invented secret is not taken over: it would let its inventor in.
-  const granted = await grantDevice(db, 'invented', second.registrationId);
+  const granted = await rememberDevice(db, 'invented', second.registrationId);
   expect(granted).not.toBe('invented');
 });

@@ -45,7 +45,7 @@ describe('with ORIGIN', () => {
       post({
         origin: 'https://evil.example',
         'sec-fetch-site': 'same-origin',
-        referer: 'https://conference.example/registration',
+        referer: 'https://conference.example/form',
       }),
     ).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('without an Origin header', () => {
   });
 
   it('checks the Referer if there is one', () => {
-    expect(post({ referer: 'https://conference.example/registration' })).toBe(true);
+    expect(post({ referer: 'https://conference.example/form' })).toBe(true);
     expect(post({ referer: 'https://evil.example/conference.example' })).toBe(false);
   });
 

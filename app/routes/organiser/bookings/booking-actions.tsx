@@ -93,7 +93,7 @@ function DeclineForm({ booking: { expectedRefund }, refusal }: BookingActionsPro
       intent="decline"
       button="Decline and send the message"
     >
-      <input type="hidden" name="givesBack" value={amount} />
+      <input type="hidden" name="expectedRefund" value={amount} />
       {received && (
         <p>
           {received} was received. After declining, <strong>{words} must be refunded</strong>.
@@ -123,7 +123,7 @@ function WithdrawForm({ booking: { expectedRefund }, refusal }: BookingActionsPr
       intent="withdraw"
       button="Withdraw and free the spot"
     >
-      <input type="hidden" name="givesBack" value={amount} />
+      <input type="hidden" name="expectedRefund" value={amount} />
       {received && (
         <p>
           {received} was received. If you withdraw it today, the refund rules return {percent} %:{' '}

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { revealFile } from '#conference/registration/record/show-registration.server.ts';
+import { revealFile } from '#conference/registration/record/reveal-registration.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { organiserAction } from '../organiser-route.server.ts';
 import { sendFile } from '../send-file.server.ts';

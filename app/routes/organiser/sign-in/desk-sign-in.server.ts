@@ -21,7 +21,7 @@ export const deskSignIn: MailedSignIn<DeskForm, Extract<OrganiserProof, { ok: tr
   codePath: '/organiser/code',
   mailLimits: deskMailLimits,
   codeLimit: deskCodeLimits.byAddress,
-  isLinkOpen: isDeskLinkOpen,
+  isLinkValid: isDeskLinkOpen,
   request: requestDeskSignIn,
   proveByLink: async (posted, token) =>
     await proveOrganiserByLink(posted.context.db, { token, ...visitOf(posted) }, posted.context.now()),

@@ -6,7 +6,7 @@ import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
-import { revealDetails, revealFile } from './show-registration.server.ts';
+import { revealDetails, revealFile } from './reveal-registration.server.ts';
 
 const platform = await aPlatform();
 const organiser = await anOrganiser(platform, { roles: ['registrar'], name: 'Anil Menon' });
