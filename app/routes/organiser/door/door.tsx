@@ -75,13 +75,12 @@ export const action = organiserAction('/organiser/door', {
 
 type Settle = typeof undoCheckIn;
 
-async function settle({ context, organiser, form }: OrganiserForm, mark: Settle) {
+async function settle({ context, by, form }: OrganiserForm, mark: Settle) {
   const registrationId = fieldText(form, 'registrationId');
   if (!isUuid(registrationId)) return data({ message: refusals['not-found'] }, { status: 404 });
   const marked = await mark(context.db, {
     registrationId,
-    organiserId: organiser.id,
-    requestId: context.requestId,
+    ...by,
   });
   if (!marked.ok) return data({ message: refusals[marked.reason] }, { status: 422 });
   throw redirect(`/organiser/door?guest=${registrationId}`, { status: 303 });

@@ -58,13 +58,9 @@ async function preview(context: RequestContext, mail: LoggedMail): Promise<Previ
 }
 
 export const action = organiserAction('/organiser/mails/:mailId', {
-  retry: async ({ params, context, organiser }) => {
+  retry: async ({ params, context, by }) => {
     const { id: mailId } = await requireMail(context, params.mailId);
-    const retried = await retryMail(context, {
-      mailId,
-      organiserId: organiser.id,
-      requestId: context.requestId,
-    });
+    const retried = await retryMail(context, { mailId, ...by });
     if (!retried.ok) {
       return data({ message: 'This mail did not fail, or is already being sent again.' }, { status: 409 });
     }

@@ -81,8 +81,7 @@ function describeMail(mail: LoggedMail) {
 }
 
 export const action = organiserAction('/organiser/mails', {
-  'retry-failed': async ({ context, organiser }) => {
-    const by = { organiserId: organiser.id, requestId: context.requestId };
+  'retry-failed': async ({ context, by }) => {
     const count = await retryFailedMails(context, by);
     if (count === 0) return data({ message: 'There are no failed mails any more.' }, { status: 409 });
     throw redirect('/organiser/mails', { status: 303 });

@@ -46,7 +46,7 @@ export const loader = organiserLoader(path, async ({ context, params, url }) => 
 });
 
 async function redact(
-  { context, organiser, params, form }: OrganiserForm<'erasureRequestId'>,
+  { context, by, params, form }: OrganiserForm<'erasureRequestId'>,
   extent: Redaction['extent'],
 ) {
   const asked = await requireOpenRequest(context, params.erasureRequestId);
@@ -55,7 +55,6 @@ async function redact(
   const also = fieldText(form, 'also').slice(0, maxWordLength);
   if (!kind || !isUuid(id)) return refuse('no-such-text');
   const redaction = { erasureRequestId: asked.id, kind, id, extent, also };
-  const by = { organiserId: organiser.id, requestId: context.requestId };
   const redacted = await redactMention(context, { ...redaction, ...by });
   if (!redacted.ok) return refuse(redacted.reason);
   const query = also === '' ? '' : `?${new URLSearchParams({ also })}`;

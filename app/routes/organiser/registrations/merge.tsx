@@ -45,7 +45,7 @@ export const loader = organiserLoader(path, async ({ context, params, url }) => 
 type Refusal = { message?: string; reason?: RefusedText; keptId?: string };
 
 export const action = organiserAction(path, {
-  merge: async ({ context, organiser, params, form }) => {
+  merge: async ({ context, by, params, form }) => {
     const ids = [params.registrationId, fieldText(form, 'with')];
     const keptId = fieldText(form, 'keep');
     const otherId = ids.find((id) => id !== keptId) ?? '';
@@ -54,8 +54,8 @@ export const action = organiserAction(path, {
     }
     const read = readReason(form);
     if (!read.ok) return data<Refusal>({ reason: read.refused, keptId }, { status: 422 });
-    const asked = { keptId, otherId, organiserId: organiser.id, requestId: context.requestId };
-    const merged = await mergeRegistrations(context, { ...asked, reason: read.reason }, context.now());
+    const merge = { keptId, otherId, reason: read.reason, ...by };
+    const merged = await mergeRegistrations(context, merge, context.now());
     if (!merged.ok) return data<Refusal>({ message: refusals[merged.reason], keptId }, { status: 409 });
     throw redirect(registrationPath(keptId), { status: 303 });
   },

@@ -36,17 +36,12 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
 type Refusal = { message?: string; reason?: RefusedText };
 
 export const action = organiserAction(path, {
-  'undo-merge': async ({ context, organiser, params, form }) => {
+  'undo-merge': async ({ context, by, params, form }) => {
     const read = readReason(form);
     if (!read.ok) return data<Refusal>({ reason: read.refused }, { status: 422 });
     if (!isUuid(params.registrationId)) throw data(null, { status: 404 });
-    const asked = {
-      otherId: params.registrationId,
-      organiserId: organiser.id,
-      reason: read.reason,
-      requestId: context.requestId,
-    };
-    const undone = await undoMerge(context, asked, context.now());
+    const undo = { otherId: params.registrationId, reason: read.reason, ...by };
+    const undone = await undoMerge(context, undo, context.now());
     if (!undone.ok) return data<Refusal>({ message: refusals[undone.reason] }, { status: 409 });
     throw redirect(registrationPath(params.registrationId), { status: 303 });
   },
