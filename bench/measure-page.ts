@@ -4,7 +4,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 export type Cost = {
   bytes: number;
   scriptBytes: number;
-  /** The bytes after the visitor has scrolled to the end. */
+  /** All bytes loaded by the time the visitor has scrolled to the end of the page. */
   scrolledBytes: number;
   requests: { url: string; bytes: number }[];
   /** Scripts that delayed the first paint. */

@@ -60,7 +60,7 @@ test('the panel shows picture, price, title, description and spots of the select
   expect(pictures.size).toBe(5);
 });
 
-test('a hall has its number for each of the festival’s seventeen days, "1 per day" before one is chosen', async ({
+test('the panel shows "1 per day" for a hall, and the free spots of the day once one of the seventeen days is chosen', async ({
   page,
 }) => {
   await enter(page.request);

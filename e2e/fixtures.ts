@@ -30,7 +30,7 @@ type WorkerFixtures = {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
 
-  // Rate limits count by address, so each test has its own.
+  // Rate limits count by IP address, so each test uses another one.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
     await use({ 'X-Forwarded-For': address, ...extraHTTPHeaders });

@@ -81,7 +81,7 @@ describe('forbidden', () => {
     await write('app/ui/b.tsx', `import './c.tsx';`);
     await write('app/ui/c.tsx', `import './a.tsx';`);
     expect(await findImportFaults(root)).toEqual([
-      'app/ui/a.tsx imports app/ui/b.tsx imports app/ui/c.tsx imports app/ui/a.tsx: files may not import each other in a circle',
+      'app/ui/a.tsx imports app/ui/b.tsx imports app/ui/c.tsx imports app/ui/a.tsx: files may not import each other in a cycle',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findFault, type Import } from './import-rules.ts';
 import { readImports } from './read-imports.ts';
 
-/** One sentence for each import that the design forbids, and for each circle, in the project at `root`. */
+/** Returns a sentence for each forbidden import and for each import cycle in the project at `root`. */
 export async function findImportFaults(root: string): Promise<string[]> {
   const imports = await readImports(root);
   const routeModules = await readRouteModules(root);
@@ -34,7 +34,7 @@ function findCircles(imports: Import[]): string[] {
     const start = path.indexOf(file);
     if (start >= 0) {
       const circle = path.slice(start);
-      const sentence = `${[...circle, file].join(' imports ')}: files may not import each other in a circle`;
+      const sentence = `${[...circle, file].join(' imports ')}: files may not import each other in a cycle`;
       circles.set([...circle].sort().join(), sentence);
       return;
     }

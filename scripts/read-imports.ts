@@ -30,7 +30,7 @@ export async function listSources(root: string): Promise<string[]> {
   return files.sort();
 }
 
-/** What a file asks for: `source` as it is written. */
+/** The imports of a file. `source` is the module specifier as written. */
 function requestsOf(file: string, text: string): { source: string; isTypeOnly: boolean }[] {
   const { module, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file} cannot be read: ${errors[0].message}`);

@@ -21,7 +21,7 @@ export function openShutdown(log: Log): Shutdown {
       try {
         await withTimeout(Promise.resolve().then(close), maxSeconds);
       } catch (error) {
-        log.error({ err: error, step: name }, 'not closed');
+        log.error({ err: error, step: name }, 'a part was not closed in time');
       }
     }
     log.flush();

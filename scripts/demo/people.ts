@@ -63,7 +63,7 @@ const names: Record<string, [given: string, family: string]> = {
 export type Person = { fullName: string; email: string; country: string };
 
 /** Draws people. Each has an email address under a domain that cannot get mail (RFC 2606). */
-export function drawPeople(draw: Draw, count: number): Person[] {
+export function pickPeople(draw: Draw, count: number): Person[] {
   const countries = Object.entries(names);
   return Array.from({ length: count }, (_, index) => {
     // Every third person is from the host country.

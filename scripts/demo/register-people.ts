@@ -9,7 +9,7 @@ import type { FormFile } from '#platform/files/kept-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Draw } from './draw.ts';
 import { drawPhoto, drawScan } from './draw-pictures.ts';
-import { drawPeople, type Person } from './people.ts';
+import { type Person, pickPeople } from './people.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 export type Registered = Person & { id: string; at: Date };
@@ -24,7 +24,7 @@ export async function registerPeople(
   const photos = await Promise.all(['colombia', 'japan', 'kenya', 'norway'].map(drawPhoto));
   const scan = await drawScan();
   const registered: Registered[] = [];
-  for (const [index, person] of drawPeople(draw, count).entries()) {
+  for (const [index, person] of pickPeople(draw, count).entries()) {
     const age = 100 * (1 - Math.sqrt((index + 1) / count));
     const at = addTime(now, -days(age) - draw.below(days(0.25)) - 60_000);
     const needsVisa = person.country !== 'IN' && draw.chance(70);

@@ -5,7 +5,7 @@ import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Draw } from './draw.ts';
-import { drawPeople } from './people.ts';
+import { pickPeople } from './people.ts';
 
 const messages: readonly { topic: Topic; message: string }[] = [
   {
@@ -77,7 +77,7 @@ export async function writeEnquiries(
   organiserId: string,
   now: Date,
 ): Promise<void> {
-  const senders = drawPeople(draw, messages.length * 2);
+  const senders = pickPeople(draw, messages.length * 2);
   for (const [index, message] of [...messages, ...messages].entries()) {
     const { fullName, email } = senders[index] ?? draw.one(senders);
     const sentAt = addTime(now, -days(senders.length - index));

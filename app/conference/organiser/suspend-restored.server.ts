@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { listOrganisers } from './list-organisers.server.ts';
 import type { Role } from './organiser.ts';
 
-/** An organiser of a restored backup. `wasSuspended`: the backup had them suspended. */
+/** An organiser from a restored backup. `wasSuspended`: they were already suspended in the backup. */
 export type RestoredOrganiser = { email: string; roles: Role[]; wasSuspended: boolean };
 
 /**

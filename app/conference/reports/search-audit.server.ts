@@ -15,7 +15,7 @@ export type AuditFilter = {
   actor?: AuditActor;
   /** The act was at this instant or later. */
   from?: Date;
-  /** The act was before this instant. */
+  /** Finds only acts before this time. */
   before?: Date;
 };
 

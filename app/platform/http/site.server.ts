@@ -26,7 +26,7 @@ export async function openBuiltSite(root: string, config: Config, log: Log): Pro
   const files = await loadStaticFiles(join(root, 'build', 'client'), config);
   // This takes seconds after a new build. Until then files are served uncompressed.
   precompress(files, join(root, 'build', 'precompressed'), log).catch((error) =>
-    log.error({ err: error }, 'compressing failed'),
+    log.error({ err: error }, 'the files could not be compressed'),
   );
   return { loadApp: async () => build, files, close: async () => {} };
 }

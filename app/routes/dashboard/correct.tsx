@@ -39,7 +39,7 @@ type Refusal = {
   shown?: CorrectionValues;
 };
 
-/** The current values of the fields. Records in the audit that they were shown. */
+/** Returns the current values of the fields, and records in the audit that the values were shown. */
 export const loader = participantLoader(async ({ context, participant }) => {
   requireProof(participant, context.now(), 302);
   const values = await showValues(context, participant.registrationId);

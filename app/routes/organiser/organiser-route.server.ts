@@ -116,7 +116,7 @@ function admitIfNeeded(visitor: Organiser | undefined, access: Access) {
   return access === 'anyone' ? visitor : admit(visitor, access);
 }
 
-/** Admits organisers who have at least one of the accesses. Otherwise throws the last refusal. */
+/** Admits organisers who have at least one of the permissions. Otherwise throws the last refusal. */
 function admitToAny(visitor: Organiser | undefined, accesses: Access[]) {
   let refusal: unknown;
   for (const access of accesses) {

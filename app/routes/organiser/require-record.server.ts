@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { isUuid } from '#platform/forms/uuid.ts';
 
-/** Finds the record that an address names. Throws the desk's 404 page if there is none, or if the id is malformed. */
+/** Finds the record whose id is in the URL. Throws the desk's 404 page if there is none, or if the id is malformed. */
 export async function requireRecord<Found>(
   id: string,
   find: (id: string) => Promise<Found | undefined>,

@@ -30,7 +30,7 @@ test('gives each toast an incrementing string as its id', () => {
   expect(Number(second.id)).toBe(Number(first.id) + 1);
 });
 
-test('takes a toast away after 5000 ms unless told otherwise', () => {
+test('removes a toast after 5000 ms by default', () => {
   showToast({ title: 'Short' });
   vi.advanceTimersByTime(4999);
   expect(titles()).toEqual(['Short']);
@@ -46,7 +46,7 @@ test('keeps an infinite toast until it is dismissed', () => {
   expect(titles()).toEqual([]);
 });
 
-test('changes a shown toast in place and lets its time run anew', () => {
+test('changes a visible toast in place and restarts its timer', () => {
   const toast = showToast({ title: 'Before', description: 'Same' });
   vi.advanceTimersByTime(4000);
   toast.update({ title: 'After', variant: 'destructive' });

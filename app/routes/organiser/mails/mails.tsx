@@ -161,7 +161,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       </FilterForm>
       {search.about && (
         <p className="mt-4">
-          Only the mails of one message are shown. <Link to="/organiser/mails">Show all mails</Link>
+          The list shows only the mails of one message to a group. <Link to="/organiser/mails">Show all mails</Link>
         </p>
       )}
       <DataTable

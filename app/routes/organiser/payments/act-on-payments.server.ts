@@ -92,7 +92,7 @@ export async function recordFromForm({ request, context, by, form }: Sent & { re
   if (values.formKey === '') {
     return await refuse(400, {}, { message: 'The form did not arrive completely. Please reload the page.' });
   }
-  // The form with the tick and the form without it are the same payment.
+  // The confirmation checkbox is not part of the hash: the form with and without it is the same payment.
   const { accepted: _accepted, ...content } = read.data;
   const submissionHash = createHash('sha256')
     .update(values.formKey)
