@@ -79,7 +79,7 @@ async function erase(registrationId: string) {
   });
 }
 
-it('a backup from before a merge was undone gives each their own again, and nothing of who was erased since', {
+it('restoring a backup from before an undone merge separates both persons and keeps nothing of the erased one', {
   timeout: 90_000,
 }, async () => {
   const [one, two] = [await twoMerged(), await twoMerged()];
