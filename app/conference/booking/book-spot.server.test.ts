@@ -317,7 +317,7 @@ describe('a participant whose mailbox is not proved', () => {
   it('shares at most half of the spots with all other such participants', async () => {
     const email = (await stranger()).form.email;
     const answers: unknown[] = [];
-    // However many registrations of one address or of many.
+    // With registrations of one address or of several.
     for (let index = 0; index < 6; index++) {
       const { id } = await stranger(index % 2 === 0 ? { email } : {});
       for (let time = 0; time < 3; time++) answers.push(await book(id, { option: 'food-court-shop' }));
@@ -326,7 +326,7 @@ describe('a participant whose mailbox is not proved', () => {
     expect(answers.slice(15)).toEqual(Array(3).fill({ ok: false, reason: 'prove-first' }));
     expect(await available('food-court-shop')).toBe(15);
     expect(await book(await person(), { option: 'food-court-shop' })).toMatchObject({ ok: true });
-    // Another kind of stall is another matter, and what an organiser has confirmed is held for good.
+    // Another option has its own limit, and a confirmed booking is no longer provisional.
     const { id, form } = await stranger();
     expect(await book(id, { option: 'ac-shop' })).toMatchObject({ ok: true });
     await db.updateTable('booking').set({ status: 'confirmed' }).where('hold', '=', 1).execute();

@@ -65,7 +65,7 @@ it('a request mails its contact until when the spot is held, what is due and how
     expect(words).toMatch(part);
   expect(words).not.toContain('Mira');
   await decline(id);
-  // What was decided before the mail went out needs it no more.
+  // No mail is sent if the booking was decided on before.
   expect(await composeBookingMail('requested')(platform, id, '')).toBeUndefined();
 });
 
@@ -263,7 +263,7 @@ describe('moving', () => {
     expect((await receiveMail(platform, hall.id))?.text?.replace(/\s+/g, ' ')).toContain(
       'It is now Amphitheater on Saturday 17 January 2026.',
     );
-    // To where it is already, is no move.
+    // Moving it to its own spot changes nothing.
     await move(hall.id, day?.id ?? 0);
     expect((await kindsOf(hall.id)).filter((kind) => kind === 'booking-moved')).toHaveLength(1);
   });

@@ -49,7 +49,7 @@ it('finds by option, state, applicant, contact and reference', async () => {
   expect(await find({ text: 'nairobi' })).toEqual([hall]);
   expect(await find({ text: 'Players@example.org' })).toEqual([hall]);
   expect(await find({ text: reference.toLowerCase() })).toEqual([hall]);
-  // A sign that means something to the database means itself here.
+  // % and _ are no wildcards.
   expect(await find({ text: '50%' })).toEqual([stall]);
   expect(await find({ text: '5%s' })).toEqual([]);
 });

@@ -31,7 +31,7 @@ const recorded = async (of: Of, parts?: Parts) => {
   if (!made.ok) throw new Error(made.reason);
   return made.paymentId;
 };
-/** Somebody who is to pay 2500 dollars. */
+/** A registration with a fee of 2500 dollars. */
 const person = async () => {
   const { id } = await aRegistration(platform);
   return { kind: 'registration', id } as const;
@@ -251,7 +251,7 @@ describe('two organisers who record the last payment at the same moment', () => 
   });
 });
 
-/** Takes "for update" out of every query. */
+/** Removes "for update" from every query. */
 const dropLocks: KyselyPlugin = {
   transformQuery: ({ node }) =>
     node.kind === 'SelectQueryNode' ? ({ ...node, endModifiers: [] } as RootOperationNode) : node,

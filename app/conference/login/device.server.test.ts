@@ -24,7 +24,7 @@ it('distinguishes a browser without a credential from one with another email', a
   const none = { ok: false, reason: 'no-registration' };
   expect(await findDeviceRegistration(db, undefined, form.email)).toEqual(none);
   expect(await findDeviceRegistration(db, 'invented', form.email)).toEqual(none);
-  // Whether the other address is registered makes no difference.
+  // The answer is the same if the other address is registered.
   const other = { ok: false, reason: 'other-email' };
   expect(await findDeviceRegistration(db, deviceSecret, stranger.email)).toEqual(other);
   expect(await findDeviceRegistration(db, deviceSecret, anEmail())).toEqual(other);
@@ -129,7 +129,7 @@ it('opens nothing by a login during which the registration was closed to its bro
   const { id, deviceSecret, form } = await aRegistration(platform);
   const found = await findDeviceRegistration(db, deviceSecret, form.email);
   if (!found.ok) throw new Error(found.reason);
-  // As when an organiser gives it another address.
+  // An organiser corrects the address, for example.
   await closeAccess(db, id, now);
   const login = { registrationId: id, email: form.email, isMailProved: false, deviceId: found.deviceId };
   expect(await findSession(db, await startSession(db, login, now), now)).toBeUndefined();

@@ -46,7 +46,7 @@ describe('a session', () => {
   it('expires a week after the last visit', async () => {
     const token = await aSession(platform, await aRegistration(platform), { now: start });
     expect(await findSession(db, token, later(days(7) - minutes(1)))).toBeDefined();
-    // The visit of a minute before counts.
+    // The visit a minute earlier counts.
     expect(await findSession(db, token, later(days(14) - minutes(2)))).toBeDefined();
     expect(await findSession(db, token, later(days(21)))).toBeUndefined();
   });

@@ -17,7 +17,7 @@ beforeEach(() => {
   clock.now = start;
 });
 
-/** Asks for a mail as the login page does; gives the request's id. */
+/** Requests a mail as the login page does. Returns the request's id. */
 async function ask(email: string, browserHash = randomBytes(32), at = start) {
   await requestSignIn(platform, { email, browserHash, next: undefined }, at);
   const { id } = await db
@@ -29,7 +29,7 @@ async function ask(email: string, browserHash = randomBytes(32), at = start) {
   return { id, browserHash };
 }
 
-/** Lets the worker send the mail of a request, and reads it. */
+/** Sends the mail of a request and reads it. */
 async function receive(id: string) {
   const mail = await receiveMail(platform, id);
   if (!mail) return undefined;
@@ -39,7 +39,7 @@ async function receive(id: string) {
   return { mail, token, code };
 }
 
-/** A registered person who asked for a mail and has it. */
+/** A participant who requested a mail and received it. */
 async function aSignIn(email = anEmail()) {
   const registration = await aRegistration(platform, { email });
   const asked = await ask(email);
@@ -61,7 +61,7 @@ describe('a sign-in at the moment', () => {
   it.each(Object.entries(cases))('%s opens nothing and changes nothing', async (_moment, change) => {
     const { registration, token } = await aSignIn();
     const own = db.selectFrom('registration').where('id', '=', registration.id);
-    // As every use case at the desk does.
+    // As every use case of the desk does.
     const other = await db.startTransaction().execute();
     await other
       .selectFrom('registration')

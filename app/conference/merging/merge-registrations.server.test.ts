@@ -101,7 +101,7 @@ it('moves what the kept one lacks and loses nothing', async () => {
     { text: 'Called in May', author: 'Leela Raman', writtenOn: aside?.reference },
   ]);
 
-  // The scan opens with the kept one's key now.
+  // The key of the kept registration opens the scan now.
   const scan = merged?.files.find(({ kind }) => kind === 'passport');
   const reveal = {
     registrationId: kept.id,

@@ -70,7 +70,7 @@ async function pay(kind: 'registration' | 'booking', id: string, parts: PaymentP
   return paid.paymentId;
 }
 
-/** Signs in by mail, as the owner of a mailbox does; gives the session. */
+/** Signs in by mail and returns the session. */
 async function signIn(email: string) {
   await requestSignIn(platform, { email, browserHash: Buffer.alloc(32, 7), next: undefined }, now);
   const asked = db.selectFrom('sign_in').select('id').where('email', '=', email).where('used_at', 'is', null);
@@ -88,7 +88,7 @@ const arrivalOf = async (id: string) =>
     .where('registration_id', '=', id)
     .executeTakeFirst();
 
-/** Of everything that a registration may have, what a screen shows of it. */
+/** Everything that the screens show of a registration. */
 async function look(id: string) {
   const { updatedAt, ...read } = { ...(await readForDesk(db, id)), updatedAt: undefined };
   return {
@@ -139,7 +139,7 @@ describe('an undone merge', () => {
     expect(standing).toMatchObject([
       { amount: 2500_00, note: { reference: 'SBIN 42', note: 'From her aunt' } },
     ]);
-    // With the kept one nothing says whose money it was for a while.
+    // The kept registration's payments do not name the other one.
     const theirs = await listPayments(platform, { kind: 'registration', id: kept.id });
     expect(theirs.map(({ note }) => note)).not.toContainEqual(
       expect.objectContaining({ reference: 'SBIN 42' }),
@@ -155,7 +155,7 @@ describe('an undone merge', () => {
     });
     expect(ofOther).toMatchObject({ action: 'registration.taken-out', reason: 'Two sisters' });
 
-    // And it can be made once more, and undone once more.
+    // It can be merged and undone again.
     await merge(kept.id, other.id);
     expect(await received(kept.id)).toBe(3000_00);
     expect(await undo(other.id)).toMatchObject({ ok: true });
@@ -456,7 +456,7 @@ describe('at the same time', () => {
     await aBooking(platform, other.id, form);
     await merge(kept.id, other.id);
 
-    // The undo has made its plan, with the spot free, and waits; then the spot goes.
+    // The undo waits after it has made its plan, in which the spot is free. Then the spot is booked.
     const taking = await db.startTransaction().execute();
     const taken = await bookSpot({ ...platform, db: within(taking) }, aBookingRequest(third.id, form), now);
     expect(taken).toMatchObject({ ok: true });
@@ -473,7 +473,7 @@ describe('at the same time', () => {
   });
 });
 
-/** What begins a transaction of its own takes part in this one. */
+/** Makes use cases that begin a transaction join this one. */
 function within(tx: Awaited<ReturnType<ReturnType<typeof db.startTransaction>['execute']>>): typeof db {
   const transaction = () => ({ execute: (work: (inner: typeof tx) => unknown) => work(tx) });
   return Object.assign(Object.create(tx), { transaction });

@@ -50,7 +50,7 @@ async function somebody() {
   return { id, words: [form.fullName, form.email, applicantName, parts.reference] };
 }
 
-/** Two that are merged as one person's: the second goes into the first, which has no scan of its own. */
+/** Two merged registrations: the second one is merged into the first, which has no scan. */
 async function twoMerged() {
   const [kept, other] = [await somebody(), await somebody()];
   await db.deleteFrom('registration_file').where('registration_id', '=', kept.id).execute();

@@ -75,7 +75,7 @@ it('keeps its payments and is paid again when it is reinstated', async () => {
     paidAt: now,
     withdrawnAt: null,
   });
-  // A mail that still waits has nothing to say any more.
+  // A mail that is still queued is not sent any more.
   expect(await receiveMail(platform, id)).toBeUndefined();
 });
 
@@ -128,7 +128,7 @@ it('refuses a registration that does not exist, is not withdrawn, or is set asid
 
 it('leaves no spot held by a request that ran during the withdrawal', async () => {
   const { id } = await aRegistration(platform);
-  // Its row is locked by a withdrawal that has not committed yet: the request waits, and then finds it closed.
+  // A withdrawal that has not committed holds the row: the request waits and then finds the registration closed.
   const withdrawing = await platform.db.startTransaction().execute();
   await withdrawing.selectFrom('registration').select('id').where('id', '=', id).forUpdate().execute();
   const booking = bookSpot(platform, aBookingRequest(id), now);

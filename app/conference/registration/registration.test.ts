@@ -16,7 +16,7 @@ const typed = {
   interestedDoctorate: undefined as string | undefined,
 };
 
-/** What is said beside each field of a form. */
+/** The messages of a form, by field. */
 function errorsOf(form: object) {
   const parsed = registrationSchema.safeParse(form);
   return parsed.success ? {} : fieldErrors(parsed.error);

@@ -38,7 +38,7 @@ const reference = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).reference;
 
-/** Whom a filter finds, of every standing unless told. */
+/** The registrations that a filter finds, of any standing by default. */
 async function find(filter: Partial<RegistrationFilter>) {
   const found = await filterRegistrations(
     platform.db,
@@ -89,7 +89,7 @@ it.each<[Partial<RegistrationFilter>, string[]]>([
   [{ shoeSize: '11' }, ['Anil Mirchandani']],
   [{ country: 'IN' }, ['Anil Mirchandani']],
   [{ country: 'none' }, ['Mira Çelik', 'आशा Verma_50%']],
-  // Midnight in India is 18:30 in the evening before.
+  // Midnight in India is 18:30 UTC of the day before.
   [{ since: '2025-09-01' }, ['Anil Mirchandani', 'आशा Verma_50%']],
   [{ type: 'professional', paid: 'no' }, ['आशा Verma_50%']],
 ])('finds only %o', async (filter, expected) => {

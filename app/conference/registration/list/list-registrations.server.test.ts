@@ -9,7 +9,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const everybody = registrationFilterSchema.parse({});
 
-// Three share each instant and each name, so that only the id tells them apart; every second one has paid.
+// Three share each instant and each name, so that only the id orders them. Every second one has paid.
 const names = ['Zoë Adler', 'émile Zola', 'Eva Braun-Ng', 'zoe adler'];
 for (let index = 0; index < 12; index += 1) {
   await aRegistration(platform, {

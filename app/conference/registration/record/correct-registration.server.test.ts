@@ -89,7 +89,7 @@ it('does not overwrite fields that somebody else changed since they were shown, 
     fields: ['passportNumber'],
   });
   expect(await readRegistration(platform.db, id)).toMatchObject({ fullName: 'Asha Wanjiru', country: null });
-  // The same correction made by both is none of these, nor is what nobody else touched.
+  // A correction that both made is no conflict, and neither is a field that nobody else changed.
   expect(await late({ passportNumber: 'K1111111', country: 'KE' }, shown)).toEqual({
     ok: true,
     changed: ['country'],

@@ -36,7 +36,7 @@ it('lists notes with author and time, the newest first, and seals their text in 
   );
   expect(JSON.stringify(rows)).not.toMatch(/daughter|Vegetarian/);
   expect(await note(randomUUID(), 'Nobody')).toEqual({ ok: false, reason: 'no-such-registration' });
-  // Without its words.
+  // Without its text.
   expect(await listRegistrationHistory(platform, id, 3)).toMatchObject([
     { action: 'registration.noted', actorName: 'Anil Menon', detail: {}, reason: undefined },
     { action: 'registration.noted' },

@@ -178,7 +178,7 @@ describe('replacing a file', () => {
 it('becomes unreadable, including its files, when the row of its key is deleted', async () => {
   const { id, files } = await withFiles();
   const viewer = { registrationId: id, requestId: 'r' };
-  // The row itself must stay while others point at it; what it wraps is what counts.
+  // Other rows refer to the key's row, so the test overwrites the wrapped key instead of deleting the row.
   await db
     .updateTable('record_key')
     .set({ wrapped: Buffer.alloc(0) })

@@ -17,7 +17,7 @@ const now = new Date('2026-01-10T08:00:00Z');
 const photo: CheckedFile = { bytes: await aPhoto(), mediaType: 'image/jpeg' };
 const passport: CheckedFile = { bytes: aPdf(), mediaType: 'application/pdf' };
 
-/** How many rows, jobs and bytes there are in all. */
+/** Counts the rows and the mail jobs. */
 async function countEverything() {
   const { rows } = await database.pool.query<Record<string, number>>(`select
     (select count(*)::int from registration) as registrations,
@@ -246,7 +246,7 @@ describe('a slow file store', () => {
     const waiting = Array.from({ length: moreThanConnections }, () =>
       register({ ...platform, files }, aSubmission({ photo: { checked: photo } }), now),
     );
-    // Would wait for good for one of the connections.
+    // If the others held connections, this registration would wait forever.
     await register(platform, aSubmission(), now);
     expect(await countEverything()).toMatchObject({ registrations: 1, files: 0 });
     letGo();
@@ -293,7 +293,7 @@ describe('a registration that fails', () => {
     });
     await expect(register(broken, submission, now)).rejects.toThrow('The disk is full.');
     expect(await countEverything()).toEqual(before);
-    // With a sound disk the same form goes through, its kept photograph included.
+    // With a working disk the same form is accepted, including its kept photograph.
     await register(platform, submission, now);
     expect(await countEverything()).toMatchObject({ registrations: 1, files: 2, kept: 0, mails: 1 });
   });
@@ -330,7 +330,7 @@ it('adds a second registration to the credential of the same browser', async () 
   const second = await register(platform, aSubmission({ deviceSecret: first.deviceSecret }), now);
   expect(second.deviceSecret).toBe(first.deviceSecret);
   expect(await countEverything()).toMatchObject({ registrations: 2, devices: 1 });
-  // An invented secret is not taken over: it would let its inventor in.
+  // An invented secret is not used. Otherwise its inventor could log in.
   const granted = await rememberDevice(db, 'invented', second.registrationId);
   expect(granted).not.toBe('invented');
 });
