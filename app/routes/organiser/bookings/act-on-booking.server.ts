@@ -93,9 +93,9 @@ export async function extend(sent: SentBooking) {
   }
 }
 
-function decisionOf({ context, organiser, params }: SentBooking) {
+function decisionOf({ by, params }: SentBooking) {
   if (!isUuid(params.bookingId)) throw data(null, { status: 404 });
-  return { bookingId: params.bookingId, organiserId: organiser.id, requestId: context.requestId };
+  return { bookingId: params.bookingId, ...by };
 }
 
 function refuseDecision(refused: DecisionRefusal, values?: BookingRefusal['values']) {
