@@ -13,6 +13,6 @@ function hydrate() {
   });
 }
 
-// The page is whole without the script: first let the browser paint and answer.
+// The page works without script, so the browser first paints and reacts to input.
 if ('requestIdleCallback' in window) window.requestIdleCallback(hydrate, { timeout: 1000 });
 else setTimeout(hydrate, 1);

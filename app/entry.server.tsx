@@ -13,12 +13,12 @@ import { readCookies } from './platform/http/cookies.server.ts';
 import { requestContext } from './platform/http/request-context.server.ts';
 import { startLater } from './start-later.server.ts';
 
-// server.ts reads these from the bundle: they have to be the very ones that the routes use.
+// server.ts reads these from the build: they must be the same objects that the routes use.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { runJob } from './jobs.server.ts';
 export { requestContext };
 
-/** Renders a page whole: nothing is deferred, so there is nothing to stream, and an error still has its status. */
+/** Renders a complete page. Nothing is deferred, so streaming would not help, and an error can still set the status. */
 export default function renderPage(
   request: Request,
   status: number,
@@ -29,7 +29,7 @@ export default function renderPage(
   const nonce = findRequestContext(context)?.nonce;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   passOnRetryAfter(entry, headers);
-  // Shown once: this page has it, the next one must not.
+  // The notice is shown once: this page shows it, so the cookie is deleted.
   if (readCookies(request).notice) headers.append('Set-Cookie', 'notice=; Max-Age=0; Path=/; SameSite=Lax');
 
   return new Promise((resolve, reject) => {
@@ -38,10 +38,10 @@ export default function renderPage(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // Any part that React put aside to send later would stay hidden where no script runs.
+        // React must not defer parts of the page: without script they would stay hidden.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError: (error) => void errors.push(error),
-        // React Router logs this one, and renders the error page.
+        // React Router logs this error and renders the error page.
         onShellError: reject,
         onAllReady() {
           for (const error of errors) reportError(error, request, context);
@@ -57,7 +57,7 @@ export default function renderPage(
   });
 }
 
-/** React Router drops an answer's own headers on pages unless each route says to keep them; this one always counts. */
+/** Copies Retry-After from the routes' responses: React Router drops their headers. */
 function passOnRetryAfter({ staticHandlerContext }: EntryContext, headers: Headers) {
   const { actionHeaders, loaderHeaders } = staticHandlerContext;
   for (const own of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
@@ -66,7 +66,7 @@ function passOnRetryAfter({ staticHandlerContext }: EntryContext, headers: Heade
   }
 }
 
-/** Logs what nobody expected. A 404 is expected, and so is a visitor who leaves before the answer. */
+/** Logs unexpected errors. A 404 is expected, and so is a visitor who leaves before the answer. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   reportError(error, request, context as RouterContextProvider);
@@ -76,12 +76,12 @@ function reportError(error: unknown, request: Request, context: RouterContextPro
   if (request.signal.aborted) return;
   const live = findRequestContext(context);
   if (live) return live.log.error({ err: error, requestId: live.requestId }, 'page');
-  // While prerendering there is no log, only somebody who builds.
+  // During the build there is no log.
   const { name, message, stack } = describeError(error);
   process.stderr.write(`${name}: ${message}\n${stack}\n`);
 }
 
-/** Undefined while prerendering, where there is no request. */
+/** Returns undefined while prerendering. */
 function findRequestContext(context: RouterContextProvider) {
   try {
     return context.get(requestContext);

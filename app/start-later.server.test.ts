@@ -10,7 +10,7 @@ import * as route1 from "/assets/b.js";
 
 import("/assets/entry.js");</script><script>2</script>`;
 
-it('asks for no script while the page is on its way', () => {
+it('loads no script while the page loads', () => {
   const later = startLater(page);
   expect(later).not.toContain('<link rel="modulepreload"');
   expect(later).not.toMatch(/^import \*/m);
@@ -23,7 +23,7 @@ it('asks for no script while the page is on its way', () => {
   expect(later).toMatch(/<script>1<\/script>[\s\S]*<\/script><script>2<\/script>$/);
 });
 
-it('leaves a page alone that is written otherwise', () => {
+it('leaves another page unchanged', () => {
   const other = '<link rel="modulepreload" href="/a.js"/><script>1</script>';
   expect(startLater(other)).toBe(other);
 });

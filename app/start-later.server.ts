@@ -1,7 +1,7 @@
 /**
- * The same page with its scripts fetched once it is there and painted, or at the visitor's first press: React Router
- * would fetch a hundred kilobytes before the styles, fonts and pictures of the first view. Until then the page works as
- * a document. A page that is not written as expected stays as it is.
+ * Rewrites a page so that its scripts load after the first paint, or at the visitor's first click or key. React Router
+ * would load a hundred kilobytes before the first fonts and pictures. Until then the page works without script. Returns
+ * the page unchanged if its script tags are not as expected.
  */
 export function startLater(html: string): string {
   const preloads: string[] = [];

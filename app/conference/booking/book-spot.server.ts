@@ -11,15 +11,15 @@ import { attachFormFile, type FormFile } from '#platform/files/kept-files.server
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
-import { type BookingForm, type BookingRefusal, firmUntil, mostProvisional } from './booking.ts';
+import { type BookingForm, type BookingRefusal, mostProvisional, payByOnceProved } from './booking.ts';
 
 export type BookingRequest = {
   form: BookingForm;
-  /** What the option costs. */
+  /** The price of the option. */
   price: Money;
   registrationId: string;
   picture: FormFile | undefined;
-  /** Over the form's key and content: the same again, while it holds a spot, is a repeat and finds the first. */
+  /** A hash of the form's key and content. The same hash again is a repeat, as long as the first booking holds a spot. */
   submissionHash: Buffer;
   requestId: string;
   rules: { mostHeldByOne: number; daysToPay: number; hoursToProve: number };
@@ -28,10 +28,10 @@ export type BookingRequest = {
 type Booked = { ok: true; bookingId: string } | { ok: false; reason: BookingRefusal };
 
 /**
- * Holds a spot for a participant. That no spot is held twice and nobody holds too many is promised by two
- * unique indexes; this only looks for a free spot and tries, until it has one or there is none. Whoever has not proved
- * their mailbox holds it for a short time, and is refused when too many such requests hold spots of the option. Refuses
- * a registration that was closed since its participant came in.
+ * Books a spot for a participant. Two unique indexes guarantee that no spot is held twice and that nobody holds too many;
+ * this function tries free spots until one of them can be held. A participant whose mailbox is not proved holds the spot
+ * for a short time only. Refuses if there is no free spot, if the participant holds too many, if too many provisional
+ * bookings hold spots of the option, and if the registration was withdrawn or set aside.
  */
 export async function bookSpot(
   store: Pick<Platform, 'db' | 'files' | 'secrets' | 'jobs'>,
@@ -51,7 +51,7 @@ async function bookWith(
 ): Promise<Booked> {
   return await db.transaction().execute(async (tx) => {
     const asker = await shareRegistration(tx, request.registrationId);
-    // Nobody could withdraw a booking of a registration that is closed.
+    // A closed registration's spots were released; nobody could release this one any more.
     if (!asker || !isOpen(asker.standing)) return { ok: false, reason: 'not-open' };
     const isProved = asker.email_confirmed_at !== null;
     for (;;) {
@@ -59,13 +59,13 @@ async function bookWith(
       if (repeated) return { ok: true, bookingId: repeated };
       const hold = await findFreeHold(tx, request);
       if (hold === undefined) return { ok: false, reason: 'too-many-held' };
-      if (!isProved && (await areProvisionalSpent(tx, request.form))) {
+      if (!isProved && (await areProvisionalSpotsTaken(tx, request.form))) {
         return { ok: false, reason: 'prove-first' };
       }
       const spotId = await findFreeSpot(tx, request.form);
       if (spotId === undefined) return { ok: false, reason: 'no-spot-left' };
       const bookingId = await tryToHold(tx, request, { hold, spotId, isProvisional: !isProved }, now);
-      // Somebody else got this spot or hold between the look and the try: look again.
+      // Somebody else has taken this spot or hold in the meantime: try again.
       if (bookingId === undefined) continue;
       await makeCharge(tx, { kind: 'booking', id: bookingId, price: request.price }, now);
       if (picture) await attachPicture(tx, { secrets }, bookingId, picture);
@@ -78,7 +78,7 @@ async function bookWith(
         requestId: request.requestId,
       });
       const { registrationId } = request;
-      // Who has not proved their own mailbox cannot have us write to another one.
+      // Without a proved mailbox we only write to the participant's own address.
       const kind = isProved ? 'booking-requested' : 'booking-held';
       await queueMail(tx, jobs, { kind, subjectId: bookingId, registrationId });
       return { ok: true, bookingId };
@@ -86,8 +86,8 @@ async function bookWith(
   });
 }
 
-/** A crowd at one moment may go past it by as many as are under way. */
-async function areProvisionalSpent(tx: Database, { option }: BookingForm): Promise<boolean> {
+/** Whether provisional bookings hold as many spots as they may. Simultaneous requests may exceed the limit a little. */
+async function areProvisionalSpotsTaken(tx: Database, { option }: BookingForm): Promise<boolean> {
   const { spots, held } = await tx
     .selectFrom('booking_spot')
     .leftJoin('booking', (join) =>
@@ -103,7 +103,7 @@ async function areProvisionalSpent(tx: Database, { option }: BookingForm): Promi
   return Number(held) >= mostProvisional(Number(spots));
 }
 
-/** The booking that this very request has made already and that still holds its spot; undefined: it is no repeat. */
+/** Finds the booking that the same request made before, if it still holds its spot. */
 export async function findBooked(
   db: Database,
   { registrationId, submissionHash }: BookingRequest,
@@ -131,7 +131,7 @@ async function findFreeHold(tx: Database, { registrationId, rules }: BookingRequ
   );
 }
 
-/** Any free spot, drawn by lot: a crowd that all tried the first one would queue for it. */
+/** A random free spot. If many requests tried the first one at once, they would wait for each other. */
 async function findFreeSpot(tx: Database, { option, day }: BookingForm) {
   const free = await tx
     .selectFrom('booking_spot')
@@ -160,7 +160,7 @@ async function tryToHold(
   place: { hold: number; spotId: number; isProvisional: boolean },
   now: Date,
 ) {
-  const payBy = place.isProvisional ? addTime(now, hours(rules.hoursToProve)) : firmUntil(now, rules);
+  const payBy = place.isProvisional ? addTime(now, hours(rules.hoursToProve)) : payByOnceProved(now, rules);
   const row = await tx
     .insertInto('booking')
     .values({
@@ -176,7 +176,7 @@ async function tryToHold(
       created_at: now,
       updated_at: now,
     })
-    // Whichever of the unique indexes objects; it waits for a rival that has not committed yet.
+    // Either of the two unique indexes may conflict. The insert waits for a rival that has not committed yet.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -1,8 +1,8 @@
 import type { ActName } from '#conference/audit/act-words.ts';
-/** What an organiser does with a booking, and within which request. */
+/** Which organiser acts on which booking, in which request. */
 export type BookingAct = { bookingId: string; organiserId: string; requestId: string };
 
-/** The act as the audit takes it, without what was particular to it. */
+/** The act for the audit, without its details. */
 export function makeBookingAct({ bookingId, organiserId, requestId }: BookingAct, action: ActName) {
   return {
     actor: 'organiser',

@@ -7,20 +7,20 @@ export type BookingMail = {
   reference: string;
   /** "AC Shop", "Auditorium on Tuesday 20 January 2026". */
   item: string;
-  /** "12"; undefined for a hall. */
+  /** "12". Undefined for a hall. */
   stallNumber: string | undefined;
-  /** Formatted with its currency; undefined when nothing is due. */
+  /** Formatted with its currency. Undefined if nothing is due. */
   due: string | undefined;
-  /** Where it may be transferred to; undefined where the edition does not say. */
+  /** The bank account to pay to. Undefined if the edition names none. */
   transfer: readonly TransferLine[] | undefined;
   payBy: string;
-  /** Whether its applicant has not proved their mailbox. */
+  /** Whether the participant's mailbox is not proved. */
   isProvisional: boolean;
-  /** Until when it is held once they have. */
+  /** Until when the spot is held once the mailbox is proved. */
   keptUntil: string;
-  /** Formatted; undefined when nothing came in. */
-  givesBack: string | undefined;
-  /** What the organisers wrote, line by line. */
+  /** Formatted. Undefined if nothing was received. */
+  expectedRefund: string | undefined;
+  /** The message of the organisers, line by line. */
   message: string[];
   dashboardAddress: string;
 };
@@ -40,7 +40,7 @@ export function bookingSubject(news: BookingNews, { edition, item }: BookingMail
   return `${edition.festival.name}: your booking of ${item.replace(/ on .*/, '')} ${subjects[news]}`;
 }
 
-/** What became of a booking. Names nobody: the contact's mailbox was never proved. */
+/** A mail about news of a booking. It contains no name, because the contact's mailbox was never proved. */
 export function BookingEmail({ news, ...mail }: BookingMail & { news: BookingNews }) {
   const { edition, reference, dashboardAddress } = mail;
   return (
@@ -79,17 +79,17 @@ const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
       <MailText>
         Sign in once by mail, with “Email me a sign-in link” on your dashboard or the login page, and it is
         held until <strong>{keptUntil}</strong>.
-        {due && ` Until then ${due} is to be paid; your dashboard says how.`} From then on we write to the
+        {due && ` Until then ${due} has to be paid; your dashboard says how.`} From then on we write to the
         contact address of the booking.
       </MailText>
-      <MailText>If you asked for nothing, leave it: the spot is free again by itself.</MailText>
+      <MailText>If you did not ask for this, you need not do anything: the spot becomes free again.</MailText>
     </>
   ),
   requested: ({ edition, item, due, transfer, payBy }) => (
     <>
       <MailText>
         Your request for {item} at {edition.festival.name} has arrived, and the spot is held for you until{' '}
-        <strong>{payBy}</strong>. The organisers confirm it when the payment is there.
+        <strong>{payBy}</strong>. The organisers confirm it when they have received the payment.
       </MailText>
       {due && (
         <MailText>
@@ -116,7 +116,7 @@ const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
       {due && transfer && <MailDetails lines={transfer} />}
     </>
   ),
-  declined: ({ item, message, givesBack }) => (
+  declined: ({ item, message, expectedRefund }) => (
     <>
       <MailText>
         We are sorry: your booking of {item} could not be confirmed, and its spot is free again.
@@ -126,14 +126,14 @@ const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never move
         <MailText key={index}>{line}</MailText>
       ))}
-      {givesBack && <MailText>What you paid for it, {givesBack}, is given back.</MailText>}
+      {expectedRefund && <MailText>What you paid for it, {expectedRefund}, is refunded.</MailText>}
     </>
   ),
   reminder: ({ item, due, transfer, payBy }) => (
     <>
       <MailText>
         Your booking of {item} is held for you until <strong>{payBy}</strong>.
-        {due && ` Until then ${due} is to be paid;`} after that the spot goes to somebody else.
+        {due && ` Until then ${due} has to be paid;`} after that the spot goes to somebody else.
       </MailText>
       {due && transfer && <MailDetails lines={transfer} />}
     </>

@@ -5,12 +5,12 @@ import type { Secrets } from '#platform/keys/secrets.server.ts';
 /** The purpose that messages are sealed for. It is stored with them: with another word, nothing sealed earlier opens. */
 export const bookingMessagePurpose = 'booking message';
 
-/** Seals what an organiser writes to an applicant, with the registration's key. */
+/** Seals an organiser's message to an applicant with the key of the registration. */
 export function sealMessage(record: RecordKey, message: string): Buffer {
   return sealValue(record, bookingMessagePurpose, message);
 }
 
-/** Opens what was written to an applicant; undefined when nothing was, or it was erased. */
+/** Opens a message to an applicant. Returns undefined if there is none or it was erased. */
 export async function openMessage(
   { db, secrets }: { db: Database; secrets: Secrets },
   recordKeyId: string,

@@ -21,7 +21,7 @@ export function bookingSchema(catalogue: readonly Bookable[], festivalDays: read
         applicantName: line(200, 'Please enter your name or your organization.'),
         contactEmail: emailAddress('Please enter an email address at which we can reach you.'),
       })
-      // Also when other fields are wrong: nobody should be sent back twice.
+      // Checked even if other fields are wrong, so that all messages appear at once.
       .refine(({ option, day }) => !needsDay(option) || festivalDays.includes(day ?? ''), {
         path: ['day'],
         error: 'Please choose a day of the festival.',
@@ -33,8 +33,8 @@ export function bookingSchema(catalogue: readonly Bookable[], festivalDays: read
 
 export type BookingForm = z.infer<ReturnType<typeof bookingSchema>>;
 
-/** What an organiser saw would be to give back, in minor units. */
-const givesBack = z
+/** The refund that the organiser's page showed, in minor units. */
+const expectedRefund = z
   .string()
   .regex(/^\d{1,12}$/)
   .catch('0')
@@ -43,19 +43,19 @@ const givesBack = z
 /** The form that declines a booking. */
 export const declineSchema = z.object({
   message: paragraph(2000, 'Please write to the applicant why it cannot be.'),
-  givesBack,
+  expectedRefund,
 });
 
-/** The form that withdraws one for its applicant. */
+/** The form that withdraws a booking for its applicant. */
 export const withdrawSchema = z.object({
   reason: line(500, 'Please say why it is withdrawn.'),
-  givesBack,
+  expectedRefund,
 });
 
 export type BookingRefusal = 'no-spot-left' | 'too-many-held' | 'not-open' | 'prove-first';
 
-/** Until when a requested spot is held for somebody whose mailbox is proved. */
-export function firmUntil(requestedAt: Date, { daysToPay }: { daysToPay: number }): Date {
+/** Until when a requested spot is held if the participant's mailbox is proved. */
+export function payByOnceProved(requestedAt: Date, { daysToPay }: { daysToPay: number }): Date {
   return addTime(requestedAt, days(daysToPay));
 }
 

@@ -27,9 +27,9 @@ export async function listFreeSpots(db: Database, option: string): Promise<FreeS
 }
 
 /**
- * Gives a booking another spot of its option: another stall number, or for a hall another day; its contact is told.
- * Refuses a spot that is offered no more or of another option, and one that somebody else has got: the unique index
- * decides who was first.
+ * Moves a booking to another spot of its option (another stall number or, for a hall, another day) and mails its contact.
+ * Refuses a spot that is not offered, belongs to another option, or is held by somebody else. The unique index decides
+ * who was first.
  */
 export async function moveBooking(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -67,7 +67,7 @@ export async function moveBooking(
   }
 }
 
-/** Gives an unpaid request so many days more from now on, once; its applicant will be reminded anew. */
+/** Extends the time to pay of a request by some days, once. The applicant is reminded again. */
 export async function extendTimeToPay(
   db: Database,
   { daysToPay, ...change }: BookingAct & { daysToPay: number },

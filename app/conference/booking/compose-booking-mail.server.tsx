@@ -3,17 +3,17 @@ import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import type { ComposeMail } from '#conference/mails/send-mail.server.ts';
-import { owedAfterWithdrawal } from '#conference/payments/payment.ts';
+import { calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { firmUntil } from './booking.ts';
+import { payByOnceProved } from './booking.ts';
 import { BookingEmail, type BookingNews, bookingSubject } from './booking-mails.email.tsx';
 import { openMessage } from './booking-message.server.ts';
 
-/** Of what state the news is: a mail that comes too late for it is not sent. */
-const stateOf: Record<BookingNews, BookingStatus[]> = {
+/** The statuses that each kind of news fits. A mail is not sent if the booking has another status by then. */
+const statusesOf: Record<BookingNews, BookingStatus[]> = {
   held: ['requested'],
   requested: ['requested'],
   confirmed: ['confirmed'],
@@ -24,8 +24,9 @@ const stateOf: Record<BookingNews, BookingStatus[]> = {
 };
 
 /**
- * Who writes the mails with one kind of news about a booking, to its contact. Somebody who never proved a mailbox
- * cannot have us write to another's: that the spot is held for a short time, and was lost, their own address is told.
+ * Makes the composer of the mails with one kind of news about a booking. They go to the booking's contact. While the
+ * participant's mailbox is not proved, they go to the participant's own address, so that nobody can make us write to
+ * strangers.
  */
 export function composeBookingMail(news: BookingNews): ComposeMail {
   return async ({ db, secrets, config }, bookingId) => {
@@ -47,9 +48,9 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
         'person.reference',
       ])
       .where('booking.id', '=', bookingId)
-      .where('status', 'in', stateOf[news])
+      .where('status', 'in', statusesOf[news])
       .executeTakeFirst();
-    // Proved before the mail went out, it is held as long as any other.
+    // The mailbox was proved in the meantime: the spot is held as long as any other.
     if (!booking || (news === 'held' && !booking.is_provisional)) return undefined;
     const balance = await readBalance(db, { kind: 'booking', id: bookingId });
     const money = (amount: number) =>
@@ -64,10 +65,10 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
       due: money(balance?.due ?? 0),
       transfer:
         balance && describeTransfer(edition.bankAccounts, { ...balance, reference: booking.reference }),
-      givesBack: money(balance ? owedAfterWithdrawal(balance, 100) : 0),
+      expectedRefund: money(balance ? calculateRefund(balance, 100) : 0),
       payBy: formatInstant(booking.pay_by, edition),
       isProvisional: booking.is_provisional,
-      keptUntil: formatInstant(firmUntil(booking.created_at, edition.booking), edition),
+      keptUntil: formatInstant(payByOnceProved(booking.created_at, edition.booking), edition),
       message: message?.split('\n').filter((line) => line !== '') ?? [],
       dashboardAddress: `${config.origin}/dashboard`,
     };

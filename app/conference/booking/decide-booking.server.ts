@@ -1,6 +1,6 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
-import { type Balance, owedAfterWithdrawal } from '#conference/payments/payment.ts';
+import { type Balance, calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
@@ -11,17 +11,17 @@ import { sealMessage } from './booking-message.server.ts';
 import { type LockedBooking, lockBooking } from './lock-booking.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
-/** What the organiser saw would be to give back, in minor units: more or less than that and they are asked again. */
-type Seen = { givesBack: number };
+/** The refund that the organiser's page showed, in minor units. If it has changed, the organiser is asked again. */
+type Seen = { expectedRefund: number };
 
 export type DecisionRefusal =
   | { reason: 'no-such-booking' }
-  /** Somebody else decided, or its time ran out, meanwhile. */
+  /** Somebody else decided on it, or it expired, in the meantime. */
   | { reason: 'not-open'; status: BookingStatus }
-  | { reason: 'money-changed'; givesBack: number };
+  | { reason: 'money-changed'; expectedRefund: number };
 type Decided = { ok: true } | ({ ok: false } & DecisionRefusal);
 
-/** Confirms a request, paid or not; its contact is told. Confirmed already, it stays as it is. */
+/** Confirms a request, paid or not, and mails its contact. Does nothing if it is confirmed already. */
 export async function confirmBooking(
   { db, jobs }: Pick<Store, 'db' | 'jobs'>,
   decision: BookingAct,
@@ -34,42 +34,42 @@ export async function confirmBooking(
     if (found.status !== 'requested') return { ok: false, reason: 'not-open', status: found.status };
     await change(tx, decision, { status: 'confirmed', decided_at: now }, now);
     await recordAct(tx, makeBookingAct(decision, 'booking.confirmed'));
-    await tell(tx, jobs, 'booking-confirmed', decision, found);
+    await queueDecisionMail(tx, jobs, 'booking-confirmed', decision, found);
     return { ok: true };
   });
 }
 
 /**
- * Declines a request, frees its spot and sends the message to its contact. Refuses a confirmed booking, which can be
- * withdrawn instead, and when what is to be given back is not what the organiser saw.
+ * Declines a request, releases its spot and mails the message to its contact. Refuses a confirmed booking, which can be
+ * withdrawn instead. Refuses if the refund is not the one that the organiser saw.
  */
 export async function declineBooking(
   { db, jobs, secrets }: Store,
-  { message, givesBack, ...decision }: BookingAct & Seen & { message: string },
+  { message, expectedRefund, ...decision }: BookingAct & Seen & { message: string },
   now: Date,
 ): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
     const found = await lock(tx, decision.bookingId);
     if (!found) return { ok: false, reason: 'no-such-booking' };
     if (found.status !== 'requested') return { ok: false, reason: 'not-open', status: found.status };
-    const owed = owedOf(found.balance, 100);
-    if (owed !== givesBack) return { ok: false, reason: 'money-changed', givesBack: owed };
+    const refund = refundOf(found.balance, 100);
+    if (refund !== expectedRefund) return { ok: false, reason: 'money-changed', expectedRefund: refund };
     const record = await openRecordKey(tx, secrets, found.recordKeyId);
     const sealed = sealMessage(record, message);
     await change(tx, decision, { status: 'declined', decided_at: now, sealed_message: sealed }, now);
     await recordAct(tx, { ...makeBookingAct(decision, 'booking.declined'), record, reason: message });
-    await tell(tx, jobs, 'booking-declined', decision, found);
+    await queueDecisionMail(tx, jobs, 'booking-declined', decision, found);
     return { ok: true };
   });
 }
 
 /**
- * Withdraws a booking for its applicant and frees its spot. `percent` is what the refund rules give back on this day.
- * Refuses when what is to be given back is not what the organiser saw.
+ * Withdraws a booking for its applicant and releases its spot. `percent` is the part that the refund rules of this day
+ * refund. Refuses if the refund is not the one that the organiser saw.
  */
 export async function withdrawForApplicant(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
-  { reason, givesBack, percent, ...decision }: BookingAct & Seen & { reason: string; percent: number },
+  { reason, expectedRefund, percent, ...decision }: BookingAct & Seen & { reason: string; percent: number },
   now: Date,
 ): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
@@ -78,8 +78,8 @@ export async function withdrawForApplicant(
     if (found.status !== 'requested' && found.status !== 'confirmed') {
       return { ok: false, reason: 'not-open', status: found.status };
     }
-    const owed = owedOf(found.balance, percent);
-    if (owed !== givesBack) return { ok: false, reason: 'money-changed', givesBack: owed };
+    const refund = refundOf(found.balance, percent);
+    if (refund !== expectedRefund) return { ok: false, reason: 'money-changed', expectedRefund: refund };
     const record = await openRecordKey(tx, secrets, found.recordKeyId);
     await change(tx, decision, { status: 'withdrawn', decided_at: now }, now);
     await recordAct(tx, { ...makeBookingAct(decision, 'booking.withdrawn'), record, reason });
@@ -94,8 +94,8 @@ async function lock(tx: Database, id: string): Promise<Found | undefined> {
   return booking && { ...booking, balance: await readBalance(tx, { kind: 'booking', id }) };
 }
 
-function owedOf(balance: Balance | undefined, percent: number): number {
-  return balance ? owedAfterWithdrawal(balance, percent) : 0;
+function refundOf(balance: Balance | undefined, percent: number): number {
+  return balance ? calculateRefund(balance, percent) : 0;
 }
 
 async function change(
@@ -111,7 +111,7 @@ async function change(
     .execute();
 }
 
-async function tell(
+async function queueDecisionMail(
   tx: Database,
   jobs: Store['jobs'],
   kind: 'booking-confirmed' | 'booking-declined',

@@ -86,7 +86,7 @@ export async function searchBookings(
   }));
 }
 
-/** How an option stands: requested, confirmed and free spots, for a hall over all its days. */
+/** The requested, confirmed and free spots of an option. For a hall, over all its days. */
 export type OptionCount = { option: string; requested: number; confirmed: number; free: number };
 
 /** Counts the held and the free spots of each option. */
@@ -125,7 +125,7 @@ export type DeskSpot = {
     | undefined;
 };
 
-/** Every spot that is offered or held, of all options or one, by option, day and number, with who holds it. */
+/** Every spot that is offered or held, with who holds it, by option, day and number. `option` limits it to one option. */
 export async function listDeskSpots(
   db: Database,
   { option, hasDay }: { option?: string | undefined; hasDay?: boolean },

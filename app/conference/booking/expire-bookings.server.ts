@@ -10,15 +10,15 @@ import { lockBooking } from './lock-booking.server.ts';
 type Store = Pick<Platform, 'db' | 'jobs' | 'log'>;
 
 /**
- * Ends the requests whose time to pay has run out and for which no money is there, frees their spots and tells whose
- * they were. Gives how many; throws at the end when some could not be.
+ * Expires the requests whose time to pay has run out without any payment: releases their spots and mails the applicants.
+ * Returns how many there were. Tries all of them, and throws at the end if some failed.
  */
 export async function expireBookings(store: Store, now: Date): Promise<number> {
   const due = await findUnpaid(store.db, now);
   return countDone(await processRows(store.log, 'booking', due, ({ id }) => expireBooking(store, id, now)));
 }
 
-/** Each by itself, and false where it has not run out after all: money that is being recorded at this moment is waited for, and keeps the booking. */
+/** Expires one booking. Returns false if it was paid, extended or decided on in the meantime. */
 async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const locked = await lockBooking(tx, id);
@@ -43,8 +43,8 @@ async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promis
 }
 
 /**
- * Reminds, once for each time to pay, of the requests that would run out within so many days. Gives how many; throws at
- * the end when some could not be.
+ * Mails one reminder about each request that expires within some days without any payment. Returns how many there were.
+ * Tries all of them, and throws at the end if some failed.
  */
 export async function remindOfBookings(
   { db, jobs, log }: Store,
@@ -52,8 +52,8 @@ export async function remindOfBookings(
   now: Date,
 ): Promise<number> {
   const until = addTime(now, days(reminderDaysBefore));
-  // A provisional one was told its short time when it was made, at a mailbox that nobody has proved since.
-  const due = await findUnpaid(db, until, { isFirmOnly: true });
+  // The first mail about a provisional booking names its short time already, and its mailbox is still not proved.
+  const due = await findUnpaid(db, until, { isProvedOnly: true });
   const tried = await processRows(log, 'booking', due, async ({ id }) => {
     return await db.transaction().execute(async (tx) => {
       await lockBooking(tx, id);
@@ -75,18 +75,18 @@ export async function remindOfBookings(
   return countDone(tried);
 }
 
-/** The requests to be paid by an instant for which nothing has come in. */
+/** The requests that have to be paid by an instant and for which nothing was paid. */
 async function findUnpaid(
   db: Database,
   until: Date,
-  { isFirmOnly = false }: { isFirmOnly?: boolean } = {},
+  { isProvedOnly = false }: { isProvedOnly?: boolean } = {},
 ): Promise<{ id: string }[]> {
   const rows = await db
     .selectFrom('booking')
     .select('id')
     .where('status', '=', 'requested')
     .where('pay_by', '<=', until)
-    .$if(isFirmOnly, (bookings) => bookings.where('is_provisional', '=', false))
+    .$if(isProvedOnly, (bookings) => bookings.where('is_provisional', '=', false))
     .orderBy('pay_by')
     .execute();
   const balances = await readBalances(

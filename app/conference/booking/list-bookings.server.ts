@@ -11,14 +11,14 @@ export type OwnBooking = {
   day: string | null;
   spot: number;
   status: BookingStatus;
-  /** Whether it holds a spot and so can be withdrawn. */
+  /** Whether it holds a spot, so that it can be withdrawn. */
   holdsSpot: boolean;
   applicantName: string;
   payBy: Date;
-  /** Whether it is held for a short time only, until the mailbox is proved. */
+  /** Whether the spot is held for a short time only, because the mailbox is not proved. */
   isProvisional: boolean;
   createdAt: Date;
-  /** What the organisers wrote when they declined it. */
+  /** The message of the organisers who declined it. */
   message: string | undefined;
   balance: Balance | undefined;
 };

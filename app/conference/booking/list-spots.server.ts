@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** How many spots of an option are free; for a hall, on each day. */
+/** How many spots of an option are free. For a hall, there is one count for each day. */
 export type AvailableSpots = { option: string; day: string | null; available: number };
 
-/** Counts the free spots of every option and day: the catalogue's less those that a booking holds. */
+/** Counts the offered spots of every option and day that no booking holds. */
 export async function listAvailableSpots(db: Database): Promise<AvailableSpots[]> {
   const rows = await db
     .selectFrom('booking_spot')

@@ -23,11 +23,11 @@ export type BookingPage = {
   isExtended: boolean;
   remindedAt: Date | null;
   hasPicture: boolean;
-  /** What the organisers wrote to the applicant. */
+  /** The message of the organisers to the applicant. */
   message: string | undefined;
 };
 
-/** One booking as the desk's page shows it; undefined when there is none. */
+/** Reads a booking for the desk. Returns undefined if there is none. */
 export async function readBooking(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   id: string,
@@ -62,7 +62,7 @@ export async function readBooking(
   };
 }
 
-/** Opens a booking's picture for an organiser, and writes that it was shown; undefined when it has none. */
+/** Opens a booking's picture for an organiser and records that it was shown. Returns undefined if there is none. */
 export async function showPicture(
   store: Pick<Platform, 'db' | 'secrets' | 'files'>,
   { bookingId, organiserId, requestId }: { bookingId: string; organiserId: string; requestId: string },

@@ -3,16 +3,16 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Withdraws a participant's own booking and frees its spot. Withdrawn once more, it stays as it is. One for which
- * money is there only the organisers can withdraw, because somebody has to give it back.
+ * Withdraws a participant's own booking and releases its spot. Does nothing if it holds no spot any more. Refuses if money
+ * was received for it: then an organiser has to withdraw it and refund the money.
  */
 export async function withdrawBooking(
   db: Database,
   { bookingId, registrationId, requestId }: { bookingId: string; registrationId: string; requestId: string },
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'not-yours' | 'money-is-there' }> {
+): Promise<{ ok: true } | { ok: false; reason: 'not-yours' | 'money-received' }> {
   return await db.transaction().execute(async (tx) => {
-    // A payment that is being recorded holds this row, and is waited for.
+    // A payment that is being recorded holds this row: wait for it.
     const booking = await tx
       .selectFrom('booking')
       .select('holds_spot')
@@ -23,7 +23,7 @@ export async function withdrawBooking(
     if (!booking) return { ok: false, reason: 'not-yours' };
     if (!booking.holds_spot) return { ok: true };
     const balance = await readBalance(tx, { kind: 'booking', id: bookingId });
-    if (balance && balance.received > balance.repaid) return { ok: false, reason: 'money-is-there' };
+    if (balance && balance.received > balance.repaid) return { ok: false, reason: 'money-received' };
     await tx
       .updateTable('booking')
       .set({ status: 'withdrawn', decided_at: now, updated_at: now })

@@ -11,7 +11,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { PaymentReceivedEmail, paymentSubject } from './payment-received.email.tsx';
 
-/** Tells a participant what came in; none for a payment that was undone before the mail went out. */
+/** The mail about a payment that was received or waived. Returns undefined if the payment was undone in the meantime. */
 export async function composePaymentMail(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   paymentId: string,

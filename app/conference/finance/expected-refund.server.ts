@@ -1,21 +1,20 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { refundPercentOn } from '#conference/edition/refund-rules.ts';
-import { type Balance, owedAfterWithdrawal } from '#conference/payments/payment.ts';
+import { type Balance, calculateRefund } from '#conference/payments/payment.ts';
 import type { Payer } from './read-payer.server.ts';
 
-/** What ended a registration or a booking, and when. */
-export type End = NonNullable<Payer['end']>;
+export type Cancellation = NonNullable<Payer['cancellation']>;
 
 /**
- * The part of the money, in percent, that is given back after an end: by the refund rules of its day for who withdrew,
- * and all of it for what the organisers declined or let run out.
+ * The part of the money that is refunded, in percent: by the refund rules of that day if the participant withdrew, and
+ * all of it if the organisers declined the booking or it expired.
  */
-export function percentAfter({ cause, at }: End): number {
+export function refundPercent({ cause, at }: Cancellation): number {
   return cause === 'withdrawn' ? refundPercentOn(dayAt(at, edition.timeZone), edition.refunds) : 100;
 }
 
-/** What is still to be given back after an end, in the balance's minor units. */
-export function owedAfter(end: End, balance: Balance): number {
-  return owedAfterWithdrawal(balance, percentAfter(end));
+/** The refund that is still to be paid after a cancellation, in minor units. */
+export function expectedRefund(cancellation: Cancellation, balance: Balance): number {
+  return calculateRefund(balance, refundPercent(cancellation));
 }

@@ -10,11 +10,11 @@ export type PaymentMail = {
   receivedOn: string;
   /** "your registration", "your booking: AC Shop". */
   item: string;
-  /** Formatted; undefined once it is paid in full. */
+  /** Formatted. Undefined if it is paid in full. */
   due: string | undefined;
-  /** Where the rest may be transferred to; undefined where the edition does not say. */
+  /** The bank account for the rest. Undefined if the edition names none. */
   transfer: readonly TransferLine[] | undefined;
-  /** What a registration opens once it is paid. */
+  /** Whether paying in full makes documents available. */
   hasDocuments: boolean;
   dashboardAddress: string;
 };
@@ -23,7 +23,7 @@ export function paymentSubject({ edition, reference }: PaymentMail) {
   return `Your payment for the ${edition.shortName} (${reference})`;
 }
 
-/** Says what came in, for what, and what is still due. Names nobody: the mailbox may not be the payer's. */
+/** Says what was received, for what, and what is still due. It contains no name, because the mailbox may not be the payer's. */
 export function PaymentReceivedEmail(props: PaymentMail) {
   const { edition, reference, amount, isWaiver, receivedOn, item, due, hasDocuments, dashboardAddress } =
     props;

@@ -3,19 +3,19 @@ import type { ChargeKind } from '#conference/payments/payment.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Who is charged, and what became of what they are charged for: enough to recognise a transfer by. */
+/** Who is charged and for what: enough to recognise a bank transfer. */
 export type Payer = {
   registrationId: string;
   reference: string;
   name: string;
   email: string;
-  /** Why it gives money back, and since when; undefined while it stands. */
-  end: { cause: 'withdrawn' | 'not-held'; at: Date } | undefined;
-  /** What was booked and by whom; undefined for a registration. */
+  /** Why and when it was cancelled, so that a refund is due. `not-held`: a booking was declined or has expired. */
+  cancellation: { cause: 'withdrawn' | 'not-held'; at: Date } | undefined;
+  /** What was booked and by whom. Undefined for a registration. */
   booking: { option: string; day: string | null; applicantName: string } | undefined;
 };
 
-/** Reads whom a registration or booking is charged to; undefined when there is none. */
+/** Reads who pays for a registration or booking. Returns undefined if there is none. */
 export async function readPayer(
   db: Database,
   { kind, id }: { kind: ChargeKind; id: string },
@@ -31,7 +31,7 @@ async function readParticipant(db: Database, id: string): Promise<Payer | undefi
     reference: row.reference,
     name: row.full_name,
     email: row.email,
-    end: row.withdrawn_at === null ? undefined : { cause: 'withdrawn', at: row.withdrawn_at },
+    cancellation: row.withdrawn_at === null ? undefined : { cause: 'withdrawn', at: row.withdrawn_at },
     booking: undefined,
   };
 }
@@ -50,7 +50,7 @@ async function readApplicant(db: Database, id: string): Promise<Payer | undefine
     reference: row.reference,
     name: row.full_name,
     email: row.contact_email,
-    end: row.holds_spot
+    cancellation: row.holds_spot
       ? undefined
       : {
           cause: row.status === 'withdrawn' ? 'withdrawn' : 'not-held',

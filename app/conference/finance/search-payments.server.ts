@@ -10,7 +10,7 @@ import type { PaymentKind } from '#platform/database/database-types.ts';
 export type LedgerFilter = {
   method?: Method;
   currency?: 'USD' | 'INR';
-  /** Days on which it was received, both included. */
+  /** The first and the last day on which it was received. */
   from?: string;
   to?: string;
   recordedBy?: string;
@@ -27,11 +27,11 @@ export type LedgerRow = {
   recordedAt: Date;
   recordedBy: string;
   of: ChargeKind;
-  /** The registration's or booking's id; null once the person was erased. */
+  /** The id of the registration or booking. Null if the person was erased. */
   ofId: string | null;
-  /** Null once the person was erased. */
+  /** Null if the person was erased. */
   reference: string | null;
-  /** What was booked; null for a registration. */
+  /** What was booked. Null for a registration. */
   option: string | null;
 };
 

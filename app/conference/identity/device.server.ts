@@ -4,34 +4,34 @@ import type { Database } from '#platform/database/database.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 
 /**
- * Gives a browser the credential to a registration. A browser that has a credential keeps it, and it covers
- * one registration more; any other gets a new one. Returns the secret for its cookie.
+ * Lets a browser log in to a registration without a mail. The browser's credential then covers this registration, too; a
+ * browser without a credential gets a new one. Returns the secret for the browser's cookie.
  */
-export async function grantDevice(
+export async function rememberDevice(
   db: Database,
   secret: string | undefined,
   registrationId: string,
 ): Promise<string> {
-  const granted = await grantRows(db, secret, registrationId);
-  const { device, device_registration: covered } = granted.rows;
+  const remembered = await deviceRows(db, secret, registrationId);
+  const { device, device_registration: covered } = remembered.rows;
   if (device) await db.insertInto('device').values(device).execute();
   await db
     .insertInto('device_registration')
     .values(covered)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return granted.secret;
+  return remembered.secret;
 }
 
-/** The rows that grant it, for whoever writes them together with others: `device` is absent where it has its row. */
-export async function grantRows(db: Database, secret: string | undefined, registrationId: string) {
+/** The rows of {@link rememberDevice}, to be inserted together with other rows. `device` is only there for a new credential. */
+export async function deviceRows(db: Database, secret: string | undefined, registrationId: string) {
   const known = secret === undefined ? undefined : await findDevice(db, secret);
-  const granted = known && secret !== undefined ? secret : newToken();
+  const remembered = known && secret !== undefined ? secret : newToken();
   const id = known?.id ?? randomUUID();
   return {
-    secret: granted,
+    secret: remembered,
     rows: {
-      ...(!known && { device: { id, secret_hash: hashToken(granted) } }),
+      ...(!known && { device: { id, secret_hash: hashToken(remembered) } }),
       device_registration: { device_id: id, registration_id: registrationId },
     },
   };
@@ -84,7 +84,7 @@ export async function restoreDevices(
     .execute();
 }
 
-/** Forgets a browser's credential and ends every session it opened: its cookie, or a copy, opens nothing any more. */
+/** Deletes a browser's credential and ends every session that it opened, also in a browser with a copy of the cookie. */
 export async function forgetDevice(db: Database, secret: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const device = await tx

@@ -5,8 +5,8 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { type NextPath, signInLimit } from './sign-in.ts';
 
 /**
- * Asks for a mailed link and code. Known address or not, the same rows are written in the same time; only
- * the worker looks whether there is anybody to write to.
+ * Requests a link and code by mail. It does the same work in the same time whether the address is known or not; only the
+ * mail's job checks that.
  */
 export async function requestSignIn(
   { db, jobs }: { db: Database; jobs: Jobs },

@@ -3,8 +3,8 @@ import { addTime, minutes } from '#platform/durations.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { absoluteLimit, idleLimit } from './session.ts';
 
-/** How stale `last_seen_at` may be: without it every page view would write a row. */
-const seenEvery = minutes(5);
+/** How old `last_seen_at` may become. Without this, every page view would write a row. */
+const visitInterval = minutes(5);
 
 /** Starts a session and returns its token, which is stored only as a hash. */
 export async function startSession(
@@ -62,7 +62,7 @@ export async function noteVisit(
   { id, last_seen_at }: { id: string; last_seen_at: Date },
   now: Date,
 ): Promise<void> {
-  if (now.getTime() - last_seen_at.getTime() <= seenEvery) return;
+  if (now.getTime() - last_seen_at.getTime() <= visitInterval) return;
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
@@ -79,7 +79,7 @@ export async function setSessionRegistration(
     .execute();
 }
 
-/** Ends a session on the server, whatever cookie may still name it. */
+/** Ends a session. Its cookie is of no use any more. */
 export async function endSession(db: Database, token: string | undefined, now: Date): Promise<void> {
   if (token === undefined) return;
   await db

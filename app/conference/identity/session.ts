@@ -12,10 +12,10 @@ export type Session = {
 export const idleLimit = days(7);
 export const absoluteLimit = days(30);
 
-/** How long a sign-in by mail opens what is sensitive. */
+/** For how long a sign-in by mail allows sensitive data to be shown. */
 export const proofLimit = minutes(60);
 
-/** Whether the passport's number and the files may be shown: the mailbox was proved within the hour. */
+/** Whether passport details and files may be shown: only if the mailbox was proved within the hour. */
 export function mayShowSensitive(session: Session, now: Date): boolean {
   return session.mailProvedAt !== null && now.getTime() - session.mailProvedAt.getTime() < proofLimit;
 }

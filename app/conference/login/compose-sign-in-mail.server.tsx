@@ -1,5 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { renewProof } from '#conference/identity/mailed-proof.server.ts';
+import { renewTokenAndCode } from '#conference/identity/mailed-sign-in.server.ts';
 import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -24,7 +24,7 @@ export async function composeSignInMail(
     .executeTakeFirst();
   if (!known) return undefined;
 
-  const { token, code } = await renewProof({ db, secrets }, 'sign_in', signInId);
+  const { token, code } = await renewTokenAndCode({ db, secrets }, 'sign_in', signInId);
   const link = `${config.origin}/login/link?token=${token}`;
   const mail = <SignInEmail edition={edition} link={link} code={code} />;
   return {

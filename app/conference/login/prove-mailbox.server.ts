@@ -1,5 +1,5 @@
 import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
-import { isTokenOpen, redeemCode, redeemToken } from '#conference/identity/mailed-proof.server.ts';
+import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
 import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { startSession } from '#conference/identity/session.server.ts';
 import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
@@ -12,17 +12,17 @@ export type Proof =
   | { ok: true; email: string; sessionToken: string; mustChoose: boolean; next: NextPath | undefined }
   | { ok: false; reason: 'not-valid' };
 
-/** Whether a link's token could still open a session. It uses nothing up: mail scanners open links, too. */
-export async function isLinkOpen(db: Database, token: string, now: Date): Promise<boolean> {
-  return await isTokenOpen(db, 'sign_in', token, now);
+/** Whether a link's token is still valid. It does not use the token up, because mail scanners open links, too. */
+export async function isLinkValid(db: Database, token: string, now: Date): Promise<boolean> {
+  return await isTokenValid(db, 'sign_in', token, now);
 }
 
-/** Uses a mailed link up and starts a session for its mailbox. Works in any browser, once. */
+/** Signs in with a mailed link. It works once, in any browser. */
 export async function proveByLink(db: Database, token: string, now: Date): Promise<Proof> {
   return await redeemToken(db, 'sign_in', token, now, (tx, id) => openSession(tx, id, now));
 }
 
-/** Uses a mailed code up and starts a session; only in the browser that asked, and after five wrong codes not at all. */
+/** Signs in with a mailed code. It works once, only in the browser that asked for it, and not after five wrong codes. */
 export async function proveByCode(
   platform: { db: Database; secrets: Secrets },
   tried: { code: string; browserHash: Buffer },

@@ -6,7 +6,7 @@ export function signInSubject(edition: Sender) {
   return `Your sign-in link for the ${edition.shortName}`;
 }
 
-/** The mailed link and code. It says for how long they work and what to do if nobody asked. */
+/** The mail with the link and the code to sign in. */
 export function SignInEmail({ edition, link, code }: { edition: Sender; link: string; code: string }) {
   return (
     <MailFrame preview="Your sign-in link and code, for 15 minutes" title="Sign in" sender={edition.name}>
@@ -15,8 +15,8 @@ export function SignInEmail({ edition, link, code }: { edition: Sender; link: st
       <MailText>Or type this code on the page where you asked for it:</MailText>
       <MailCode>{code}</MailCode>
       <MailText>
-        If you did not ask for this, you need do nothing: without this mail nobody can sign in with your
-        address.
+        If you did not ask for this, you need not do anything: nobody can sign in with your address without
+        this mail.
       </MailText>
     </MailFrame>
   );

@@ -11,7 +11,7 @@ export type ListedPayment = {
   id: string;
   kind: PaymentKind;
   method: Method;
-  /** Minor units; what went out is negative. */
+  /** In minor units. A refund is negative. */
   amount: number;
   currency: 'USD' | 'INR';
   receivedOn: string;
@@ -23,8 +23,8 @@ export type ListedPayment = {
 };
 
 /**
- * The payments, refunds and counter-entries of a registration or booking, the newest first. Without
- * notes, what was written beside them stays sealed, and nothing tells of a proof.
+ * The payments, refunds and counter-entries of a registration or booking, the newest first. Without notes, the notes stay
+ * sealed and proofs are not mentioned.
  */
 export async function listPayments(
   { db, secrets }: { db: Database; secrets: Secrets },

@@ -4,15 +4,15 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import type { ChargeKind } from './payment.ts';
 
-/** A registration or a booking, by its id, and its price. */
+/** A registration or booking and its price. */
 type Chargeable = { kind: ChargeKind; id: string; price: Money };
 
-/** Writes what a registration or a booking costs, inside the transaction that makes it. */
+/** Writes the charge of a registration or booking, inside the transaction that creates it. */
 export async function makeCharge(tx: Database, { kind, id, price }: Chargeable, now: Date): Promise<void> {
   await tx.insertInto('charge').values(chargeRow({ kind, id, price }, now)).execute();
 }
 
-/** The row of what it costs, for whoever writes it together with others. */
+/** The row of a charge, to be inserted together with other rows. */
 export function chargeRow({ kind, id, price }: Chargeable, now: Date): Insertable<DB['charge']> {
   return {
     kind,

@@ -1,17 +1,17 @@
 import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 
-/** What is written beside a payment: the bank's reference, and an organiser's words. */
+/** The bank's reference of a payment, and an organiser's note. */
 export type PaymentNote = { reference: string; note: string };
 
-/** What such a note is sealed for. It is bound to what is stored: another word would open nothing of before. */
+/** The purpose that notes are sealed for. It is stored with them: with another word, no earlier note opens. */
 export const paymentNotePurpose = 'payment';
 
-/** Seals what is written beside a payment with the key of whose it is. */
+/** Seals a payment's note with the record key of its registration. */
 export function sealPaymentNote(record: RecordKey, { reference, note }: PaymentNote): Buffer {
   return sealValue(record, paymentNotePurpose, { reference, note });
 }
 
-/** Opens what {@link sealPaymentNote} made. */
+/** Opens a note that {@link sealPaymentNote} sealed. */
 export function openPaymentNote(record: RecordKey, sealed: Buffer): PaymentNote {
   return unsealValue(record, paymentNotePurpose, sealed) as PaymentNote;
 }

@@ -14,61 +14,61 @@ export const methodWords: Record<Method, string> = {
 export const chargeKinds = ['registration', 'booking'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
-/** What is charged, in integer minor units, and what has come of it. */
+/** A charge and the sums of its payments, in integer minor units. */
 export type Balance = {
   chargeId: string;
   currency: 'USD' | 'INR';
   charged: number;
-  /** Transfers and cash that came in and were not undone. */
+  /** Transfers and cash that were received and not undone. */
   received: number;
   waived: number;
-  /** Refunds that went out. */
+  /** Refunds that were paid. */
   repaid: number;
-  /** Received and waived, less what was repaid. */
+  /** Received plus waived, minus repaid. */
   paid: number;
   due: number;
-  /** What came in above the charge and was not repaid yet. */
-  toGiveBack: number;
+  /** Received above the charge and not repaid yet. */
+  overpaid: number;
 };
 
 type Sums = Pick<Balance, 'chargeId' | 'currency' | 'charged' | 'received' | 'waived' | 'repaid'>;
 
-/** The balance that a charge and the sums of its payments come to. */
+/** Calculates the balance from a charge and the sums of its payments. */
 export function balanceOf(sums: Sums): Balance {
   const paid = sums.received + sums.waived - sums.repaid;
   return {
     ...sums,
     paid,
     due: Math.max(0, sums.charged - paid),
-    toGiveBack: Math.max(0, Math.min(paid - sums.charged, sums.received - sums.repaid)),
+    overpaid: Math.max(0, Math.min(paid - sums.charged, sums.received - sums.repaid)),
   };
 }
 
 /**
- * What is still owed to whoever does not come, in minor units: so many percent of the money that paid the charge, and
- * all that came in above it, less what was repaid. A waiver gives nothing back.
+ * The refund that is still to be paid after a cancellation, in minor units: `percent` of the money that paid the charge,
+ * plus all that was received above it, minus what was repaid. A waiver is not refunded.
  */
-export function owedAfterWithdrawal(balance: Balance, percent: number): number {
+export function calculateRefund(balance: Balance, percent: number): number {
   const counted = Math.max(0, Math.min(balance.received, balance.charged - balance.waived));
   const above = balance.received - counted;
   return Math.max(0, Math.round((counted * percent) / 100) + above - balance.repaid);
 }
 
-/** The form that records a payment or a refund, under the names that stand in the page. */
+/** The messages of the form that records a payment or refund, by field. */
 export type PaymentErrors = Partial<
   Record<'kind' | 'method' | 'amount' | 'receivedOn' | 'reference' | 'note' | 'proof' | 'accepted', string>
 >;
 
-/** A billion paise and more are one digit too many. */
+/** Larger amounts are probably typing errors. */
 const mostMinorUnits = 1_000_000_000;
 
 const amount = z
   .string()
   .trim()
   .min(1, 'Please enter the amount.')
-  // As people write it, with or without separators and sign: "1500", "1,25,000.50", "$ 200".
+  // As people write amounts, with or without separators and currency sign: "1500", "1,25,000.50", "$ 200".
   .regex(/^[$₹]?\s?\d[\d,]*(\.\d{1,2})?$/, 'Please enter an amount such as 1500 or 1500.50.')
-  // "10,00" is ten to half of the world: a comma that divides no groups would be guessed at.
+  // "10,00" means ten in half of the world, so a comma that does not separate groups is refused.
   .refine(
     (text) => !text.includes(',') || isGrouped(text),
     'Please use a comma only between groups, as in 1,500 or 1,25,000, and a point before cents or paise: 10.50.',
@@ -77,7 +77,7 @@ const amount = z
   .refine((minor) => minor > 0, 'Please enter an amount above zero.')
   .refine((minor) => minor <= mostMinorUnits, 'Please check this amount: it is too large.');
 
-/** In thousands, "1,000,000", or as in India, "10,00,000". */
+/** Whether commas separate groups, in thousands ("1,000,000") or as in India ("10,00,000"). */
 function isGrouped(text: string): boolean {
   return /^\D*(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d+)?$/.test(text);
 }
@@ -87,7 +87,7 @@ function toMinorUnits(text: string): number {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** The posted form, on a day of the edition's zone; amounts become minor units. The proof's file is checked apart. */
+/** The posted form. `today` is a day in the edition's time zone. Amounts become minor units. The proof is checked elsewhere. */
 export function paymentSchema(today: string) {
   return z
     .object({
@@ -108,7 +108,7 @@ export function paymentSchema(today: string) {
           .transform(() => ''),
         paragraph(1000, ''),
       ]),
-      /** How much too much was seen and accepted, in minor units; empty where nothing was. */
+      /** The overpayment that the organiser has accepted, in minor units. Empty if there is none. */
       accepted: z
         .string()
         .regex(/^\d{0,12}$/)
@@ -123,12 +123,12 @@ export function paymentSchema(today: string) {
 
 export type PaymentForm = z.infer<ReturnType<typeof paymentSchema>>;
 
-/** Why something is undone: its counter-entry keeps it. */
+/** The reason for undoing a payment. The counter-entry stores it. */
 export const undoSchema = z.object({ reason: line(500, 'Please say why it is undone.') });
 
 export type PaymentRefusal =
   | { reason: 'no-such-charge' | 'not-counted' | 'in-future' | 'more-than-received' }
-  /** Too much by so many minor units: to be recorded only when that was seen. */
+  /** The payment is too high by `tooMuch` minor units. The organiser has to accept that first. */
   | { reason: 'over-paid'; tooMuch: number };
 
 export type UndoRefusal = { reason: 'no-such-payment' | 'is-counter-entry' | 'repaid-already' };

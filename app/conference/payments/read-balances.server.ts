@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import { type Balance, balanceOf, type ChargeKind } from './payment.ts';
 
-/** The balances of many registrations or bookings, by their ids. What has no charge is not among them. */
+/** The balances of registrations or bookings, by their ids. Those without a charge are left out. */
 export async function readBalances(
   db: Database,
   kind: ChargeKind,
@@ -13,15 +13,15 @@ export async function readBalances(
     .selectFrom('charge')
     .leftJoin('payment', 'payment.charge_id', 'charge.id')
     .select(({ fn, eb, ref }) => {
-      // A counter-entry has the sign that what it undoes has not.
-      const cameIn = eb.and([
+      // A counter-entry has the opposite sign of the entry that it undoes.
+      const isReceived = eb.and([
         eb('method', '<>', 'waiver'),
         eb.or([
           eb('payment.kind', '=', 'payment'),
           eb.and([eb('payment.kind', '=', 'counter-entry'), eb('payment.amount', '<', 0)]),
         ]),
       ]);
-      const wentOut = eb.or([
+      const isRepaid = eb.or([
         eb('payment.kind', '=', 'refund'),
         eb.and([eb('payment.kind', '=', 'counter-entry'), eb('payment.amount', '>', 0)]),
       ]);
@@ -31,9 +31,9 @@ export async function readBalances(
         ref(owner).as('owner_id'),
         'charge.amount as charged',
         'charge.currency',
-        sum().filterWhere(cameIn).as('received'),
+        sum().filterWhere(isReceived).as('received'),
         sum().filterWhere('method', '=', 'waiver').as('waived'),
-        sum().filterWhere(wentOut).as('repaid'),
+        sum().filterWhere(isRepaid).as('repaid'),
       ];
     })
     .where(owner, 'in', ids)
@@ -54,7 +54,7 @@ export async function readBalances(
   );
 }
 
-/** What is charged, paid and due for one registration or booking; undefined where nothing is charged. */
+/** The balance of one registration or booking. Returns undefined if it has no charge. */
 export async function readBalance(
   db: Database,
   { kind, id }: { kind: ChargeKind; id: string },

@@ -3,7 +3,7 @@ import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import { storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
-/** Opens a payment's proof for an organiser, and writes that it was shown; undefined when there is none. */
+/** Opens a payment's proof for an organiser and records that it was shown. Returns undefined if there is none. */
 export async function showProof(
   store: Pick<Platform, 'db' | 'secrets' | 'files'>,
   { paymentId, organiserId, requestId }: { paymentId: string; organiserId: string; requestId: string },

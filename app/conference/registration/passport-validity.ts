@@ -1,7 +1,7 @@
-/** Many countries, India among them, want a passport to outlast the journey by this much. */
+/** Many countries, India among them, require a passport to be valid for this long after the journey. */
 const monthsAfterEvent = 6;
 
-/** The last day on which a passport may expire and still be warned of, as an ISO day: event's end plus six months. */
+/** The day until which a passport should be valid, as an ISO day: six months after the event's last day. */
 export function passportNeededUntil(lastDay: string): string {
   const day = new Date(`${lastDay}T00:00:00Z`);
   const date = day.getUTCDate();
@@ -11,7 +11,7 @@ export function passportNeededUntil(lastDay: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Whether a passport that expires on `expiry` (ISO day) deserves a warning; it is never a refusal. */
+/** Whether a passport that expires on `expiry` (ISO day) needs a warning. It is never refused. */
 export function expiresTooSoon(expiry: string, lastDay: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(expiry) && expiry < passportNeededUntil(lastDay);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
 
-/** The form's fields, in its order, under the names that stand in the page. */
+/** The fields of the form, in its order, as the page names them. */
 export const registrationFields = [
   'fullName',
   'email',
@@ -21,7 +21,7 @@ export type RegistrationErrors = Partial<Record<RegistrationField, string>>;
 
 const visaAddress = paragraph(
   1000,
-  'Please enter your full address: the invitation letter is made out to it.',
+  'Please enter your full address: the invitation letter is addressed to it.',
 );
 
 export const clothSizes = ['s', 'm', 'l', 'xl', 'xxl'] as const;
@@ -36,7 +36,7 @@ const optionalChoice = <const Choices extends readonly [string, ...string[]]>(
     .nullish()
     .transform((choice) => choice ?? null);
 
-/** The registration form as it is posted; files are checked apart. */
+/** The posted registration form. Files are checked elsewhere. */
 export const registrationSchema = z
   .object({
     fullName: line(200, 'Please enter your full name as it stands in your passport.'),
@@ -56,10 +56,10 @@ export const registrationSchema = z
     visaAddress: z.string().optional(),
     clothSize: optionalChoice(clothSizes, 'Please choose one of the sizes.'),
     shoeSize: optionalChoice(shoeSizes, 'Please choose one of the sizes.'),
-    /** A checkbox: absent or empty means no, and so does a client's plain "false" or "no". */
+    /** A checkbox: absent, empty, "false" and "no" mean no. */
     interestedDoctorate: z.string().optional(),
   })
-  // Also when other fields are wrong: nobody should be sent back twice.
+  // Checked even if other fields are wrong, so that all messages appear at once.
   .refine((form) => form.needsVisa !== 'yes' || visaAddress.safeParse(form.visaAddress ?? '').success, {
     path: ['visaAddress'],
     error: ({ input }) => messageFor(visaAddress, (input as { visaAddress?: string }).visaAddress ?? ''),
@@ -77,7 +77,7 @@ function messageFor(schema: z.ZodType, value: string) {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
-/** The sizes alone, for who chose them later; the same fields under the same names. */
+/** The sizes alone, for participants who choose them after registering. */
 export const sizesSchema = z
   .object({
     clothSize: optionalChoice(clothSizes, 'Please choose one of the sizes.'),
@@ -90,5 +90,5 @@ export const sizesSchema = z
 
 export type RegistrationForm = z.infer<typeof registrationSchema>;
 
-/** What is sealed with the record's key. */
+/** The details that are sealed with the record key. */
 export type SealedDetails = Pick<RegistrationForm, 'passportNumber' | 'passportExpiry' | 'visaAddress'>;

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { SealedDetails } from './registration.ts';
 
-/** Bound to what is stored: another word would open nothing of before. */
+/** The purpose that details are sealed for. It is stored with them: with another word, no earlier details open. */
 const purpose = 'details';
 
 /** Seals a registration's passport details with its record key. */
@@ -10,7 +10,7 @@ export function sealDetails(record: RecordKey, details: SealedDetails): Buffer {
   return sealValue(record, purpose, details);
 }
 
-/** Opens what {@link sealDetails} made; undefined for details that were destroyed after the edition. */
+/** Opens details that {@link sealDetails} sealed. Returns undefined if they were destroyed after the edition. */
 export function openDetails(record: RecordKey, sealed: Buffer | null): SealedDetails | undefined {
   return sealed === null ? undefined : (unsealValue(record, purpose, sealed) as SealedDetails);
 }

@@ -79,7 +79,7 @@ async function withdraw(posted: ParticipantForm) {
 
 const withdrawRefusals = {
   'not-yours': 'This booking is not among yours.',
-  'money-is-there': `You have paid for this booking. Please write to ${edition.contact.email}: the organisers withdraw it and refund what the rules say.`,
+  'money-received': `You have paid for this booking. Please write to ${edition.contact.email}: the organisers withdraw it and refund what the rules say.`,
 };
 
 function ownOf({ participant: { registrationId }, context: { requestId } }: ParticipantForm) {

@@ -1,4 +1,4 @@
-import { firmUntil } from '#conference/booking/booking.ts';
+import { payByOnceProved } from '#conference/booking/booking.ts';
 import { listBookings, type OwnBooking } from '#conference/booking/list-bookings.server.ts';
 import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
@@ -84,7 +84,7 @@ function describeBooking(booking: OwnBooking) {
     payBy: booking.status === 'requested' ? formatInstant(booking.payBy, edition) : undefined,
     keptUntil:
       booking.status === 'requested' && booking.isProvisional
-        ? formatInstant(firmUntil(booking.createdAt, edition.booking), edition)
+        ? formatInstant(payByOnceProved(booking.createdAt, edition.booking), edition)
         : undefined,
     message: booking.message,
     ...describeMoney(booking),

@@ -21,7 +21,7 @@ export const loader = participantLoader(async ({ context, participant: { registr
     isPaid: registration.isPaid,
     fee: (balance && format(balance.charged)) ?? formatMoney(edition.fees[registration.participantType]),
     due: balance && balance.paid > 0 ? format(balance.due) : undefined,
-    toGiveBack: balance && format(balance.toGiveBack),
+    overpaid: balance && format(balance.overpaid),
     payments: (await listPayments(context, of, { withNotes: false })).flatMap(describePayment),
     reference: registration.reference,
     receipt: [
@@ -65,7 +65,7 @@ function describePayment({ id, kind, method, amount, currency, receivedOn, isUnd
 type Data = Route.ComponentProps['loaderData'];
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { isPaid, fee, due, toGiveBack, reference, contactEmail, transfer } = loaderData;
+  const { isPaid, fee, due, overpaid, reference, contactEmail, transfer } = loaderData;
   if (isPaid) {
     return (
       <section className="max-w-prose">
@@ -75,8 +75,8 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
             Your fee of {fee} has arrived, and your registration is complete. You find your documents on the
             Documents tab as soon as they are issued.
           </p>
-          {toGiveBack && (
-            <p className="mt-4">You paid {toGiveBack} more than your fee. It will be refunded to you.</p>
+          {overpaid && (
+            <p className="mt-4">You paid {overpaid} more than your fee. It will be refunded to you.</p>
           )}
         </div>
         <Received payments={loaderData.payments} receipt={loaderData.receipt} />

@@ -99,7 +99,17 @@ const queryNames = [
 const fieldNames = [
   ...['email', 'name', 'code', 'recoveryCode', 'token', 'response', 'label', 'reason', 'text', 'reference'],
   ...['receivedOn', 'editionId', 'isConfirmed', 'kind', 'method', 'amount', 'note', 'accepted', 'formKey'],
-  ...['message', 'givesBack', 'spotId', 'subject', 'count', 'status', 'roles', 'passkeyId', 'kept-proof'],
+  ...[
+    'message',
+    'expectedRefund',
+    'spotId',
+    'subject',
+    'count',
+    'status',
+    'roles',
+    'passkeyId',
+    'kept-proof',
+  ],
   ...[
     'fullName',
     'participantType',

@@ -13,12 +13,16 @@ type ParamName<Path extends string> = Path extends `${infer Head}/${infer Tail}`
     : never;
 type WhoFor<Given> = Given extends 'anyone' ? Organiser | undefined : Organiser;
 
+/** Who does something, and in which request: what use cases record in the audit. */
+type By = { organiserId: string; requestId: string };
+
 type Particulars<Path extends string, Given> = {
   request: Request;
   url: URL;
   params: Record<ParamName<Path>, string>;
   context: RequestContext;
   organiser: WhoFor<Given>;
+  by: Given extends 'anyone' ? undefined : By;
 };
 
 type PathWithLoader = {
@@ -48,7 +52,10 @@ export function organiserLoader<const Path extends PathWithLoader, Data>(
   const loader = async (args: LoaderFunctionArgs) => {
     const asked = describeRequest(args);
     const organiser = admitIfNeeded(await findSignedInOrganiser(asked.request, asked.context), access);
-    return await load({ ...asked, organiser } as Particulars<Path, LoaderAccess<Path>>);
+    return await load({ ...asked, organiser, by: describeBy(organiser, asked.context) } as Particulars<
+      Path,
+      LoaderAccess<Path>
+    >);
   };
   guardedPaths.set(loader, path);
   return loader;
@@ -64,6 +71,7 @@ type Handlers<Path extends OrganiserPath> = {
 export type OrganiserForm<Name extends string = never> = {
   context: RequestContext;
   organiser: Organiser;
+  by: By;
   url: URL;
   params: Record<Name, string>;
   form: FormData;
@@ -84,7 +92,8 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
     async ({ visitor, ...posted }: PostedForm<{ visitor: Organiser | undefined }>): Promise<Answer> => {
       const organiser = admitIfNeeded(visitor, access);
       const handle = handlers[intent as keyof ActionAccess<Path>];
-      return (await handle({ ...posted, organiser } as never)) as Answer;
+      const by = describeBy(organiser, posted.context);
+      return (await handle({ ...posted, organiser, by } as never)) as Answer;
     },
   ]);
   const action = formAction(
@@ -97,6 +106,10 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
   );
   guardedPaths.set(action, path);
   return action;
+}
+
+function describeBy(organiser: Organiser | undefined, { requestId }: RequestContext): By | undefined {
+  return organiser && { organiserId: organiser.id, requestId };
 }
 
 function admitIfNeeded(visitor: Organiser | undefined, access: Access) {

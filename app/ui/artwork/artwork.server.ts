@@ -1,10 +1,10 @@
-/** Hashed addresses of the drawings in this folder, by file name without its ending. */
+/** The hashed URLs of the drawings in this folder, by file name without extension. */
 const drawings = byFileName(
   import.meta.glob<string>('./*.svg', { eager: true, query: '?url', import: 'default' }),
   /\.svg$/,
 );
 
-/** Those of the edition's photographs, by file name: see photograph-plugin.ts. */
+/** The edition's photographs by file name, see photograph-plugin.ts. */
 const photographs = byFileName(
   import.meta.glob<Photograph>('/app/conference/edition/*/photographs/*.{jpg,jpeg,png,webp}', {
     eager: true,
@@ -13,7 +13,7 @@ const photographs = byFileName(
   }),
 );
 
-/** Each format's addresses with their widths, as srcset has them, best first; `img` is for browsers that know none. */
+/** The srcset of each format, best first, and the fallback for old browsers. */
 export type Photograph = {
   sources: Record<string, string>;
   img: { src: string; w: number; h: number };
@@ -53,10 +53,9 @@ function place(picture: PictureData, known: Record<string, Photograph>) {
 }
 
 /**
- * The same content with the addresses of each picture in the place of its name, however deep it lies: a drawing's, or
- * those of a photograph in the edition's folder, with its own width and height. A drawing that holds several small ones, so
- * that they are fetched at once, has a view for each: `marks-festival#music`. For loaders: so the table of addresses
- * stays on the server. Refuses a name that neither has.
+ * Returns a copy of the content in which each picture's name is replaced by its URL: the name of a drawing, of a view in a
+ * drawing that holds several (`marks-festival#music`), or of a photograph, which also gets its real size. Throws if there
+ * is no such picture. Loaders call this, so that the table of URLs stays on the server.
  */
 export function withPictures<T>(content: T, known = photographs): T {
   return copyWithAddresses(content, known) as T;

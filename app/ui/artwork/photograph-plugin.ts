@@ -1,11 +1,11 @@
 import { imagetools } from 'vite-imagetools';
 
-/** Widths in pixels, for phones, for halves of a page and for the whole of it; a smaller photograph is not blown up. */
+/** Widths in pixels, for phones, half pages and whole pages. Smaller photographs are not enlarged. */
 const widths = [480, 960, 1600];
 
 /**
- * Makes every photograph in an edition's folder `photographs` into AVIF, WebP and JPEG of several widths at build,
- * without what the camera wrote into it. Imported with `?photograph` it is what a <picture> needs.
+ * Converts the photographs of an edition to AVIF, WebP and JPEG in several widths, without the camera's metadata. An
+ * import with `?photograph` returns the data for a <picture>.
  */
 export function photographPlugin() {
   return imagetools({

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Photograph, withPictures } from './artwork.server.ts';
 import { photographPlugin } from './photograph-plugin.ts';
 
-/** An edition with one photograph, built as the site is. */
+/** The folder of an edition with one photograph, which is built like the site. */
 let root: string;
 let hall: Photograph;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'photographs'));
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#d97706', noise } })
-    .withExif({ IFD0: { Copyright: 'whoever took it' } })
+    .withExif({ IFD0: { Copyright: 'the photographer' } })
     .jpeg()
     .toFile(join(root, 'photographs', 'hall.jpg'));
   await writeFile(join(root, 'edition.js'), "export { default } from './photographs/hall.jpg?photograph';");
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-it('become pictures of three formats and several widths, never larger than they are', async () => {
+it('become pictures of three formats and several widths, and are not enlarged', async () => {
   expect(Object.keys(hall.sources)).toEqual(['avif', 'webp', 'jpeg']);
   const made = await Promise.all(
     (await readdir(join(root, 'built', 'assets'))).map(async (name) => {
@@ -55,7 +55,7 @@ it('become pictures of three formats and several widths, never larger than they 
   expect(made.filter(({ exif }) => exif)).toEqual([]);
 });
 
-it('take a drawing’s place through content alone, with their own width and height', () => {
+it('replace a drawing by a change of content alone, with their own width and height', () => {
   const content = { hero: { picture: { src: 'hall.jpg', alt: 'The hall', width: 960, height: 800 } } };
   expect(withPictures(content, { 'hall.jpg': hall })).toEqual({
     hero: {
@@ -73,7 +73,7 @@ it('take a drawing’s place through content alone, with their own width and hei
   });
 });
 
-it('are missed when their name is wrong', () => {
+it('fail with a message if the name is wrong', () => {
   const content = { src: 'hal.jpg', alt: '', width: 1, height: 1 };
   expect(() => withPictures(content, { 'hall.jpg': hall })).toThrow(
     'There is no drawing named "hal.jpg" in the artwork. Nor has the edition such a photograph.',

@@ -4,16 +4,16 @@ import { Hatch } from './chart.tsx';
 
 export type Bar = {
   label: string;
-  /** What stands at its end, such as "41 of 60". */
+  /** The text at its end, such as "41 of 60". */
   number: string;
-  /** Printed solid, then hatched; what is left up to `of` is outlined. */
+  /** The lengths of its solid part and of the hatched part after that. */
   solid: number;
   hatched: number;
-  /** As long as a whole bar; shared by bars that are compared with each other. */
+  /** The value of a full bar. Bars that are compared have the same. */
   of: number;
 };
 
-/** Bars beneath each other, each with its name and number above it. The name tells everything without the picture. */
+/** A list of bars, each below its name and number, which tell everything without the picture. */
 export function BarList({ bars, className = '' }: { bars: readonly Bar[]; className?: string }) {
   const hatch = useId();
   return (

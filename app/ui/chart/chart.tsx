@@ -1,21 +1,21 @@
 import './chart.css';
 import { type ReactNode, useId } from 'react';
 
-/** How something is printed: solid, cut in hatches, only outlined, as a line, as a ground under a line. */
+/** How a value is drawn: a solid, hatched or outlined shape, a line, or the area below a line. */
 export type Look = 'solid' | 'hatched' | 'free' | 'line' | 'area' | 'target';
 
-/** The same figures in words: a heading for each column, and rows whose first cell names them. */
+/** The figures of a chart as a table. The first cell of each row is its name. */
 export type Figures = { head: readonly string[]; rows: readonly (readonly (string | number)[])[] };
 
 type ChartProps = {
   title: string;
-  /** What the signs mean, each with its number. */
+  /** The meaning of each look, with its number. */
   legend?: readonly { look: Look; number: number | string; label: string }[];
   figures: Figures;
   children: ReactNode;
 };
 
-/** A picture of numbers with its heading, its key, and beneath it the same figures as a table. */
+/** A chart with its heading and legend, and below it the same figures as a table. */
 export function Chart({ title, legend, figures, children }: ChartProps) {
   return (
     <figure className="chart">
@@ -40,7 +40,7 @@ export function Chart({ title, legend, figures, children }: ChartProps) {
           <summary>
             The figures<span className="sr-only"> of {title}</span>
           </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
           <section tabIndex={0} aria-label={`Figures: ${title}`}>
             <FigureTable {...figures} />
           </section>
@@ -100,7 +100,7 @@ function Sample({ look }: { look: Look }) {
   );
 }
 
-/** The hatches of the gouge, to fill a shape with as `url(#id)`. */
+/** A hatched pattern that fills a shape as `url(#id)`. */
 export function Hatch({ id }: { id: string }) {
   return (
     <defs>

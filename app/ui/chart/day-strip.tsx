@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { Hatch } from './chart.tsx';
 
 type DayStripProps = {
-  /** What it shows, in a sentence, for who does not see it. */
+  /** Describes the picture for screen readers. */
   description: string;
-  /** One cell a day, `label` within it. */
+  /** One cell for each day, with its label inside. */
   days: readonly { label: string; look: 'solid' | 'hatched' | 'free' }[];
 };
 
-/** A row of days: taken (solid), asked for (hatched) or free (outlined). */
+/** A row of days: taken (solid), requested (hatched) or free (outlined). */
 export function DayStrip({ description, days }: DayStripProps) {
   const hatch = useId();
   const width = 100 / Math.max(1, days.length);
@@ -27,7 +27,7 @@ export function DayStrip({ description, days }: DayStripProps) {
             className={{ solid: 'mark-solid', hatched: 'mark-edge', free: 'mark-free' }[look]}
           />
           {look === 'hatched' && (
-            // The number needs a quiet ground.
+            // On hatches the number would be hard to read.
             <rect
               x={`${(index * width + width * 0.15).toFixed(2)}%`}
               y="9"

@@ -1,6 +1,6 @@
 import './chart.css';
 
-/** One printed mark for each of the hoped-for number, twenty in a row; those reached are solid. */
+/** One mark for each participant hoped for, twenty in a row. The first `reached` are solid. */
 export function DotField({
   reached,
   hoped,
@@ -25,9 +25,9 @@ export function DotField({
         const isReached = index < reached;
         return (
           <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: the marks are alike and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the marks never move
             key={index}
-            // Every other one is turned a little, as carved blocks never print twice the same.
+            // Every second mark is slightly turned, like a print by hand.
             d={
               index % 2
                 ? `M${left + 10} ${top + 2.5}l7 7.8-7.4 7.2-7.1-7.6z`

@@ -1,14 +1,14 @@
 import './chart.css';
 
 type LineChartProps = {
-  /** What it shows, in a sentence, for who does not see it. */
+  /** Describes the picture for screen readers. */
   description: string;
-  /** One point for each step from left to right, `line` never below `area`. */
+  /** One point for each step from left to right. `line` is at least `area`. */
   points: readonly { line: number; area: number }[];
-  /** Into how many steps the width is divided; more than there are points leaves room on the right. */
+  /** The number of steps in the whole width. With more steps than points the right side stays empty. */
   steps: number;
   target: { value: number; label: string };
-  /** What stands beneath, by the step it stands at. */
+  /** The labels below the chart and their steps. */
   marks: readonly { step: number; label: string }[];
 };
 
@@ -17,8 +17,7 @@ const plotHeight = 220;
 const foot = 26;
 
 /**
- * A line over an area against a target. The shapes are stretched to the width there is; texts and strokes
- * keep their size on a phone.
+ * A line and an area with a target. The shapes stretch to the available width; texts and strokes keep their size.
  */
 export function LineChart({ description, points, steps, target, marks }: LineChartProps) {
   const highest = niceTop(Math.max(target.value, ...points.map(({ line }) => line)));
@@ -87,7 +86,7 @@ export function LineChart({ description, points, steps, target, marks }: LineCha
   );
 }
 
-/** The next number that divides well into four. */
+/** The next round number that can be divided by four. */
 function niceTop(value: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(4, value)));
   const step = [1, 2, 4, 6, 8, 10].find((times) => times * magnitude >= value) ?? 10;

@@ -2,37 +2,37 @@ import './table-shortcuts.css';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/layout/button.tsx';
 
-const keys: [key: string, does: string][] = [
+const keys: [key: string, action: string][] = [
   ['j', 'the next row'],
-  ['k', 'the row before'],
+  ['k', 'the previous row'],
   ['Enter', 'open the row'],
   ['/', 'search'],
   ['n', 'the next page'],
-  ['p', 'the page before'],
+  ['p', 'the previous page'],
   ['?', 'this list'],
 ];
 const storageKey = 'desk-shortcuts';
 
 /**
- * Single keys for a table whose rows hold a link with `data-row`, with a search field `data-search` and links
- * `rel="next"` and `rel="prev"`. They rest while somebody types, and who has no use for them turns them off.
+ * Keyboard shortcuts for a table. Its rows need links with `data-row`, its search field `data-search`, and its pager
+ * `rel="next"` and `rel="prev"`. They do nothing while somebody types, and can be turned off.
  */
 export function TableShortcuts() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(true);
 
-  useEffect(() => setOn(readSwitch()), []);
+  useEffect(() => setOn(readSetting()), []);
 
   useEffect(() => {
     if (!isOn) return;
-    const answer = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
       if (event.key === '?') dialog.current?.showModal();
       else if (!pressKey(event.key)) return;
       event.preventDefault();
     };
-    document.addEventListener('keydown', answer);
-    return () => document.removeEventListener('keydown', answer);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOn]);
 
   return (
@@ -43,12 +43,12 @@ export function TableShortcuts() {
       <dialog ref={dialog} className="shortcuts" aria-labelledby="shortcuts-title">
         <h2 id="shortcuts-title">Keyboard shortcuts</h2>
         <dl>
-          {keys.map(([key, does]) => (
+          {keys.map(([key, action]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{does}</dd>
+              <dd>{action}</dd>
             </div>
           ))}
         </dl>
@@ -58,7 +58,7 @@ export function TableShortcuts() {
             checked={isOn}
             onChange={({ currentTarget }) => {
               setOn(currentTarget.checked);
-              keepSwitch(currentTarget.checked);
+              storeSetting(currentTarget.checked);
             }}
           />
           <span>Use these keys in this browser</span>
@@ -71,14 +71,14 @@ export function TableShortcuts() {
   );
 }
 
-/** Whether the key belongs to a field, or to something that is open over the page. */
+/** Whether a field has the focus, or a dialog is open. */
 function isBusy(target: EventTarget | null): boolean {
   const isField =
     target instanceof HTMLElement && (target.matches('input, select, textarea') || target.isContentEditable);
   return isField || document.querySelector('dialog[open], [popover]:popover-open') !== null;
 }
 
-/** Does what a key stands for; says whether it stands for anything. */
+/** Runs the shortcut of a key. Returns whether there is one. */
 function pressKey(key: string): boolean {
   switch (key) {
     case 'j':
@@ -104,7 +104,7 @@ function moveBy(step: 1 | -1) {
   rows[next]?.focus();
 }
 
-function readSwitch(): boolean {
+function readSetting(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
   } catch {
@@ -112,8 +112,8 @@ function readSwitch(): boolean {
   }
 }
 
-/** Where nothing may be stored, the choice holds for this page. */
-function keepSwitch(isOn: boolean) {
+/** Without browser storage the choice is lost when the page is left. */
+function storeSetting(isOn: boolean) {
   try {
     if (isOn) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, 'off');

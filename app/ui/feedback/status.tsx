@@ -8,7 +8,7 @@ const seal =
 
 const stateNames: Record<TodoState, string> = { due: 'Due now', open: 'To do', done: 'Done' };
 
-/** The rows of what is left to do, in the order given. */
+/** The list of tasks, in the given order. */
 export function TodoList({ children }: { children: ReactNode }) {
   return <ul className="border-t-2 border-indigo">{children}</ul>;
 }
@@ -21,7 +21,7 @@ type TodoRowProps = {
   action?: ReactNode;
 };
 
-/** One thing: due (printed, first), open, or done. */
+/** One task: due, open or done. */
 export function TodoRow({ state, title, note, action }: TodoRowProps) {
   return (
     <li className={`todo-row todo-${state}`}>
@@ -54,13 +54,13 @@ function TodoSeal({ state }: { state: TodoState }) {
   );
 }
 
-/** How many of a few things are done: "2 of 5 done", with a printed bar. */
+/** The number of done tasks as a bar and as "2 of 5 done". */
 export function Tally({ done, all }: { done: number; all: number }) {
   return (
     <div>
       <div className="tally" aria-hidden="true">
         {Array.from({ length: all }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are equal and never move
           <i key={index} data-done={index < done || undefined} />
         ))}
       </div>
@@ -71,7 +71,7 @@ export function Tally({ done, all }: { done: number; all: number }) {
   );
 }
 
-/** A state in a word, printed: "Completed", "Pending", "Declined". */
+/** A state as one word, such as "Completed", "Pending" or "Declined". */
 export function Badge({
   tone = 'plain',
   children,

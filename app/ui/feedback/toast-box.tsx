@@ -5,18 +5,18 @@ import { dismissToast, pauseToasts, type Toast } from './toast-store.ts';
 
 const swipeThreshold = 50;
 
-/** One toast: read by whoever is there, held while it is looked at, dismissed by its button or a swipe. */
+/** One toast. Its time stops while the pointer or the focus is on it. Its button or a swipe dismisses it. */
 export function ToastBox({ toast }: { toast: Toast }) {
   const box = useRef<HTMLDivElement>(null);
   const startX = useRef<number>(undefined);
 
-  // A toast that goes while it is hovered or focused gets no leave event.
+  // A toast that disappears under the pointer gets no leave event.
   useEffect(() => () => pauseToasts(false), []);
 
   const swipedBy = (event: PointerEvent) =>
     startX.current === undefined ? 0 : event.clientX - startX.current;
   const moveBox = (distance: number) => {
-    // Written through the CSSOM: a style attribute would need a looser policy.
+    // Set by script: a style attribute would need a weaker Content-Security-Policy.
     if (box.current) box.current.style.translate = distance === 0 ? '' : `${distance}px 0`;
   };
   const endSwipe = (event: PointerEvent) => {
@@ -28,7 +28,7 @@ export function ToastBox({ toast }: { toast: Toast }) {
 
   const { action } = toast;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the swipe is a second way to the Close button
+    // biome-ignore lint/a11y/noStaticElementInteractions: the swipe only repeats the Close button
     <div
       ref={box}
       className={toast.variant && toast.variant !== 'default' ? `toast toast-${toast.variant}` : 'toast'}

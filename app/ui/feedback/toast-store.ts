@@ -3,16 +3,16 @@ export type ToastAction = { label: string } & ({ to: string; href?: never } | { 
 export type ToastContent = {
   title: string;
   description?: string;
-  /** An announcement says that something is not there yet: neither a success nor a failure. */
+  /** An announcement is neither a success nor a failure: a feature that is not open yet. */
   variant?: 'default' | 'destructive' | 'announcement';
   action?: ToastAction;
-  /** Milliseconds; Infinity stays until it is dismissed. */
+  /** In milliseconds. With Infinity the toast stays until it is dismissed. */
   duration?: number;
 };
 
 export type Toast = ToastContent & { id: string };
 
-const mostAtOnce = 1;
+const maxToasts = 1;
 const defaultDuration = 5000;
 
 let lastId = 0;
@@ -22,7 +22,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
 function keep(next: readonly Toast[]) {
-  toasts = next.slice(0, mostAtOnce);
+  toasts = next.slice(0, maxToasts);
   for (const [id, timer] of timers) {
     if (toasts.some((toast) => toast.id === id)) continue;
     clearTimeout(timer);
@@ -41,7 +41,7 @@ function startTimer({ id, duration = defaultDuration }: Toast) {
   );
 }
 
-/** Puts a toast in front; the one that was there goes. The handle can dismiss or change it while it is shown. */
+/** Shows a toast instead of the present one. Returns functions that dismiss or change it. */
 export function showToast(content: ToastContent) {
   lastId += 1;
   const toast: Toast = { ...content, id: String(lastId) };
@@ -54,17 +54,17 @@ export function showToast(content: ToastContent) {
   };
 }
 
-/** Takes a toast away; one that has gone already stays gone. */
+/** Dismisses a toast. Does nothing if it is not shown any more. */
 export function dismissToast(id: string) {
   keep(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes whatever is shown away. */
+/** Dismisses all toasts. */
 export function dismissToasts() {
   keep([]);
 }
 
-/** Changes a shown toast in place and lets its time run anew; one that has gone is not brought back. */
+/** Changes a toast and restarts its time. Does nothing if it is not shown any more. */
 export function updateToast(id: string, change: Partial<ToastContent>) {
   const before = toasts.find((toast) => toast.id === id);
   if (!before) return;
@@ -73,20 +73,20 @@ export function updateToast(id: string, change: Partial<ToastContent>) {
   startTimer(after);
 }
 
-/** Holds the clock while somebody reads (pointer or focus on the toast), and lets the whole time run again after it. */
+/** Stops the time of all toasts while somebody reads one, and restarts it afterwards. */
 export function pauseToasts(pause: boolean) {
   if (pause === isPaused) return;
   isPaused = pause;
   for (const toast of toasts) startTimer(toast);
 }
 
-/** For React's useSyncExternalStore: returns how to stop listening. */
+/** Subscribes to changes, for useSyncExternalStore. Returns the function that unsubscribes. */
 export function watchToasts(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The toasts on screen, newest first. */
+/** The shown toasts, newest first. */
 export function currentToasts() {
   return toasts;
 }

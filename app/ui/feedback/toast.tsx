@@ -5,8 +5,8 @@ import { currentToasts, showToast, type Toast, type ToastContent, watchToasts } 
 const none: readonly Toast[] = [];
 
 /**
- * The place where toasts appear, under the header. `initial` is in the server's HTML already, so that it is read
- * without script; with script it then goes the way of every toast.
+ * Shows toasts below the header. `initial` is part of the server's HTML, so it is visible without script. With script
+ * it becomes an ordinary toast.
  */
 export function Toaster({ initial }: { initial?: ToastContent | undefined }) {
   const stored = useSyncExternalStore(watchToasts, currentToasts, () => none);

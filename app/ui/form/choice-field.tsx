@@ -6,13 +6,13 @@ export type Option = { value: string; label: ReactNode };
 
 type SelectFieldProps = FieldText &
   Omit<ComponentProps<'select'>, keyof FieldText | 'className' | 'children'> & {
-    /** `data-` attributes let a style sheet tell the options apart. */
+    /** A style sheet can select options by their `data-` attributes. */
     options: readonly ({ value: string; label: string } & { [data: `data-${string}`]: string })[];
-    /** Shown while nothing is chosen; its value is the empty string. */
+    /** The first option, with an empty value. */
     placeholder?: string;
   };
 
-/** One of a list. */
+/** A choice from a list. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const [field, rest] = splitField(props);
   return (
@@ -36,7 +36,7 @@ type RadioFieldProps = Omit<FieldText, 'label'> & {
   onChange?: ComponentProps<'input'>['onChange'];
 };
 
-/** One of a few, all of them seen at once. The first button has the field's id, so that an error link finds it. */
+/** A choice from a few radio buttons. The first one has the field's id, so that the links of errors lead to it. */
 export function RadioField({ legend, options, defaultValue, onChange, ...text }: RadioFieldProps) {
   const field: FieldText = { ...text, label: legend };
   const { id, ...described } = describeField(field);
@@ -76,7 +76,7 @@ export function RadioField({ legend, options, defaultValue, onChange, ...text }:
 
 type CheckboxFieldProps = FieldText & Omit<ComponentProps<'input'>, keyof FieldText | 'className' | 'type'>;
 
-/** Yes or nothing; optional unless `required` is given. Its value is "on" unless another is given. */
+/** A checkbox. It is optional unless `required` is given; its default value is "on". */
 export function CheckboxField(props: CheckboxFieldProps) {
   const [field, rest] = splitField(props);
   const { id = field.name, label, hint, optional, wide } = field;

@@ -2,25 +2,25 @@ import './field.css';
 import type { ReactNode } from 'react';
 import { WarningIcon } from '#ui/layout/icons.tsx';
 
-/** What every field of a form can say about itself. */
+/** The texts and options that every field has. */
 export type FieldText = {
   name: string;
   label: ReactNode;
-  /** Defaults to the name; needed where two forms of a page share a name. */
+  /** Defaults to the name. Needed if two forms of a page have a field of the same name. */
   id?: string;
   hint?: ReactNode;
-  /** Why the value was refused: marks the field as wrong. */
+  /** Why the value was refused. Marks the field as invalid. */
   error?: string | undefined;
-  /** Said beside the field without refusing it. */
+  /** Shown below the field; does not mark it as invalid. */
   warning?: ReactNode;
-  /** Marks the label "(optional)"; every other field is required unless `required` says no. */
+  /** Marks the label "(optional)". Other fields are required unless `required` is false. */
   optional?: boolean;
   required?: boolean;
-  /** Takes the whole width of a `.fields` grid. */
+  /** Spans all columns of a `.fields` grid. */
   wide?: boolean;
 };
 
-/** Ids and attributes that tie a control to its hint and messages. */
+/** The id and ARIA attributes of a control, which refer to its hint and messages. */
 export function describeField({ name, id = name, hint, error, warning, optional, required }: FieldText) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(
     Boolean,
@@ -75,7 +75,7 @@ export function FieldMessages({ field }: { field: FieldText }) {
   );
 }
 
-/** Takes the field's own words out of the props, so that the rest can go to the native control. */
+/** Splits the props into those of the field and those of the native control. */
 export function splitField<T extends FieldText>(props: T): [FieldText, Omit<T, keyof FieldText>] {
   const { name, label, id, hint, error, warning, optional, required, wide, ...rest } = props;
   return [{ name, label, id, hint, error, warning, optional, required, wide }, rest];

@@ -5,15 +5,15 @@ import { describeField, FieldFrame, type FieldText, splitField } from './field.t
 
 type FileFieldProps = FieldText &
   Omit<ComponentProps<'input'>, keyof FieldText | 'className' | 'type' | 'value' | 'defaultValue'> & {
-    /** Name of a file that was received with a refused form and is kept for it. */
+    /** The name of a file that arrived with a refused form and is kept for the next try. */
     kept?: string | undefined;
-    /** Said under the file once one is chosen, such as "made smaller to 2.1 MB". */
+    /** Shown beside the chosen file, such as "made smaller to 2.1 MB". */
     note?: ReactNode;
-    /** Called with the chosen file, or undefined when the choice is taken back. */
+    /** Called with the chosen file, or with undefined if the visitor removes it. */
     onChoose?: (file: File | undefined) => void;
   };
 
-/** A native file input that says which file was chosen and which is kept already. A kept file makes it no longer required. */
+/** A native file input that shows the chosen file and a kept one. With a kept file it is not required. */
 export function FileField({ kept, note, onChoose, onChange, ...props }: FileFieldProps) {
   const [field, rest] = splitField(props);
   const [chosen, setChosen] = useState<File>();
@@ -52,7 +52,7 @@ export function FileField({ kept, note, onChoose, onChange, ...props }: FileFiel
   );
 }
 
-/** Bytes as people read them: "820 kB", "4.2 MB" (multiples of 1024, as the limit of 5 MiB counts). */
+/** Formats bytes as "820 kB" or "4.2 MB". These are multiples of 1024, like the limit of 5 MiB. */
 export function formatFileSize(bytes: number) {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} kB`;

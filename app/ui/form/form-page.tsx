@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 type FormPageProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** One printed picture beside the form on wide screens. */
+  /** A picture beside the form on wide screens. */
   art?: { src: string; width: number; height: number };
   children: ReactNode;
 };
 
-/** A page around one form: its heading and purpose, one printed accent, then the form. */
+/** A page with one form: heading, introduction, picture, form. */
 export function FormPage({ title, lead, art, children }: FormPageProps) {
   return (
     <div className="wrap form-page">

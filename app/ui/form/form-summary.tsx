@@ -2,22 +2,22 @@ import './field.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 type FormSummaryProps = {
-  /** Field id (the name, unless the field has another) to what is wrong with it. */
+  /** The error of each field by the field's id. */
   errors?: Partial<Record<string, string>> | undefined;
-  /** What is wrong with the form as a whole. */
+  /** The error of the whole form. */
   message?: string | undefined;
   title?: string;
-  /** Said in the message’s place, where it needs more than words: the message still says when a refusal is new. */
+  /** Shown instead of the message, for example with a link. A new message still moves the focus. */
   children?: ReactNode;
 };
 
-/** The first thing in a refused form: what is wrong, with a way to each field. Takes the focus whenever a new refusal arrives. */
+/** The errors of a refused form with a link to each field, above the form. Each new refusal moves the focus here. */
 export function FormSummary({ errors, message, title, children }: FormSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const wrong = Object.entries(errors ?? {}).filter(([, error]) => error);
   const isRefused = wrong.length > 0 || message !== undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings new objects, and each must take the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings new objects and must move the focus
   useEffect(() => {
     if (isRefused) box.current?.focus();
   }, [isRefused, errors, message]);
@@ -27,7 +27,7 @@ export function FormSummary({ errors, message, title, children }: FormSummaryPro
     title ??
     (wrong.length === 1 ? 'One answer needs another look' : `${wrong.length} answers need another look`);
   return (
-    // biome-ignore lint/a11y/noAutofocus: without script it brings a refused form, far down its page, into view
+    // biome-ignore lint/a11y/noAutofocus: without script it scrolls to a refused form far down its page
     <div ref={box} className="form-summary" role="alert" tabIndex={-1} autoFocus>
       {children ?? (message && <p className="font-semibold">{message}</p>)}
       {wrong.length > 0 && (

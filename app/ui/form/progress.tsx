@@ -1,5 +1,5 @@
 import './field.css';
-/** How much of an upload has gone, from 0 to 1; undefined while that is not known. */
+/** The progress of an upload; `done` goes from 0 to 1, or is undefined while it is unknown. */
 export function UploadProgress({ label, done }: { label: string; done: number | undefined }) {
   const percent = done === undefined ? undefined : Math.round(done * 100);
   return (

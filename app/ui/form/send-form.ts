@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is under way: preparing pictures, sending (0 to 1), or waiting for the answer. */
+/** The present step: preparing pictures, sending (`done` from 0 to 1), or waiting for the answer. */
 export type Sending = { step: 'preparing' | 'sending' | 'waiting'; done: number } | undefined;
 
 let sending: Sending;
@@ -11,7 +11,7 @@ function report(next: Sending) {
   for (const listener of listeners) listener();
 }
 
-/** The progress of the form that is being sent, for a progress bar; undefined when none is. */
+/** The progress of the form that is being sent, or undefined if there is none. */
 export function useSending(): Sending {
   return useSyncExternalStore(
     (listener) => {
@@ -23,11 +23,11 @@ export function useSending(): Sending {
   );
 }
 
-/** The server's answer to a posted form: where to go next, or why the form was refused. */
+/** The server's answer to a posted form: the next address, or the reason of the refusal. */
 export type FormAnswer<Refusal> = { to: string } | { refusal: Refusal; status: number };
 
 /**
- * Posts a form and reports its progress; pictures are made smaller first. Returns undefined if no answer arrived: the
+ * Posts a form after shrinking its pictures, and reports the progress. Returns undefined if no answer arrived: then the
  * form can be sent again.
  */
 export async function sendForm<Refusal>(
@@ -36,9 +36,9 @@ export async function sendForm<Refusal>(
 ): Promise<FormAnswer<Refusal> | undefined> {
   report({ step: 'preparing', done: 0 });
   try {
-    // Loaded at first use: most who see a form send none.
-    const { postForm } = await import('./post-form.ts');
-    return await postForm<Refusal>(address, form, report);
+    // Loaded at first use: most visitors of a form never send it.
+    const { uploadForm } = await import('./upload-form.ts');
+    return await uploadForm<Refusal>(address, form, report);
   } catch {
     return undefined;
   } finally {

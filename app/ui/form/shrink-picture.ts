@@ -3,8 +3,8 @@ const longestSide = 2200;
 const quality = 0.85;
 
 /**
- * Makes a phone's photograph small enough to send over a slow link. Anything that is not a picture, is small
- * already, or cannot be drawn by this browser is returned as it is.
+ * Makes a phone's photograph small enough for a slow connection. Returns the file unchanged if it is small, not a
+ * picture, or not readable by this browser.
  */
 export async function shrinkPicture(file: File, largerThan = 700 * 1024): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type) || file.size <= largerThan) return file;
@@ -17,7 +17,7 @@ export async function shrinkPicture(file: File, largerThan = 700 * 1024): Promis
     canvas.height = Math.round(picture.height * scale);
     const context = canvas.getContext('2d');
     if (!context) return file;
-    // A transparent ground would turn black in a JPEG.
+    // JPEG has no transparency: without this, transparent parts would be black.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

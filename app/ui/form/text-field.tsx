@@ -4,7 +4,7 @@ import { describeField, FieldFrame, type FieldText, splitField } from './field.t
 
 type TextFieldProps = FieldText & Omit<ComponentProps<'input'>, keyof FieldText | 'className'>;
 
-/** One line of text; takes everything a native input takes (`type`, `autoComplete`, `inputMode`, `onBlur` …). */
+/** A line of text. Accepts all props of a native input (`type`, `autoComplete`, `inputMode`, `onBlur` …). */
 export function TextField(props: TextFieldProps) {
   const [field, rest] = splitField(props);
   return (

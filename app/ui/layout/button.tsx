@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 
 type Look = {
-  /** One solid button a screen: the dominant action. */
+  /** Only the main action of a screen is solid. */
   variant?: 'solid' | 'line';
   size?: 'regular' | 'small';
 };
@@ -15,7 +15,7 @@ function buttonClass({ variant = 'solid', size = 'regular' }: Look, extra?: stri
 
 type ButtonProps = ComponentProps<'button'> & Look & { isBusy?: boolean; busyLabel?: ReactNode };
 
-/** A button; `type` is "submit" unless given. While busy it keeps the focus, says so, and takes no second press. */
+/** A button, of type "submit" by default. While busy it keeps the focus, shows its busy label and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -41,12 +41,12 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button. It only leads to a page; actions need a Button. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }
 
-/** The same for an address outside the site's own routes (tel:, mailto:, another site, a file). */
+/** The same for an address that is not a route of the site (tel:, mailto:, another site, a file). */
 export function ButtonAnchor({ variant, size, className, children, ...rest }: ComponentProps<'a'> & Look) {
   return (
     <a {...rest} className={buttonClass({ variant, size }, className)}>

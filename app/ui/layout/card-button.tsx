@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ForwardIcon } from './icons.tsx';
 
-/** The button of a card that answers as a whole: it covers its nearest positioned ancestor, and bears a printed mark. */
+/** A button that makes a whole card clickable: it covers its nearest positioned ancestor. */
 export function CardButton({ children, ...rest }: Omit<ComponentProps<'button'>, 'type' | 'className'>) {
   return (
     <button type="button" className="card-button" {...rest}>

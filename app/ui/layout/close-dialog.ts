@@ -1,4 +1,4 @@
-/** Closes a dialog however it was opened: with script as a modal, or as a popover before the script had come. */
+/** Closes a dialog, whether it was opened by script as a modal or before that as a popover. */
 export function closeDialog(dialog: HTMLDialogElement | null | undefined) {
   if (!dialog) return;
   if (dialog.matches(':popover-open')) dialog.hidePopover();

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 const key = 'cookie_consent';
 const listeners = new Set<() => void>();
-/** Remembered for this page alone where the browser allows no storage. */
+/** Without browser storage the choice is remembered until the page is left. */
 let chosenHere = false;
 
 function isUndecided() {
@@ -20,7 +20,7 @@ function choose(choice: 'accepted' | 'declined') {
   try {
     localStorage.setItem(key, choice);
   } catch {
-    // Without storage the banner comes again on the next visit.
+    // Without storage the banner appears again on the next visit.
   }
   for (const listener of listeners) listener();
 }
@@ -36,7 +36,7 @@ function watch(listener: () => void) {
 
 type CookieBannerProps = { words: { title: string; text: string; accept: string; decline: string } };
 
-/** Asks once. The server's HTML never has it, so that it does not flash before those who have chosen. */
+/** Asks once. It is not in the server's HTML, so that it does not flash for visitors who have already chosen. */
 export function CookieBanner({ words }: CookieBannerProps) {
   const isShown = useSyncExternalStore(watch, isUndecided, () => false);
   if (!isShown) return null;

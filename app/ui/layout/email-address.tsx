@@ -1,4 +1,4 @@
-/** An address to read, which breaks before its @ where the column is too narrow for all of it. */
+/** An email address that may wrap before its @ in a narrow column. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   if (at < 1) return address;

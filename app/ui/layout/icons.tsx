@@ -1,4 +1,4 @@
-/** Small marks cut in the same hand as the artwork; all are decoration, the words beside them carry the meaning. */
+/** Small icons in the style of the artwork. All are decoration: the text beside them has the meaning. */
 type IconProps = { className?: string };
 
 function Icon({ className, viewBox, children }: IconProps & { viewBox: string; children: React.ReactNode }) {

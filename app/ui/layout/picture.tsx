@@ -6,21 +6,21 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'heigh
     alt: string;
     width: number;
     height: number;
-    /** A photograph's formats, best first, each in several widths. */
+    /** The formats of a photograph, best first, each in several widths. */
     sources?: { type: string; srcSet: string }[];
   };
-  /** In the first view of the page: fetched at once, before other pictures, unless its `fetchPriority` is low. */
+  /** Visible without scrolling: loaded before other pictures, unless its `fetchPriority` is low. */
   isFirst?: boolean;
 };
 
-/** Half a page where there are two columns; a browser that lays the picture out before it fetches it knows better. */
+/** Half the page where there are two columns. With `auto` a browser uses the real width instead. */
 const columns = '(min-width: 56.25rem) 50vw, 100vw';
 
-/** A picture of the edition's content, drawing or photograph, with its room reserved before it arrives. */
+/** A drawing or photograph of the edition. Its size is known before it loads, so nothing moves. */
 export function Picture({ picture, isFirst = false, ...rest }: PictureProps) {
   const { sources, ...plain } = picture;
   const image = (
-    // biome-ignore lint/a11y/useAltText: the alternative text is among the picture's own fields
+    // biome-ignore lint/a11y/useAltText: `plain` contains the alternative text
     <img
       decoding="async"
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}

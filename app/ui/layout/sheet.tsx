@@ -13,8 +13,8 @@ type SheetProps = {
 };
 
 /**
- * A panel that opens from the right over the page, and the button that opens it. A modal dialog with script (focus
- * kept inside and given back), a popover without. Any link inside closes it, as do Escape and the backdrop.
+ * A button and the panel that it opens from the right. With script the panel is a modal dialog, which keeps the focus
+ * and returns it at the end; without script it is a popover. Links inside, Escape and a click beside it close it.
  */
 export function Sheet({ id, title, openLabel, openClassName, openContent, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,7 +34,7 @@ export function Sheet({ id, title, openLabel, openClassName, openContent, childr
       >
         {openContent}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys have Escape and the Close button */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have Escape and the Close button */}
       <dialog
         ref={dialog}
         id={id}

@@ -29,18 +29,18 @@ type SiteFooterProps = {
     email: string;
     social: readonly { name: string; address?: string | undefined }[];
   };
-  /** Where the chat opens; suggesting a feature leads there too. */
+  /** The address of the chat, also for suggesting a feature. */
   chatAddress: string;
-  /** For browsers without script, where the header's sheet may not open. */
+  /** Links to all pages for browsers without script, in which the menu may not open. */
   everyPage: readonly SiteLink[];
-  /** The notice of a network without an address, for browsers without script. */
+  /** Text about networks without an address, for browsers without script. */
   unannounced: { title: string; description?: string };
   /** Called for a network without an address. */
   onUnannounced: () => void;
   onSuggest: () => void;
 };
 
-/** Links, contact details, networks: the end of every page. */
+/** The footer of every page: links, contact details, social networks. */
 export function SiteFooter({
   name,
   dates,
@@ -68,7 +68,7 @@ export function SiteFooter({
                 <span>
                   {name}
                   <small>
-                    {/* Broken between the place and the days, never within them. */}
+                    {/* Wraps only between the place and the days. */}
                     {dates.split(/(?<=· )/).map((part) => (
                       <span key={part} className="inline-block whitespace-pre">
                         {part}
@@ -164,7 +164,7 @@ export function SiteFooter({
   );
 }
 
-/** A number that a phone calls on a tap. */
+/** A link that calls a phone number. */
 export function PhoneLink({ number }: { number: string }) {
   return <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>;
 }

@@ -19,7 +19,7 @@ type SiteHeaderProps = {
   };
 };
 
-/** One row of 4rem: brand, the ten links, the two calls; on small screens the links and calls are in the sheet. */
+/** The header: brand, ten links, register and log in. On small screens the links are in a sheet. */
 export function SiteHeader({ name, logo, navigation }: SiteHeaderProps) {
   const { register, login } = navigation;
   return (
@@ -63,7 +63,7 @@ export function SiteHeader({ name, logo, navigation }: SiteHeaderProps) {
 }
 
 function SiteLinks({ links }: { links: readonly SiteLink[] }) {
-  // At build a page's address ends with a slash; hydration would not add the attribute later.
+  // A prerendered address ends with a slash. Hydration would not correct the attribute.
   const here = useLocation().pathname.replace(/(.)\/$/, '$1');
   return (
     <ul>

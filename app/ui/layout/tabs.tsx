@@ -1,7 +1,7 @@
-import '#ui/feedback/status.css';
+import './tabs.css';
 import { NavLink } from 'react-router';
 
-/** Tabs of which each is a page of its own: a link and a reload keep the place. */
+/** Tabs that are pages, each with its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly { to: string; label: string }[] }) {
   return (
     <nav aria-label={label}>

@@ -1,9 +1,9 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from '@react-email/components';
 import { Fragment, type ReactNode } from 'react';
 
-// Mail programs know no style sheets, so the inks stand here once more as values.
+// Mail programs ignore style sheets, so the colours are repeated here.
 const ink = '#17173F';
-// As rgb: six digits in a row must be nothing but a sign-in code, to people and programs that look for one.
+// As rgb, because programs look for six digits in a row as the sign-in code.
 const indigo = 'rgb(35, 35, 86)';
 const amber = '#D97706';
 const body = { backgroundColor: '#FAF6EC', color: ink, fontFamily: 'Mukta, Verdana, sans-serif', margin: 0 };
@@ -15,7 +15,7 @@ const heading = {
   fontWeight: 400,
   wordBreak: 'break-word',
 } as const;
-// A mail is a table: one word that is wider than the screen would widen all of it.
+// A mail is a table, which one very long word would make wider than the screen.
 const text = { color: ink, fontSize: '17px', lineHeight: '26px', wordBreak: 'break-word' } as const;
 const button = {
   backgroundColor: amber,
@@ -26,7 +26,7 @@ const button = {
   textDecoration: 'none',
 };
 
-/** The frame of every mail: what the mail says, then who sends it. */
+/** The layout of every mail: title, content, sender. */
 export function MailFrame(props: { preview: string; title: string; sender: string; children: ReactNode }) {
   return (
     <Html lang="en">
@@ -48,10 +48,10 @@ export function MailText({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>;
 }
 
-/** A text that somebody typed: an empty line begins a paragraph, every other a line. */
+/** A typed text: an empty line starts a paragraph, other line breaks stay. */
 export function MailParagraphs({ text: typed }: { text: string }) {
   return typed.split(/\n(?:[ \t]*\n)+/).map((paragraph, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, its lines never move.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
     <Text key={place} dir="auto" style={text}>
       {paragraph.split('\n').map((words, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.
@@ -64,7 +64,7 @@ export function MailParagraphs({ text: typed }: { text: string }) {
   ));
 }
 
-/** Terms with their values, a line each, such as an account's. */
+/** Terms with values, one on each line, such as a bank account. */
 export function MailDetails({ lines }: { lines: readonly (readonly [term: string, value: string])[] }) {
   return (
     <MailText>
@@ -78,7 +78,7 @@ export function MailDetails({ lines }: { lines: readonly (readonly [term: string
   );
 }
 
-/** Large enough to read off one screen and type into another. */
+/** A code in large digits, to be typed on another device. */
 export function MailCode({ children }: { children: ReactNode }) {
   return (
     <Text style={{ ...text, fontSize: '34px', letterSpacing: '8px', lineHeight: '44px' }}>{children}</Text>

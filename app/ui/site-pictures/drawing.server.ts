@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A drawing of the artwork as a picture of the given size, cut to fit. Read from the sources: it is asked for while
- * building and developing only, where the project's folder is the current one.
+ * Renders a drawing of the artwork as a PNG of the given size, cropped to fit. It reads the sources, so it works during
+ * the build and in development only.
  */
 export async function rasterise(name: string, width: number, height: number): Promise<Buffer> {
   const svg = await readFile(join('app', 'ui', 'artwork', `${name}.svg`));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font, PathCommand } from 'opentype.js';
 
-/** The faces of the site, from the fonts' own packages: woff, which the reader of fonts understands. */
+/** The fonts of the site as WOFF: opentype.js does not read WOFF2. */
 const files = {
   display: '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff',
   text: '@fontsource/mukta/files/mukta-latin-600-normal.woff',
@@ -24,7 +24,7 @@ function openFont(face: Face) {
   return opened;
 }
 
-/** The width of a line of size 1: of size 20 it is twenty times that. */
+/** Returns the width of a line at font size 1. At size 20 it is twenty times as wide. */
 export async function measureText(text: string, face: Face): Promise<number> {
   return (await openFont(face)).getAdvanceWidth(text, 1, { kerning: true });
 }
@@ -32,8 +32,8 @@ export async function measureText(text: string, face: Face): Promise<number> {
 type Line = { text: string; face: Face; size: number; x: number; y: number; fill: string };
 
 /**
- * A line of text as an SVG path, its baseline at y: drawn the same everywhere, whatever fonts the machine has.
- * Refuses a letter that the face lacks.
+ * Returns a line of text as an SVG path with its baseline at y, so that it does not depend on the machine's fonts. Throws
+ * if the font lacks a letter.
  */
 export async function outlineText({ text, face, size, x, y, fill }: Line): Promise<string> {
   const font = await openFont(face);
@@ -44,7 +44,7 @@ export async function outlineText({ text, face, size, x, y, fill }: Line): Promi
   return `<path fill="${fill}" d="${commands.map(writeCommand).join('')}"/>`;
 }
 
-/** The library's own way of writing paths makes some coordinates NaN. */
+/** Our own, because the library writes some coordinates as NaN. */
 function writeCommand(command: PathCommand): string {
   const { type, ...points } = command;
   const { x1, y1, x2, y2, x, y } = points as Record<string, number | undefined>;

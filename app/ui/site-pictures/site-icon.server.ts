@@ -3,8 +3,7 @@ import { rasterise } from './drawing.server.ts';
 const paper = '#faf6ec';
 
 /**
- * The logo as a square PNG of so many pixels. `onPaper`: without transparency, the logo within the middle four fifths,
- * which is what is left where a system cuts icons into circles.
+ * The logo as a square PNG. With `onPaper` it has a background and a margin, because some systems crop icons to circles.
  */
 export async function drawIcon(size: number, { onPaper = false } = {}): Promise<Buffer> {
   const inner = onPaper ? Math.round(size * 0.7) : size;
@@ -18,7 +17,7 @@ export async function drawIcon(size: number, { onPaper = false } = {}): Promise<
     .toBuffer();
 }
 
-/** The logo as an .ico file, which holds PNGs behind a directory: for browsers that ask for /favicon.ico unbidden. */
+/** The logo as an .ico file (a directory and PNGs), because browsers request /favicon.ico without a link to it. */
 export async function drawFavicon(): Promise<Buffer> {
   const sizes = [16, 32, 48];
   const pictures = await Promise.all(sizes.map((size) => drawIcon(size)));

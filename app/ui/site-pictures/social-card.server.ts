@@ -1,7 +1,7 @@
 import { rasterise } from './drawing.server.ts';
 import { measureText, outlineText } from './outlined-text.server.ts';
 
-/** What every network that shows cards asks for. */
+/** The size that all social networks accept. */
 export const cardSize = { width: 1200, height: 630 };
 
 const { width, height } = cardSize;
@@ -9,7 +9,7 @@ const ink = { paper: '#faf6ec', indigo: '#232356', madder: '#a6342a', ink: '#171
 const drawingAt = 700;
 const textAt = 64;
 
-/** The picture of a shared link: a PNG of 1200 × 630 with title, place and dates on paper, beside a drawing. */
+/** The preview picture of a shared link: a PNG with title, place and dates beside a drawing. */
 export async function drawSocialCard(card: {
   title: readonly string[];
   drawing: string;
@@ -39,7 +39,7 @@ export async function drawSocialCard(card: {
     .toBuffer();
 }
 
-/** The printed border along the foot. */
+/** The border at the bottom. */
 function teeth() {
   const step = 48;
   const top = height - 24;

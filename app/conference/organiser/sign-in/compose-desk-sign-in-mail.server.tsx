@@ -1,5 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { renewProof } from '#conference/identity/mailed-proof.server.ts';
+import { renewTokenAndCode } from '#conference/identity/mailed-sign-in.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
@@ -23,7 +23,7 @@ export async function composeDeskSignInMail(
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
   if (!signIn) return undefined;
-  const { token, code } = await renewProof({ db, secrets }, 'organiser_sign_in', signInId);
+  const { token, code } = await renewTokenAndCode({ db, secrets }, 'organiser_sign_in', signInId);
   const link = `${config.origin}/organiser/link?token=${token}`;
   const mail = <DeskSignInEmail edition={edition} link={link} code={code} />;
   return {

@@ -1,4 +1,4 @@
-import { isTokenOpen, redeemCode, redeemToken } from '#conference/identity/mailed-proof.server.ts';
+import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
 import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
@@ -13,7 +13,7 @@ type Visit = { browser: string; requestId: string };
 
 /** Whether a mailed link to the desk still works. Does not use it. */
 export async function isDeskLinkOpen(db: Database, token: string, now: Date): Promise<boolean> {
-  return await isTokenOpen(db, 'organiser_sign_in', token, now);
+  return await isTokenValid(db, 'organiser_sign_in', token, now);
 }
 
 /** Starts a session by a mailed link. The link works once, in any browser. The session must still give the second factor. */

@@ -12,7 +12,7 @@ import { findSession } from '#conference/login/find-session.server.ts';
 import { proveByLink } from '#conference/login/prove-mailbox.server.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
-import { revealDetails } from '#conference/registration/record/show-registration.server.ts';
+import { revealDetails } from '#conference/registration/record/reveal-registration.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { addTime, days, hours } from '#platform/durations.ts';

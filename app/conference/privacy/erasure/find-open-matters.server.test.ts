@@ -33,7 +33,12 @@ it('counts the refund of the withdrawal’s day, and the full amount after a dec
   await record(registration, { amount: 2500_00 }, october);
   const declined = { kind: 'booking', id: await aBooking(platform, id, { now: october }) } as const;
   await record(declined, { amount: 10_000_00 }, october);
-  const decision = { ...by, bookingId: declined.id, message: 'The stalls are full.', givesBack: 10_000_00 };
+  const decision = {
+    ...by,
+    bookingId: declined.id,
+    message: 'The stalls are full.',
+    expectedRefund: 10_000_00,
+  };
   expect(await declineBooking(platform, decision, november)).toEqual({ ok: true });
   await withdrawRegistration(platform, { ...by, registrationId: id, reason: 'She cannot come.' }, october);
   expect(await mattersOf(id, january)).toEqual([
@@ -49,7 +54,7 @@ it('counts the refund of a withdrawn booking by the day of its withdrawal', asyn
   const { id } = await aRegistration(platform, { now: october });
   const bookingId = await aBooking(platform, id, { now: october });
   await record({ kind: 'booking', id: bookingId }, { amount: 10_000_00 }, october);
-  const decision = { ...by, bookingId, reason: 'She asked for it.', givesBack: 5000_00, percent: 50 };
+  const decision = { ...by, bookingId, reason: 'She asked for it.', expectedRefund: 5000_00, percent: 50 };
   expect(await withdrawForApplicant(platform, decision, november)).toEqual({ ok: true });
   expect(await mattersOf(id, january)).toEqual([{ kind: 'money-owed', amount: 5000_00, currency: 'INR' }]);
 });

@@ -1,7 +1,7 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { owedAfter } from '#conference/finance/expected-refund.server.ts';
+import { expectedRefund } from '#conference/finance/expected-refund.server.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
@@ -34,8 +34,8 @@ async function findOwed(
   for (const [id, balance] of await readBalances(db, kind, ids)) {
     // Nobody gets a refund of more than they paid.
     if (balance.received <= balance.repaid) continue;
-    const end = (await readPayer(db, { kind, id }))?.end ?? { cause: 'withdrawn', at: now };
-    const amount = owedAfter(end, balance);
+    const cancellation = (await readPayer(db, { kind, id }))?.cancellation ?? { cause: 'withdrawn', at: now };
+    const amount = expectedRefund(cancellation, balance);
     if (amount > 0) matters.push({ kind: 'money-owed', amount, currency: balance.currency });
   }
   return matters;

@@ -56,7 +56,7 @@ async function somebodyNamed() {
   const paying = { reference: `for ${reference}`, note: 'Both at once' };
   await recordPayment(platform, aNewPayment({ kind: 'registration', id: other.id }, owner.id, paying), now);
   const bookingId = await aBooking(platform, other.id);
-  const declining = { bookingId, message: `Ask ${form.email} to share theirs`, givesBack: 0 };
+  const declining = { bookingId, message: `Ask ${form.email} to share theirs`, expectedRefund: 0 };
   await declineBooking(platform, { ...declining, ...by }, now);
   const enquirer = anEmail();
   await sendEnquiry(platform, { name: 'Anand Rao', email: enquirer, message: 'Where do I sleep?' }, now);

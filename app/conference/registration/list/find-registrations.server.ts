@@ -4,13 +4,13 @@ import { filterRegistrations } from './filter-registrations.server.ts';
 import { type AskedList, type ListedPage, listRegistrations } from './list-registrations.server.ts';
 import type { RegistrationFilter } from './registration-filter.ts';
 
-/** One page of a filter's registrations with their number in all, counted no further than `most`: then it is greater. */
+/** Finds one page of a filter's registrations and their total number. If the number is above `most`, there are more. */
 export async function findRegistrations(
   db: Database,
   asked: AskedList,
 ): Promise<ListedPage & { number: number; most: number }> {
   const { filter, count } = asked;
-  const most = await mostWorthCounting(db, asked);
+  const most = await findCountLimit(db, asked);
   if (most > count) {
     const [page, number] = await Promise.all([
       listRegistrations(db, asked),
@@ -25,7 +25,7 @@ export async function findRegistrations(
   return { ...page, number: isKnown ? seen : await countRegistrations(db, filter, most), most };
 }
 
-/** How many a filter finds, counted no further than `most` and one. */
+/** Counts what a filter finds, up to `most` plus one. */
 export async function countRegistrations(
   db: Database,
   filter: RegistrationFilter,
@@ -43,10 +43,10 @@ export async function countRegistrations(
 }
 
 /**
- * How far it pays to count: 10,000 at any usual size of the conference. Once there are more than that, a count alone
- * would take several times as long as the page: then 200, and of words that are looked for the page and no further.
+ * Up to where counting is worth its time: 10,000 at the usual size of the conference. Above that, a count takes several
+ * times as long as the page, so it stops at 200, or at the page itself if words are searched for.
  */
-async function mostWorthCounting(db: Database, { filter, count }: AskedList): Promise<number> {
+async function findCountLimit(db: Database, { filter, count }: AskedList): Promise<number> {
   const { rows } = await sql<{ estimate: number }>`
     select reltuples as estimate from pg_class where oid = 'registration'::regclass`.execute(db);
   if ((rows[0]?.estimate ?? 0) <= 10_000) return 10_000;

@@ -5,7 +5,7 @@ import { filterRegistrations, findFile } from './filter-registrations.server.ts'
 import type { RegistrationFilter } from './registration-filter.ts';
 import type { ListOrder, ListPage } from './registration-list.ts';
 
-/** A registration as the desk's list knows it: nothing of it is sealed. */
+/** A registration in the desk's list. It contains nothing that is sealed. */
 export type ListedRegistration = {
   id: string;
   reference: string;
@@ -24,19 +24,19 @@ export type ListedRegistration = {
   createdAt: Date;
 };
 
-/** Which page of which filter's registrations, so many rows long. */
+/** A page of a filter's registrations, with `count` rows. */
 export type AskedList = {
   filter: RegistrationFilter;
   page: Pick<ListPage, 'order' | 'after' | 'before'>;
   count: number;
 };
 
-/** Its rows, and whether there are others before and after them. */
+/** The rows of a page, and whether there are others before and after them. */
 export type ListedPage = { rows: ListedRegistration[]; hasPrevious: boolean; hasNext: boolean };
 
 type Order = { key: RawBuilder<unknown>; isDescending: boolean };
 
-/** Each key has an index (see migration 003). Who has not paid comes after everybody who has. */
+/** Each key has an index (see migration 003). Unpaid registrations come after paid ones. */
 const orders: Record<ListOrder, Order> = {
   newest: { key: sql`registration.created_at`, isDescending: true },
   oldest: { key: sql`registration.created_at`, isDescending: false },
@@ -46,26 +46,26 @@ const orders: Record<ListOrder, Order> = {
 };
 
 /**
- * One page of the list, found by the row it borders on, so that the last page costs what the first does. A row that is
- * there no more is as if the first page had been asked for.
+ * Lists one page, which begins after or before the row of the cursor, so that the last page is as fast as the first. If
+ * the cursor's row was deleted, it lists the first page.
  */
 export async function listRegistrations(
   db: Database,
   { filter, page, count }: AskedList,
 ): Promise<ListedPage> {
   const { key, isDescending } = orders[page.order];
-  const border = await findBorder(db, page.after ?? page.before);
-  const isBackwards = border !== undefined && page.after === undefined;
+  const cursor = await findCursor(db, page.after ?? page.before);
+  const isBackwards = cursor !== undefined && page.after === undefined;
   const goesDown = isDescending !== isBackwards;
   const direction = goesDown ? 'desc' : 'asc';
   let query = filterRegistrations(db, filter);
-  if (border !== undefined) {
+  if (cursor !== undefined) {
     const sign = sql.raw(goesDown ? '<' : '>');
-    const borderKey = sql`(select ${key} from registration where registration.id = ${border})`;
-    query = query.where(sql<boolean>`(${key}, registration.id) ${sign} (${borderKey}, ${border}::uuid)`);
+    const cursorKey = sql`(select ${key} from registration where registration.id = ${cursor})`;
+    query = query.where(sql<boolean>`(${key}, registration.id) ${sign} (${cursorKey}, ${cursor}::uuid)`);
   }
-  // Whom the page shows is found on the index alone, in which most of what a filter asks for is included (migration 014);
-  // only then are their rows read.
+  // The rows of the page are found by the index alone, which includes most columns of the filter (migration 014). Only
+  // then are the rows themselves read.
   const chosen = query
     .select(['registration.id', key.as('key')])
     .orderBy(key, direction)
@@ -102,10 +102,10 @@ export async function listRegistrations(
   }));
   const isMore = found.length > count;
   if (isBackwards) return { rows: rows.reverse(), hasPrevious: isMore, hasNext: true };
-  return { rows, hasPrevious: border !== undefined, hasNext: isMore };
+  return { rows, hasPrevious: cursor !== undefined, hasNext: isMore };
 }
 
-async function findBorder(db: Database, id: string | undefined): Promise<string | undefined> {
+async function findCursor(db: Database, id: string | undefined): Promise<string | undefined> {
   if (id === undefined) return undefined;
   const row = await db.selectFrom('registration').select('id').where('id', '=', id).executeTakeFirst();
   return row?.id;

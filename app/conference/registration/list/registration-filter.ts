@@ -5,9 +5,9 @@ import { clothSizes, shoeSizes } from '#conference/registration/registration.ts'
 
 const yesOrNo = z.enum(['', 'yes', 'no']).catch('');
 
-/** The fields of a filter as they stand in an address; what does not fit is as if it were not there. */
+/** The fields of a filter, as they stand in an address. An invalid value counts as absent. */
 const fields = z.object({
-  /** Words' beginnings, all of which must be found in the name, the email or the reference. */
+  /** Beginnings of words. Each must be found in the name, the email or the reference. */
   text: z
     .string()
     .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
@@ -25,7 +25,7 @@ const fields = z.object({
     .string()
     .refine((code) => code === '' || code === 'none' || isCountry(code))
     .catch(''),
-  /** The first day, in the edition's zone, on which it may have been made. */
+  /** The first day of registration, in the edition's time zone. */
   since: z.iso
     .date()
     .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
@@ -34,29 +34,29 @@ const fields = z.object({
   standing: z.enum(['counted', 'waiting', 'set-aside', 'withdrawn', 'any']).catch('counted'),
 });
 
-/** Which registrations are meant: '' is no condition, and by default only those that count are. */
+/** A filter of registrations: '' is no condition. By default it finds the counted ones. */
 export type RegistrationFilter = z.infer<typeof fields>;
 
-/** Reads a filter out of an address's parameters, or out of an object with some of its fields; it refuses nothing. */
+/** Reads a filter from an address's parameters, or from an object with some of its fields. It refuses nothing. */
 export const registrationFilterSchema = z.preprocess(
   (given) => (given instanceof URLSearchParams ? Object.fromEntries(given) : given),
   fields,
 );
 
-const nothing: RegistrationFilter = fields.parse({});
+const defaults: RegistrationFilter = fields.parse({});
 
-/** The conditions alone, in the filter's order: what differs from no filter at all. */
+/** The fields that differ from the default, in the filter's order. */
 export function activeFields(filter: RegistrationFilter): (keyof RegistrationFilter)[] {
   const names = Object.keys(fields.shape) as (keyof RegistrationFilter)[];
-  return names.filter((name) => filter[name] !== nothing[name]);
+  return names.filter((name) => filter[name] !== defaults[name]);
 }
 
-/** The filter as an address's parameters, without what is no condition. */
+/** The filter as parameters of an address, without defaults. */
 export function filterToQuery(filter: RegistrationFilter): URLSearchParams {
   return new URLSearchParams(activeFields(filter).map((name) => [name, filter[name]]));
 }
 
-/** Without the conditions on data that only `registrations.details` shows: whom they find would tell it. */
+/** The filter without conditions on details: their results would reveal details to organisers who may not see them. */
 export function withoutDetails({
   text,
   type,
@@ -64,7 +64,7 @@ export function withoutDetails({
   since,
   standing,
 }: RegistrationFilter): RegistrationFilter {
-  return { ...nothing, text, type, paid, since, standing };
+  return { ...defaults, text, type, paid, since, standing };
 }
 
 const standings = {
@@ -76,7 +76,7 @@ const standings = {
 };
 const missing = { photo: 'photograph missing', passport: 'passport scan missing', any: 'a file missing' };
 
-/** One condition in words: "unpaid", "from India", "since 3 January 2026". */
+/** Describes one condition: "unpaid", "from India", "since 3 January 2026". */
 export function describeCondition(filter: RegistrationFilter, name: keyof RegistrationFilter): string {
   const isYes = filter[name] === 'yes';
   switch (name) {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The orders of the desk's list, each settled by the id where two are alike. */
+/** The orders of the desk's list. Equal rows are ordered by id. */
 export const listOrders = ['newest', 'oldest', 'name', 'reference', 'paid'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** What the list can show beside the name and the reference. */
+/** The columns that the list can show beside the name and the reference. */
 export const listColumns = [
   'email',
   'type',
@@ -19,17 +19,17 @@ export const listColumns = [
 ] as const;
 export type ListColumn = (typeof listColumns)[number];
 
-/** The columns whose data is not needed for money: an organiser sees them with `registrations.details`. */
+/** The columns that only organisers with `registrations.details` see. */
 const detailColumns: readonly ListColumn[] = ['country', 'files', 'visa', 'sizes', 'doctorate'];
 
-/** The columns that may be shown to somebody. */
+/** The columns that an organiser may see. */
 export function columnsFor({ hasDetails }: { hasDetails: boolean }): ListColumn[] {
   return listColumns.filter((column) => hasDetails || !detailColumns.includes(column));
 }
 
-const shownAtFirst: readonly ListColumn[] = ['email', 'type', 'paid', 'country', 'files', 'made'];
+const defaultColumns: readonly ListColumn[] = ['email', 'type', 'paid', 'country', 'files', 'made'];
 
-/** Which columns an export has: those that the list shows, or all. */
+/** The columns of an export: those that the list shows, or all. */
 export const exportChoices = ['all', 'shown'] as const;
 export type ExportChoice = (typeof exportChoices)[number];
 
@@ -37,32 +37,32 @@ const pageSchema = z.object({
   order: z.enum(listOrders).catch('newest'),
   columns: z.array(z.string()).transform((given) => {
     const known = listColumns.filter((column) => given.includes(column));
-    return known.length > 0 ? known : shownAtFirst;
+    return known.length > 0 ? known : defaultColumns;
   }),
   after: z.uuid().optional().catch(undefined),
   before: z.uuid().optional().catch(undefined),
 });
 
-/** Which page of the list, in which order, with which columns. `after` and `before` name the row it borders on. */
+/** Which page of the list, in which order, with which columns. `after` and `before` are the id of the row before or after it. */
 export type ListPage = z.infer<typeof pageSchema>;
 
-/** Reads a page of the list out of an address's parameters; it refuses nothing. */
+/** Reads a page of the list from an address's parameters. It refuses nothing. */
 export function readListPage(query: URLSearchParams): ListPage {
   return pageSchema.parse({ ...Object.fromEntries(query), columns: query.getAll('column') });
 }
 
-/** Order and columns as an address's parameters, without what is so anyway. */
+/** Order and columns as parameters of an address, without defaults. */
 export function listPageToQuery({ order, columns }: Pick<ListPage, 'order' | 'columns'>): URLSearchParams {
-  const isUsual = columns.join() === shownAtFirst.join();
+  const isDefault = columns.join() === defaultColumns.join();
   return new URLSearchParams([
     ...(order === 'newest' ? [] : [['order', order]]),
-    ...(isUsual ? [] : columns.map((column) => ['column', column])),
+    ...(isDefault ? [] : columns.map((column) => ['column', column])),
   ]);
 }
 
 /**
- * What an address says of an export's columns. Unless it names a choice, whoever chose columns in the list means them,
- * and all are meant otherwise.
+ * Reads the columns of an export from an address's parameters. Without a choice, it takes the columns that were chosen
+ * for the list, or else all.
  */
 export function readExportChoice(query: URLSearchParams): ExportChoice {
   const named = exportChoices.find((choice) => choice === query.get('columns'));

@@ -15,7 +15,7 @@ import {
 
 const ofEdition = { name: edition.name, shortName: edition.shortName, email: edition.contact.email };
 
-/** Says that an organiser withdrew the registration; nothing once it was reinstated. */
+/** The mail about a withdrawal by an organiser. Returns undefined if the registration was reinstated in the meantime. */
 export async function composeWithdrawnMail(
   { db }: Pick<Platform, 'db'>,
   registrationId: string,
@@ -30,14 +30,14 @@ export async function composeWithdrawnMail(
   };
 }
 
-/** Says to a registration's address that its name or its address was corrected. */
+/** The mail to a registration's address about a corrected name or address. */
 export async function composeCorrectedMail(
   platform: Pick<Platform, 'db' | 'secrets' | 'config'>,
   registrationId: string,
   mailId: string,
 ): Promise<ComposedMail | undefined> {
   const row = await readRow(platform.db, registrationId);
-  const before = row && (await readCorrected(platform, registrationId, mailId));
+  const before = row && (await readFormerValues(platform, registrationId, mailId));
   if (!row || !before) return undefined;
   const names = [
     before.fullName !== undefined && 'your name',
@@ -56,14 +56,14 @@ export async function composeCorrectedMail(
   };
 }
 
-/** Says to the address before that the registration has another one now. */
+/** The mail to the former address of a registration. */
 export async function composeAddressChangedMail(
   platform: Pick<Platform, 'db' | 'secrets'>,
   registrationId: string,
   mailId: string,
 ): Promise<ComposedMail | undefined> {
   const row = await readRow(platform.db, registrationId);
-  const before = row && (await readCorrected(platform, registrationId, mailId));
+  const before = row && (await readFormerValues(platform, registrationId, mailId));
   if (!row || before?.email === undefined) return undefined;
   const mail = { edition: ofEdition, reference: row.reference };
   return {
@@ -81,8 +81,8 @@ async function readRow(db: Platform['db'], registrationId: string) {
     .executeTakeFirst();
 }
 
-/** What stood there before the correction that queued a mail. Returns undefined if the key it was sealed with is gone. */
-async function readCorrected(
+/** The values before the correction that queued a mail. Returns undefined if their key is gone. */
+async function readFormerValues(
   platform: Pick<Platform, 'db' | 'secrets'>,
   registrationId: string,
   mailId: string,

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { RegistrationEmail, registrationSubject } from './registration.email.tsx';
 
-/** Confirms a registration to its mailbox. */
+/** The mail that confirms a registration. */
 export async function composeRegistrationMail(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   registrationId: string,
@@ -25,7 +25,7 @@ export async function composeRegistrationMail(
     participantType:
       registration.participant_type === 'student' ? 'a student' : 'a professional or faculty member',
     fee: formatMoney(fee),
-    // Of several registrations only the one that is kept is to be paid.
+    // Of several registrations, the participant pays only the one that is kept.
     transfer: hasOthers
       ? undefined
       : describeTransfer(edition.bankAccounts, {

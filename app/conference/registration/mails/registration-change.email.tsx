@@ -20,8 +20,8 @@ export function WithdrawnEmail({ edition, reference }: RegistrationChangeMail) {
       <MailText>Dear participant,</MailText>
       <MailText>
         The organisers have withdrawn your registration, <strong>{reference}</strong>. Stalls and halls that
-        you had booked are given back. If you have paid, they write to you about what is paid back, by the
-        rules of the refund policy.
+        you had booked are free again. If you have paid, they write to you about the refund, by the rules of
+        the refund policy.
       </MailText>
       <MailText>
         If you did not ask for this, please write to {edition.email} and give the reference. Nothing is lost:
@@ -41,7 +41,7 @@ export function correctedSubject({ edition, reference }: RegistrationChangeMail)
   return `Your registration for the ${edition.shortName} was corrected (${reference})`;
 }
 
-/** Tells a participant what was corrected, without what it was or is. */
+/** Tells a participant which fields were corrected, without their values. */
 export function CorrectedEmail({ edition, reference, corrected, loginAddress }: CorrectedMail) {
   return (
     <MailFrame
@@ -67,7 +67,7 @@ export function addressChangedSubject({ edition, reference }: RegistrationChange
   return `Another email address for your registration (${edition.shortName}, ${reference})`;
 }
 
-/** Tells the address before that it opens the registration no more. */
+/** Tells the former address that it no longer opens the registration. */
 export function AddressChangedEmail({ edition, reference }: RegistrationChangeMail) {
   return (
     <MailFrame

@@ -7,12 +7,12 @@ export type RegistrationMail = {
   participantType: string;
   /** Formatted with its currency. */
   fee: string;
-  /** Where the fee may be transferred to; undefined where the edition does not say, or it is not to be paid yet. */
+  /** The bank account for the fee. Undefined if the edition names none, or if the fee need not be paid yet. */
   transfer: readonly TransferLine[] | undefined;
   /** Whether a visa invitation letter was asked for. */
   needsVisa: boolean;
   loginAddress: string;
-  /** Whether this address registered before: then its owner has to sign in by mail and choose. */
+  /** Whether the address has another registration. Then the participant has to sign in by mail and choose one. */
   hasOthers: boolean;
 };
 
@@ -20,7 +20,7 @@ export function registrationSubject({ edition, reference }: RegistrationMail) {
   return `Your registration for the ${edition.shortName} (${reference})`;
 }
 
-/** Confirms a registration to its mailbox. What the passport says is never in a mail. */
+/** Confirms a registration. A mail never contains passport details. */
 export function RegistrationEmail(props: RegistrationMail) {
   const { edition, reference, participantType, fee, transfer, needsVisa, loginAddress, hasOthers } = props;
   return (
@@ -29,7 +29,7 @@ export function RegistrationEmail(props: RegistrationMail) {
       title="Your registration is saved"
       sender={`${edition.name} · ${edition.email}`}
     >
-      {/* Not by name: whoever typed it may have typed a message to a stranger's mailbox. */}
+      {/* Without the name: anybody could type a message to a stranger into that field. */}
       <MailText>Dear participant,</MailText>
       <MailText>
         Thank you for registering. Your reference is <strong>{reference}</strong>; please give it whenever you

@@ -9,19 +9,19 @@ export type NewNote = {
   organiserId: string;
   text: string;
   requestId: string;
-  /** The note's id, made with its form: the same form again is the same note, however much later. */
+  /** The note's id, made with its form, so that a form that is sent twice writes one note. */
   noteId?: string | undefined;
 };
 
-/** What a note is sealed for. It is bound to what is stored: another word would open nothing of before. */
+/** The purpose that notes are sealed for. It is stored with them: with another word, no earlier note opens. */
 export const notePurpose = 'note';
 
-/** The same words by the same organiser within so long are a form that was sent twice. */
+/** The same text by the same organiser within this time is a form that was sent twice. */
 const repeatedWithin = minutes(1);
 
 /**
- * Writes a note on a registration for the other organisers, sealed with its key. It can never be changed; sent twice, it
- * is one.
+ * Writes a note on a registration for the other organisers, sealed with its key. It can never be changed. A form that is
+ * sent twice writes one note.
  */
 export async function addNote(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -30,7 +30,7 @@ export async function addNote(
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'erased' }> {
   const { registrationId, organiserId, text, requestId, noteId } = note;
   return await db.transaction().execute(async (tx) => {
-    // Whoever gives the registration a new key, or sends the form once more at this moment, is first or waits.
+    // The lock makes a change of the key, or the same form sent again, wait.
     const row = await tx
       .selectFrom('registration')
       .select('record_key_id')

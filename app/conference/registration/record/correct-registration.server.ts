@@ -5,7 +5,7 @@ import { closeAccess } from '#conference/identity/close-access.server.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
-import { keepFingerprint } from '#conference/registration/registering/passport-fingerprint.server.ts';
+import { storeFingerprint } from '#conference/registration/registering/passport-fingerprint.server.ts';
 import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
 import { openDetails, sealDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -15,14 +15,14 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, RecordKeyErased } from '#platform/keys/record-keys.server.ts';
 import { settleFee } from './change-registrations.server.ts';
 
-/** What can be put right, as the registration form's schema gives it. */
+/** The fields that can be corrected, as the registration form's schema returns them. */
 export type Correctable = Omit<RegistrationForm, 'photo' | 'passport'> & { country: string | null };
 export type CorrectedField = keyof Correctable;
 
 export type Correction = {
   registrationId: string;
   changes: Partial<Correctable>;
-  /** What the form showed of them: a field that says another thing by now, and not the wanted one, is not changed. */
+  /** The values that the form showed. A field that somebody else has changed since is not overwritten. */
   shown?: Partial<Correctable>;
   by: { actor: 'organiser' | 'participant'; actorId: string };
   reason?: string;
@@ -39,14 +39,14 @@ export type CorrectionRefusal =
 type Corrected =
   | { ok: true; changed: CorrectedField[] }
   | { ok: false; reason: CorrectionRefusal }
-  /** Somebody else changed these since they were shown: nothing was changed now. */
+  /** Somebody else changed these fields since the form was shown. Nothing was corrected. */
   | { ok: false; reason: 'changed-meanwhile'; fields: CorrectedField[] };
 
 /**
- * Puts right what a registration says, and seals what it said before into the act; gives the fields that changed. A
- * new address has to be proved anew: it closes every session and browser, and both addresses are told. Refuses an address that another
- * registration has, a visa letter without an address, passport data where it was destroyed, and what somebody else
- * changed since it was shown.
+ * Corrects a registration and seals the former values into the act. Returns the fields that changed. A new email address
+ * has to be proved again: all sessions end, and both addresses get a mail. Refuses an address that another registration
+ * has, a visa letter without an address, passport details that were destroyed, and fields that somebody else changed since
+ * they were shown.
  */
 export async function correctRegistration(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -59,7 +59,7 @@ export async function correctRegistration(
       .execute(async (tx) => await correct(tx, { jobs, secrets }, correction, now));
   } catch (error) {
     if (error instanceof RecordKeyErased) return { ok: false, reason: 'erased' };
-    // Whoever registered with the address at the same moment.
+    // Somebody registered with the address at the same moment.
     if (violatesConstraint(error, 'one_counted_registration_an_address')) {
       return { ok: false, reason: 'email-taken' };
     }
@@ -112,7 +112,7 @@ async function correct(
     })
     .where('id', '=', registrationId)
     .execute();
-  if (changed.includes('passportNumber')) await keepFingerprint(tx, secrets, record, passportNumber);
+  if (changed.includes('passportNumber')) await storeFingerprint(tx, secrets, record, passportNumber);
   if (changed.includes('participantType')) {
     await changeRegistrationCharge(tx, { registrationId, fee: edition.fees[after.participantType] }, now);
     await settleFee(tx, registrationId, now);
@@ -128,7 +128,7 @@ async function correct(
     subject: 'registration',
     subjectId: registrationId,
     requestId,
-    // Where a mail finds what it tells, such as the address before: nothing but this act has it.
+    // The mails find the former values, such as the former address, in this act.
     detail: { fields: changed, ...(mails.length > 0 && { mails }) },
     record,
     reason,
@@ -137,16 +137,16 @@ async function correct(
   return { ok: true, changed };
 }
 
-/** Who corrects a name themselves need not be told; a new address is always told, and so is the one before. */
+/** A new address and the former one always get a mail. A corrected name is mailed if an organiser corrected it. */
 function mailsAfter(changed: CorrectedField[], actor: Correction['by']['actor']): MailKind[] {
   if (changed.includes('email')) return ['registration-corrected', 'address-changed'];
   return changed.includes('fullName') && actor === 'organiser' ? ['registration-corrected'] : [];
 }
 
-/** What stands in the place of details that are there no more. */
+/** Placeholder for details that were destroyed. */
 const destroyed: SealedDetails = { passportNumber: '', passportExpiry: '', visaAddress: null };
 
-/** An address has one counted registration, and one that waits for a choice only if its owner made it. */
+/** Whether another registration that is counted or waiting has this address. */
 async function isTaken(tx: Database, registrationId: string, email: string) {
   const other = await tx
     .selectFrom('registration')

@@ -9,11 +9,11 @@ export type Duplicate = {
   email: string;
   standing: RegistrationStanding;
   createdAt: Date;
-  /** What it has in common with the other. */
+  /** What both have in common. */
   same: ('passport' | 'name' | 'email')[];
 };
 
-/** The registrations that may be the same person's: with the passport, the name or the address of one; the ten likeliest first. */
+/** Finds up to ten registrations with the same passport, name or address. Those with the same passport come first. */
 export async function findDuplicates(db: Database, registrationId: string): Promise<Duplicate[]> {
   const rows = await db
     .selectFrom('registration as own')
@@ -33,7 +33,7 @@ export async function findDuplicates(db: Database, registrationId: string): Prom
     ])
     .where('own.id', '=', registrationId)
     .where('other.merged_into', 'is', null)
-    // Each of the three by its own index.
+    // Each of the three conditions uses its own index.
     .where('other.id', 'in', (row) =>
       row
         .selectFrom('registration as named')

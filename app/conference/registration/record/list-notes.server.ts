@@ -8,9 +8,9 @@ export type Note = {
   id: string;
   author: string;
   at: Date;
-  /** Null once it was erased. */
+  /** Null if it was erased. */
   text: string | null;
-  /** The reference of the registration that it was written on, where it came by a merge. */
+  /** The reference of the registration that it was written on, if that one was merged into this one. */
   writtenOn: string | null;
 };
 

@@ -8,7 +8,7 @@ import type {
   RegistrationStanding,
 } from '#platform/database/database-types.ts';
 
-/** A registration as the desk's page needs it: everything that is not sealed. */
+/** A registration for the desk: everything that is not sealed. */
 export type DeskRegistration = {
   id: string;
   reference: string;
@@ -26,13 +26,13 @@ export type DeskRegistration = {
   createdAt: Date;
   withdrawnAt: Date | null;
   passportDestroyedAt: Date | null;
-  /** The registration of the same person that it went into, and those that went into it. */
+  /** The registration that it was merged into, and those that were merged into it. */
   mergedInto: { id: string; reference: string } | null;
   merged: { id: string; reference: string }[];
   files: { id: string; kind: FileKind; mediaType: MediaType; byteSize: number; createdAt: Date }[];
 };
 
-/** Reads a registration for the desk; undefined when there is none. */
+/** Reads a registration for the desk. Returns undefined if there is none. */
 export async function readForDesk(db: Database, id: string): Promise<DeskRegistration | undefined> {
   const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;

@@ -9,7 +9,7 @@ import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
-/** A registration as its own participant's screens need it: nothing of it is sealed. */
+/** A registration for its own participant. It contains nothing that is sealed. */
 export type OwnRegistration = {
   id: string;
   reference: string;
@@ -22,7 +22,7 @@ export type OwnRegistration = {
   interestedDoctorate: boolean;
   country: string | null;
   isPaid: boolean;
-  /** Whether somebody with this mailbox has signed in by mail. */
+  /** Whether the owner of the mailbox has signed in by mail. */
   isEmailProved: boolean;
   createdAt: Date;
   files: Partial<Record<'photo' | 'passport', OwnFile>>;
@@ -30,7 +30,7 @@ export type OwnRegistration = {
 
 export type OwnFile = { id: string; mediaType: string; byteSize: number; createdAt: Date };
 
-/** Reads a registration with its files' particulars; undefined when there is none. */
+/** Reads a registration with its list of files. Returns undefined if there is none. */
 export async function readRegistration(db: Database, id: string): Promise<OwnRegistration | undefined> {
   const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
@@ -70,8 +70,8 @@ export async function readRegistration(db: Database, id: string): Promise<OwnReg
 type Viewer = { registrationId: string; requestId: string };
 
 /**
- * Opens a participant's own passport details, and writes that they were shown. The caller has made sure that
- * the mailbox was proved within the hour. Undefined once they were destroyed after the edition.
+ * Opens a participant's own passport details and records that they were shown. The caller checks that the mailbox was
+ * proved within the hour. Returns undefined if they were destroyed after the edition.
  */
 export async function showDetails(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -96,8 +96,8 @@ export async function showDetails(
 }
 
 /**
- * Opens a file of a participant's own registration, and writes that it was shown; undefined when
- * the file is none of theirs.
+ * Opens a file of a participant's own registration and records that it was shown. Returns undefined if the file belongs
+ * to somebody else.
  */
 export async function showFile(
   store: Pick<Platform, 'db' | 'secrets' | 'files'>,

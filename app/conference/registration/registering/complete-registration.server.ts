@@ -3,7 +3,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClothSize } from '#platform/database/database-types.ts';
 
-/** What can be given after registering. */
+/** The fields that can be filled in after registering. */
 export type Completion = {
   /** ISO 3166-1 alpha-2, upper case. */
   country?: string;
@@ -12,10 +12,7 @@ export type Completion = {
   interestedDoctorate?: true;
 };
 
-/**
- * Adds to a registration what it left out. Sizes that were given already stay as they are: the kit is ordered by them,
- * and changing them is a feature of its own.
- */
+/** Fills in fields that a registration left out. Sizes that were given before do not change: the kit is ordered by them. */
 export async function completeRegistration(
   db: Database,
   { registrationId, requestId }: { registrationId: string; requestId?: string },

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 
-/** Deletes what recognises a repeated form, after 30 days. */
+/** Deletes submissions after 30 days. They only serve to recognise a form that is sent again. */
 export async function deleteOldSubmissions(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('submission')

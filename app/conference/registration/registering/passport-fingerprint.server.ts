@@ -5,10 +5,10 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
 /**
- * Keeps a hash of a passport's number under the server's key, by which the desk finds a person who registered twice
- * without opening any passport.
+ * Stores a keyed hash of a passport's number. With it, the desk finds a person who registered twice without opening any
+ * passport details.
  */
-export async function keepFingerprint(
+export async function storeFingerprint(
   db: Database,
   secrets: Pick<Secrets, 'fingerprint'>,
   record: RecordKey,
@@ -22,7 +22,7 @@ export async function keepFingerprint(
     .execute();
 }
 
-/** The row of a new record's, for whoever writes it together with others. */
+/** The row of a fingerprint, to be inserted together with other rows. */
 export function fingerprintRow(
   secrets: Pick<Secrets, 'fingerprint'>,
   record: RecordKey,

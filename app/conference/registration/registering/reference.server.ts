@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Neither 0 and O nor 1, I and L nor U: a reference is read out on the phone and copied from paper. */
+/** Without 0, O, 1, I, L and U, which people confuse on the phone and on paper. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A registration's reference for people and bank transfers, such as `PC-7K3M-92QD`: 30^8 of them. */
+/** Makes a random reference for people and bank transfers, such as `PC-7K3M-92QD`. There are about 30^8. */
 export function newReference(): string {
   const draw = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   return `PC-${draw()}-${draw()}`;

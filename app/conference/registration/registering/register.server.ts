@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { actRow } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { grantDevice, grantRows } from '#conference/identity/device.server.ts';
+import { deviceRows, rememberDevice } from '#conference/identity/device.server.ts';
 import { enqueueMail, mailRow } from '#conference/mails/queue-mail.server.ts';
 import { chargeRow } from '#conference/payments/make-charge.server.ts';
 import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
@@ -23,9 +23,9 @@ export type Submission = {
   photo: FormFile | undefined;
   passport: FormFile | undefined;
   browserHash: Buffer;
-  /** Made anew for each rendering of the form. */
+  /** The random id of one rendering of the form. */
   formKey: string;
-  /** Over every field and file, so that other content under a used key is a new submission. */
+  /** A hash of every field and file, so that other content with the same key is a new submission. */
   contentHash: Buffer;
   /** The secret of the browser's credential, if it has one. */
   deviceSecret: string | undefined;
@@ -35,22 +35,22 @@ type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 type ReadyFiles = Record<'photo' | 'passport', ReadyFile | undefined>;
 type Registered = { registrationId: string; deviceSecret: string };
 
-/** A try fails only when somebody with the same address was quicker by a moment; the next one knows of them. */
-const mostTries = 5;
+/** An attempt fails if somebody registers with the same address at the same moment. The next attempt knows of them. */
+const maxAttempts = 5;
 
 /**
- * Writes a registration with its files and its confirmation mail, once: a repeat (same browser, key and
- * content) finds the first. Either way the browser is granted the credential, whose secret is returned.
+ * Registers a participant once, with files and a confirmation mail. A repeat (same browser, key and content) finds the
+ * first registration. In both cases the browser may log in to it; returns the secret of the browser's credential.
  */
 export async function register(store: Store, submission: Submission, now: Date): Promise<Registered> {
   const { photo, passport } = submission;
   return await withUploads(store, { photo, passport }, async (ready) => {
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await tryToRegister(store, submission, ready, now);
       } catch (error) {
         const isEmailTaken = violatesConstraint(error, 'one_counted_registration_an_address');
-        if (!isEmailTaken || tries === mostTries) throw error;
+        if (!isEmailTaken || attempt === maxAttempts) throw error;
       }
     }
   });
@@ -77,14 +77,14 @@ async function tryToRegister(
     }
     const registered = await findRegistered(tx, submission);
     if (registered === undefined) throw new Error('A claimed submission has no row.');
-    const deviceSecret = await grantDevice(tx, submission.deviceSecret, registered);
+    const deviceSecret = await rememberDevice(tx, submission.deviceSecret, registered);
     return { registrationId: registered, deviceSecret };
   });
 }
 
 /**
- * The first of several simultaneous repeats gets the row; the others wait here until it has committed. Asked in the same
- * breath: by which master key a new record's is wrapped, and whether a registration of the address counts already.
+ * Inserts the submission. Of several simultaneous repeats only one can insert it; the others wait for its commit. The same
+ * query asks for the current master key, and whether a registration of the address is counted already.
  */
 async function claimSubmission(tx: Database, submission: Submission, registrationId: string, now: Date) {
   return await tx
@@ -117,7 +117,7 @@ async function claimSubmission(tx: Database, submission: Submission, registratio
     .executeTakeFirstOrThrow();
 }
 
-/** The registration that this very submission has made already; undefined: it is no repeat. */
+/** Finds the registration that the same submission made before. */
 export async function findRegistered(db: Database, submission: Submission): Promise<string | undefined> {
   const row = await db
     .selectFrom('submission')
@@ -129,7 +129,7 @@ export async function findRegistered(db: Database, submission: Submission): Prom
   return row?.registration_id;
 }
 
-/** Gives the secret of the browser's credential. */
+/** Returns the secret of the browser's credential. */
 async function writeRegistration(
   tx: Database,
   { jobs, secrets }: Store,
@@ -144,7 +144,7 @@ async function writeRegistration(
     visaAddress: form.visaAddress,
   };
   const mail = mailRow({ kind: 'registration', subjectId: id, registrationId: id });
-  const granted = await grantRows(tx, deviceSecret, id);
+  const granted = await deviceRows(tx, deviceSecret, id);
   await insertTogether(tx, {
     record_key: await wrapRecordKey(secrets.keyring, record, master ?? (await readCurrentMaster(tx))),
     registration: {

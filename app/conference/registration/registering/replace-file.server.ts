@@ -8,7 +8,7 @@ import {
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
-/** Adds a registration's photograph or passport scan, or puts it in the place of the one before, which is destroyed. */
+/** Stores a registration's photograph or passport scan. A former one is destroyed. */
 export async function replaceFile(
   { db, files, secrets }: Pick<Platform, 'db' | 'files' | 'secrets'>,
   change: { registrationId: string; kind: 'photo' | 'passport'; file: CheckedFile; requestId: string },
@@ -17,7 +17,7 @@ export async function replaceFile(
   const { registrationId, kind } = change;
   const uploaded = await uploadFile(files, change.file);
   await db.transaction().execute(async (tx) => {
-    // Two replacements at once would each leave the other's file behind: one waits here.
+    // The lock makes a second replacement wait. Otherwise the file of one of them would be left over.
     const { record_key_id } = await tx
       .selectFrom('registration')
       .select('record_key_id')
@@ -39,7 +39,7 @@ export async function replaceFile(
         conflict.columns(['registration_id', 'kind']).doUpdateSet({ file_id: fileId, created_at: now }),
       )
       .execute();
-    // Its key goes with its row. The bytes, which nothing opens now, are swept within a day: a backup may be copying them.
+    // The file's key is deleted with its row. The bytes are removed within a day, because a backup may be copying them.
     if (before) await deleteFiles(tx, [before.file_id]);
     await recordAct(tx, {
       actor: 'participant',

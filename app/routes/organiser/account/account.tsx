@@ -56,19 +56,16 @@ const removals = {
 };
 
 export const action = organiserAction('/organiser/account', {
-  'end-session': async ({ context, organiser, form }) => {
+  'end-session': async ({ context, by, form }) => {
     const sessionId = fieldText(form, 'sessionId');
     if (!isUuid(sessionId)) {
       return data<AccountAnswer>({ message: 'There is no such session.' }, { status: 404 });
     }
-    const { id: organiserId } = organiser;
-    const { requestId } = context;
-    await endDeskSessions(context.db, { organiserId, sessionId, requestId }, context.now());
+    await endDeskSessions(context.db, { sessionId, ...by }, context.now());
     throw redirect('/organiser/account', { status: 303 });
   },
-  'end-all-sessions': async ({ context, organiser }) => {
-    const { id: organiserId } = organiser;
-    await endDeskSessions(context.db, { organiserId, requestId: context.requestId }, context.now());
+  'end-all-sessions': async ({ context, by }) => {
+    await endDeskSessions(context.db, by, context.now());
     throw redirect('/organiser/login', {
       status: 303,
       headers: { 'Set-Cookie': deskCookie(context).clear() },

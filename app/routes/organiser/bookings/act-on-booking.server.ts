@@ -34,7 +34,10 @@ export async function confirm(sent: SentBooking) {
 
 /** Declines it with the form's message. */
 export async function decline(sent: SentBooking) {
-  const values = { message: fieldText(sent.form, 'message'), givesBack: fieldText(sent.form, 'givesBack') };
+  const values = {
+    message: fieldText(sent.form, 'message'),
+    expectedRefund: fieldText(sent.form, 'expectedRefund'),
+  };
   const read = declineSchema.safeParse(values);
   if (!read.success) return refuse(422, { errors: fieldErrors(read.error), values });
   const decision = { ...decisionOf(sent), ...read.data };
@@ -44,7 +47,10 @@ export async function decline(sent: SentBooking) {
 
 /** Withdraws it for its applicant, for the form's reason. */
 export async function withdraw(sent: SentBooking) {
-  const values = { reason: fieldText(sent.form, 'reason'), givesBack: fieldText(sent.form, 'givesBack') };
+  const values = {
+    reason: fieldText(sent.form, 'reason'),
+    expectedRefund: fieldText(sent.form, 'expectedRefund'),
+  };
   const read = withdrawSchema.safeParse(values);
   if (!read.success) return refuse(422, { errors: fieldErrors(read.error), values });
   const now = sent.context.now();
@@ -87,9 +93,9 @@ export async function extend(sent: SentBooking) {
   }
 }
 
-function decisionOf({ context, organiser, params }: SentBooking) {
+function decisionOf({ by, params }: SentBooking) {
   if (!isUuid(params.bookingId)) throw data(null, { status: 404 });
-  return { bookingId: params.bookingId, organiserId: organiser.id, requestId: context.requestId };
+  return { bookingId: params.bookingId, ...by };
 }
 
 function refuseDecision(refused: DecisionRefusal, values?: BookingRefusal['values']) {
@@ -102,7 +108,7 @@ function refuseDecision(refused: DecisionRefusal, values?: BookingRefusal['value
         ...(values && { values }),
       });
     case 'money-changed': {
-      const money = formatMoney({ amount: refused.givesBack, currency: 'INR' });
+      const money = formatMoney({ amount: refused.expectedRefund, currency: 'INR' });
       return refuse(409, {
         message: `The payments changed: ${money} would now be refunded. Please check again.`,
         ...(values && { values }),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { ButtonForm } from '../form/button-form.tsx';
 import { ReasonField } from '../form/reason-field.tsx';
-import { SmallSubmit, SubmitButton } from '../form/submit-button.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { BookingRefusal } from './act-on-booking.server.ts';
 import type { BookingView } from './load-booking.server.ts';
@@ -93,7 +93,7 @@ function DeclineForm({ booking: { expectedRefund }, refusal }: BookingActionsPro
       intent="decline"
       button="Decline and send the message"
     >
-      <input type="hidden" name="givesBack" value={amount} />
+      <input type="hidden" name="expectedRefund" value={amount} />
       {received && (
         <p>
           {received} was received. After declining, <strong>{words} must be refunded</strong>.
@@ -123,7 +123,7 @@ function WithdrawForm({ booking: { expectedRefund }, refusal }: BookingActionsPr
       intent="withdraw"
       button="Withdraw and free the spot"
     >
-      <input type="hidden" name="givesBack" value={amount} />
+      <input type="hidden" name="expectedRefund" value={amount} />
       {received && (
         <p>
           {received} was received. If you withdraw it today, the refund rules return {percent} %:{' '}

@@ -3,9 +3,9 @@ import { listFreeSpots } from '#conference/booking/change-booking.server.ts';
 import { type BookingPage, readBooking } from '#conference/booking/show-booking.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { percentAfter } from '#conference/finance/expected-refund.server.ts';
+import { refundPercent } from '#conference/finance/expected-refund.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
-import { type Balance, owedAfterWithdrawal } from '#conference/payments/payment.ts';
+import { type Balance, calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { type ListedAct, listActs } from '#conference/reports/list-acts.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
@@ -62,7 +62,7 @@ export type BookingView = Awaited<ReturnType<typeof loadBooking>>;
 
 /** How many percent the refund rules return if a booking is withdrawn at an instant. */
 export function withdrawalPercent(now: Date): number {
-  return percentAfter({ cause: 'withdrawn', at: now });
+  return refundPercent({ cause: 'withdrawn', at: now });
 }
 
 function describeBooking(booking: BookingPage) {
@@ -87,7 +87,7 @@ function describeBooking(booking: BookingPage) {
 }
 
 function describeRefund(balance: Balance | undefined, percent: number) {
-  const amount = balance ? owedAfterWithdrawal(balance, percent) : 0;
+  const amount = balance ? calculateRefund(balance, percent) : 0;
   const currency = balance?.currency ?? 'INR';
   const received = balance ? balance.received - balance.repaid : 0;
   return {

@@ -6,8 +6,7 @@ import { sendFile } from '../send-file.server.ts';
 /** The picture that an applicant sent. Each view is recorded in the audit. */
 export const loader = organiserLoader(
   '/organiser/bookings/:bookingId/picture',
-  async ({ params, context, organiser }) => {
-    const by = { organiserId: organiser.id, requestId: context.requestId };
+  async ({ params, context, by }) => {
     const file = await requireRecord(params.bookingId, (bookingId) =>
       showPicture(context, { bookingId, ...by }),
     );

@@ -19,7 +19,7 @@ const reasonSchema = paragraph(500, 'reason');
 
 /** Answers with the clearance list as a file. The form has to say what the list is for. */
 export const action = organiserAction('/organiser/clearance/list', {
-  take: async ({ form, context, organiser }) => {
+  take: async ({ form, context, by }) => {
     const given = (name: string) => fieldText(form, name);
     const fields = { paid: given('paid'), country: given('country'), since: given('since') };
     const filter = clearanceFilter(registrationFilterSchema.parse(fields));
@@ -27,12 +27,7 @@ export const action = organiserAction('/organiser/clearance/list', {
     if (!reason.success) throw redirectBack('reason', filter);
     if (isTooBusy()) throw redirectBack('busy', filter);
     const format = readFormat(given('format'));
-    const taken = {
-      organiserId: organiser.id,
-      requestId: context.requestId,
-      format,
-      reason: reason.data,
-    };
+    const taken = { format, reason: reason.data, ...by };
     const rows = countWhileRunning(exportClearance(context, filter, taken));
     const table = { name: 'clearance', columns: clearanceColumns, format, timeZone: edition.timeZone };
     return sendTable(table, rows);

@@ -11,11 +11,11 @@ import {
 import { may } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { describeMoment } from '../desk-dates.server.ts';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { readSearch, searchId } from '../list/search-fields.ts';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/page-head.tsx';
@@ -75,13 +75,12 @@ export const action = organiserAction('/organiser/door', {
 
 type Settle = typeof undoCheckIn;
 
-async function settle({ context, organiser, form }: OrganiserForm, mark: Settle) {
+async function settle({ context, by, form }: OrganiserForm, mark: Settle) {
   const registrationId = fieldText(form, 'registrationId');
   if (!isUuid(registrationId)) return data({ message: refusals['not-found'] }, { status: 404 });
   const marked = await mark(context.db, {
     registrationId,
-    organiserId: organiser.id,
-    requestId: context.requestId,
+    ...by,
   });
   if (!marked.ok) return data({ message: refusals[marked.reason] }, { status: 422 });
   throw redirect(`/organiser/door?guest=${registrationId}`, { status: 303 });

@@ -6,8 +6,7 @@ import { sendFile } from '../send-file.server.ts';
 /** A small version of a guest's photograph, so that it loads fast on a slow connection. */
 export const loader = organiserLoader(
   '/organiser/door/photos/:registrationId',
-  async ({ params, context, organiser }) => {
-    const by = { organiserId: organiser.id, requestId: context.requestId };
+  async ({ params, context, by }) => {
     const bytes = await requireRecord(params.registrationId, (registrationId) =>
       showPhotoAtDoor(context, { registrationId, ...by }),
     );

@@ -64,14 +64,14 @@ export async function reply(sent: SentEnquiry) {
 type Handling = { enquiryId: string; organiserId: string; requestId: string };
 
 async function settle(
-  { context, organiser, params: { enquiryId } }: SentEnquiry,
+  { context, by, params: { enquiryId } }: SentEnquiry,
   handle: (
     handling: Handling,
     now: Date,
   ) => Promise<{ ok: true } | { ok: false; reason: keyof typeof refusals }>,
 ) {
   if (!isUuid(enquiryId)) return refuse(refusals['no-such-enquiry'], 404);
-  const handling = { enquiryId, organiserId: organiser.id, requestId: context.requestId };
+  const handling = { enquiryId, ...by };
   const handled = await handle(handling, context.now());
   if (!handled.ok) {
     return refuse(refusals[handled.reason], handled.reason === 'no-such-enquiry' ? 404 : 422);

@@ -1,24 +1,22 @@
 import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { Organiser } from '#conference/organiser/organiser.ts';
 import { type ExportableList, exportList } from '#conference/reports/export-list.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { type Column, readFormat, sendTable } from '#platform/http/send-table.server.ts';
+import type { OrganiserForm } from '../organiser-route.server.ts';
 import { countWhileRunning, isTooBusy } from './running-exports.server.ts';
 
-type Asked = { url: URL; context: RequestContext; organiser: Organiser };
+type Asked = Pick<OrganiserForm, 'url' | 'context' | 'by'>;
 
 /** Answers with a list as a file in the address's `format`, by default CSV. Redirects back while too many exports run. */
 export async function answerExport<Row>(
-  { url, context, organiser }: Asked,
+  { url, context, by }: Asked,
   list: ExportableList<Row>,
   columns: readonly Column<Row>[],
 ): Promise<Response> {
   if (isTooBusy()) throw redirect('/organiser/exports?refused=busy');
   const format = readFormat(url.searchParams.get('format'));
   const taken = {
-    organiserId: organiser.id,
-    requestId: context.requestId,
+    ...by,
     format,
     columns: columns.map(({ header }) => header),
   };

@@ -6,12 +6,12 @@ import { retryMail } from '#conference/mails/retry-mails.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
 import { findMail, type LoggedMail } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { composers } from '../../../mails.server.ts';
 import { describeInstant } from '../desk-dates.server.ts';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
@@ -58,13 +58,9 @@ async function preview(context: RequestContext, mail: LoggedMail): Promise<Previ
 }
 
 export const action = organiserAction('/organiser/mails/:mailId', {
-  retry: async ({ params, context, organiser }) => {
+  retry: async ({ params, context, by }) => {
     const { id: mailId } = await requireMail(context, params.mailId);
-    const retried = await retryMail(context, {
-      mailId,
-      organiserId: organiser.id,
-      requestId: context.requestId,
-    });
+    const retried = await retryMail(context, { mailId, ...by });
     if (!retried.ok) {
       return data({ message: 'This mail did not fail, or is already being sent again.' }, { status: 409 });
     }

@@ -12,11 +12,11 @@ import {
   type MailFilter,
   searchMails,
 } from '#conference/reports/search-mails.server.ts';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeMoment } from '../desk-dates.server.ts';
-import { SmallSubmit } from '../form/submit-button.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
@@ -81,8 +81,7 @@ function describeMail(mail: LoggedMail) {
 }
 
 export const action = organiserAction('/organiser/mails', {
-  'retry-failed': async ({ context, organiser }) => {
-    const by = { organiserId: organiser.id, requestId: context.requestId };
+  'retry-failed': async ({ context, by }) => {
     const count = await retryFailedMails(context, by);
     if (count === 0) return data({ message: 'There are no failed mails any more.' }, { status: 409 });
     throw redirect('/organiser/mails', { status: 303 });

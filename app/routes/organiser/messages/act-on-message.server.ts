@@ -28,7 +28,7 @@ export async function preview({ context, url, form }: OrganiserForm) {
 }
 
 /** Sends a message. Shows the preview again if the number of recipients is not the confirmed one. */
-export async function send({ context, organiser, url, form }: OrganiserForm) {
+export async function send({ context, by, url, form }: OrganiserForm) {
   const read = readMessage(form);
   if (!read.ok) return data<MessageAnswer>(read.answer, { status: 422 });
   const messageId = fieldText(form, 'messageId');
@@ -39,8 +39,7 @@ export async function send({ context, organiser, url, form }: OrganiserForm) {
     form: read.form,
     recipients: readRecipients(url.searchParams),
     confirmedCount: Number(fieldText(form, 'count')),
-    organiserId: organiser.id,
-    requestId: context.requestId,
+    ...by,
   };
   const sent = await sendMessage(context, sending, context.now());
   if (!sent.ok) return await showPreview(context, url, read.form, refusals[sent.reason]);

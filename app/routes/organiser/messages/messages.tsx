@@ -41,10 +41,10 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
 });
 
 export const action = organiserAction(path, {
-  stop: async ({ context, organiser, form }) => {
+  stop: async ({ context, by, form }) => {
     const messageId = fieldText(form, 'messageId');
-    const by = { messageId, organiserId: organiser.id, requestId: context.requestId };
-    const stopped = isUuid(messageId) && (await stopMessage(context.db, by, context.now())).ok;
+    const stopped =
+      isUuid(messageId) && (await stopMessage(context.db, { messageId, ...by }, context.now())).ok;
     if (!stopped) return data({ message: 'There is no such message.' }, { status: 404 });
     throw redirect(path, { status: 303 });
   },

@@ -75,11 +75,10 @@ export const action = organiserAction(path, {
     }
     throw redirect(path, { status: 303 });
   },
-  'withdraw-invitation': async ({ context, organiser, form }) => {
+  'withdraw-invitation': async ({ context, by, form }) => {
     const invitationId = fieldText(form, 'invitationId');
     if (!isUuid(invitationId)) return refuse('There is no such invitation.', 404);
-    const taken = { invitationId, organiserId: organiser.id, requestId: context.requestId };
-    await withdrawInvitation(context.db, taken, context.now());
+    await withdrawInvitation(context.db, { invitationId, ...by }, context.now());
     throw redirect(path, { status: 303 });
   },
   'change-roles': async ({ context, organiser, form }) => {

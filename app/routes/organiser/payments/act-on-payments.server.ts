@@ -5,7 +5,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
-import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/organiser.ts';
 import {
   type ChargeKind,
   type PaymentErrors,
@@ -20,16 +20,15 @@ import type { KeptFile } from '#platform/files/kept-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '#routes/forms/form-files.server.ts';
 import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
 import { deskSessionHash } from '../guard.server.ts';
+import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { describePayments } from './describe-payments.server.ts';
 
 type Of = { kind: ChargeKind; id: string };
-type Asked = { request: Request; context: RequestContext; organiser: Organiser };
-type Sent = Asked & { form: FormData };
+type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 
 /** Why a form of the page was refused, and what was typed into it. */
 export type PaymentsRefusal = {
@@ -45,7 +44,10 @@ export type PaymentsRefusal = {
 };
 
 /** Loads the payments of a registration or booking. Throws the 404 page if there is no such thing. */
-export async function loadPayments({ context, organiser }: Omit<Asked, 'request'>, of: Of) {
+export async function loadPayments(
+  { context, organiser }: Pick<OrganiserForm, 'context' | 'organiser'>,
+  of: Of,
+) {
   const view = await requireRecord(of.id, () => describePayments(context, organiser, of));
   return {
     ...view,
@@ -60,7 +62,7 @@ export type PaymentsPageData = Awaited<ReturnType<typeof loadPayments>>;
 const fields = ['kind', 'method', 'amount', 'receivedOn', 'reference', 'note', 'accepted'] as const;
 
 /** Records the payment of the form. Redirects to the page, or answers why the form was refused. */
-export async function recordFromForm({ request, context, organiser, form }: Sent, of: Of) {
+export async function recordFromForm({ request, context, by, form }: Sent & { request: Request }, of: Of) {
   // The proof is kept for this session only, so that it is gone after a sign-out or a suspension.
   const sessionHash = deskSessionHash(request, context);
   const formKey = fieldText(form, 'formKey');
@@ -104,8 +106,7 @@ export async function recordFromForm({ request, context, organiser, form }: Sent
     form: read.data,
     proof: proof.file,
     submissionHash,
-    organiserId: organiser.id,
-    requestId: context.requestId,
+    ...by,
   };
   const recorded = await recordPayment(context, payment, context.now());
   if (recorded.ok) {
@@ -137,7 +138,7 @@ const recordRefusals: Record<
 };
 
 /** Undoes a payment. Redirects to the page, or answers why not. */
-export async function undoFromForm({ context, organiser, form }: Sent, of: Of) {
+export async function undoFromForm({ context, by, form }: Sent, of: Of) {
   const paymentId = fieldText(form, 'paymentId');
   const refuse = (status: number, undo: { paymentId: string; error: string }) =>
     data<PaymentsRefusal>({ undo }, { status });
@@ -147,11 +148,7 @@ export async function undoFromForm({ context, organiser, form }: Sent, of: Of) {
   }
   const undone =
     isUuid(paymentId) && isUuid(of.id)
-      ? await undoPayment(
-          context,
-          { of, paymentId, ...read.data, organiserId: organiser.id, requestId: context.requestId },
-          context.now(),
-        )
+      ? await undoPayment(context, { of, paymentId, ...read.data, ...by }, context.now())
       : ({ ok: false, reason: 'no-such-payment' } as const);
   if (!undone.ok) return refuse(409, { paymentId, error: undoRefusals[undone.reason] });
   return redirectTo(of, 'payment-undone');

@@ -6,13 +6,13 @@ type Balance = PaymentsView['balance'];
 /** What was charged, received and refunded, and what is still due. */
 export function BalanceFacts({ balance }: { balance: Balance }) {
   if (!balance) return <p className="mt-4">Nothing is charged.</p>;
-  const { charged, received, waived, repaid, due, isDue, toGiveBack, end } = balance;
+  const { charged, received, waived, repaid, due, isDue, overpaid, cancellation } = balance;
   const facts: { term: string; amount: string | undefined; isDue?: boolean }[] = [
     { term: 'Charged', amount: charged },
     { term: 'Received', amount: received },
     { term: 'Waived', amount: waived },
     { term: 'Refunded', amount: repaid },
-    { term: 'Still due', amount: end ? undefined : due, isDue },
+    { term: 'Still due', amount: cancellation ? undefined : due, isDue },
   ];
   return (
     <>
@@ -27,17 +27,17 @@ export function BalanceFacts({ balance }: { balance: Balance }) {
             ),
         )}
       </dl>
-      {toGiveBack && (
+      {overpaid && (
         <p className="mt-4">
-          <Badge tone="refused">To refund</Badge> <strong>{toGiveBack}</strong> was received above the charge.
+          <Badge tone="refused">To refund</Badge> <strong>{overpaid}</strong> was received above the charge.
         </p>
       )}
-      {end && (
+      {cancellation && (
         <p className="mt-4 max-w-prose">
-          {end.isOwed && <Badge tone="refused">To refund</Badge>} {describeRule(end)}{' '}
-          {end.isOwed ? (
+          {cancellation.isOwed && <Badge tone="refused">To refund</Badge>} {describeRule(cancellation)}{' '}
+          {cancellation.isOwed ? (
             <>
-              Still to refund: <strong>{end.owed}</strong>.
+              Still to refund: <strong>{cancellation.owed}</strong>.
             </>
           ) : (
             'Nothing is left to refund.'
@@ -48,7 +48,7 @@ export function BalanceFacts({ balance }: { balance: Balance }) {
   );
 }
 
-function describeRule({ cause, on, percent }: NonNullable<NonNullable<Balance>['end']>): string {
+function describeRule({ cause, on, percent }: NonNullable<NonNullable<Balance>['cancellation']>): string {
   return cause === 'withdrawn'
     ? `Withdrawn on ${on}: the refund rules of that day return ${percent} % of the money.`
     : `Not held since ${on}: all the money is refunded.`;

@@ -38,11 +38,11 @@ it.each([
   const view = await describe(id);
   expect(view?.balance).toMatchObject({
     isDue: false,
-    toGiveBack: undefined,
-    end: { cause: 'withdrawn', on, percent, owed, isOwed: true },
+    overpaid: undefined,
+    cancellation: { cause: 'withdrawn', on, percent, owed, isOwed: true },
   });
   await record(id, { kind: 'refund', amount: percent * 25_00 }, now);
-  expect((await describe(id))?.balance?.end).toMatchObject({ owed: '$0', isOwed: false });
+  expect((await describe(id))?.balance?.cancellation).toMatchObject({ owed: '$0', isOwed: false });
 });
 
 it('describes who paid what, and what was received above the charge', async () => {
@@ -51,7 +51,7 @@ it('describes who paid what, and what was received above the charge', async () =
   await record(id, { amount: 2510_50, accepted: 10_50, reference: 'UTR 4711' }, now);
   expect(await describe(id)).toMatchObject({
     payer: { name: 'Mira Çelik', booked: undefined },
-    balance: { charged: '$2500', received: '$2510.50', due: '$0', isDue: false, toGiveBack: '$10.50' },
+    balance: { charged: '$2500', received: '$2510.50', due: '$0', isDue: false, overpaid: '$10.50' },
     payments: [
       { kindWord: 'Payment', method: 'Bank transfer', receivedOn: '1 Oct 2025', reference: 'UTR 4711' },
     ],

@@ -1,7 +1,11 @@
 import { formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { type End, owedAfter, percentAfter } from '#conference/finance/expected-refund.server.ts';
+import {
+  type Cancellation,
+  expectedRefund,
+  refundPercent,
+} from '#conference/finance/expected-refund.server.ts';
 import { type Payer, readPayer } from '#conference/finance/read-payer.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
@@ -27,7 +31,7 @@ export async function describePayments(
   const payments = await listPayments(context, of, { withNotes: hasNotes });
   return {
     payer: describePayer(payer, of),
-    balance: balance && describeBalance(balance, payer.end),
+    balance: balance && describeBalance(balance, payer.cancellation),
     payments: payments.map(describePayment),
     hasNotes,
     zone: edition.timeZoneName,
@@ -50,7 +54,7 @@ function describePayer(
   return { back, reference, email, name: booking.applicantName, booked };
 }
 
-function describeBalance(balance: Balance, end: Payer['end']) {
+function describeBalance(balance: Balance, cancellation: Payer['cancellation']) {
   const { currency } = balance;
   const format = (amount: number) => formatMoney({ amount, currency });
   const formatIfAny = (amount: number) => (amount > 0 ? format(amount) : undefined);
@@ -61,18 +65,22 @@ function describeBalance(balance: Balance, end: Payer['end']) {
     waived: formatIfAny(balance.waived),
     repaid: formatIfAny(balance.repaid),
     due: format(balance.due),
-    isDue: balance.due > 0 && end === undefined,
-    toGiveBack: end ? undefined : formatIfAny(balance.toGiveBack),
-    end: end && describeEnd(balance, end, format),
+    isDue: balance.due > 0 && cancellation === undefined,
+    overpaid: cancellation ? undefined : formatIfAny(balance.overpaid),
+    cancellation: cancellation && describeCancellation(balance, cancellation, format),
   };
 }
 
-function describeEnd(balance: Balance, end: End, format: (amount: number) => string) {
-  const owed = owedAfter(end, balance);
+function describeCancellation(
+  balance: Balance,
+  cancellation: Cancellation,
+  format: (amount: number) => string,
+) {
+  const owed = expectedRefund(cancellation, balance);
   return {
-    cause: end.cause,
-    on: describeDay(end.at),
-    percent: percentAfter(end),
+    cause: cancellation.cause,
+    on: describeDay(cancellation.at),
+    percent: refundPercent(cancellation),
     owed: format(owed),
     isOwed: owed > 0,
   };

@@ -6,8 +6,7 @@ import { sendFile } from '../send-file.server.ts';
 /** The proof of a payment, only as a download. Each download is recorded in the audit. */
 export const loader = organiserLoader(
   '/organiser/payments/:paymentId/proof',
-  async ({ params, context, organiser }) => {
-    const by = { organiserId: organiser.id, requestId: context.requestId };
+  async ({ params, context, by }) => {
     const file = await requireRecord(params.paymentId, (paymentId) =>
       showProof(context, { paymentId, ...by }),
     );

@@ -63,7 +63,7 @@ type Field = keyof NonNullable<Refusal['errors']>;
 const notOpen = 'This request is no longer open. It was answered or taken back in the meantime.';
 
 export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
-  'carry-out': async ({ context, organiser, form, params }) => {
+  'carry-out': async ({ context, by, form, params }) => {
     const asked = await requireRequest(context, params.erasureRequestId);
     const reference = fieldText(form, 'reference').slice(0, 40);
     if (!isSameReference(reference, asked.reference)) {
@@ -74,9 +74,8 @@ export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
       context,
       {
         erasureRequestId: asked.id,
-        organiserId: organiser.id,
         isConfirmed: form.get('isConfirmed') === 'yes',
-        requestId: context.requestId,
+        ...by,
       },
       context.now(),
     );
@@ -87,7 +86,7 @@ export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
     if (!erased.ok) return refuse(409, { message: notOpen });
     throw redirect('/organiser/privacy', { status: 303 });
   },
-  refuse: async ({ context, organiser, form, params }) => {
+  refuse: async ({ context, by, form, params }) => {
     const asked = await requireRequest(context, params.erasureRequestId);
     const typed = fieldText(form, 'reason');
     const parsed = refusalSchema.safeParse({ reason: typed });
@@ -98,9 +97,8 @@ export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
       context,
       {
         erasureRequestId: asked.id,
-        organiserId: organiser.id,
         reason: parsed.data.reason,
-        requestId: context.requestId,
+        ...by,
       },
       context.now(),
     );

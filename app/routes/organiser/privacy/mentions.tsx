@@ -6,11 +6,11 @@ import { type Redaction, redactMention } from '#conference/privacy/mentions/reda
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { HiddenFields } from '../form/button-form.tsx';
-import { SmallSubmit } from '../form/submit-button.tsx';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
@@ -46,7 +46,7 @@ export const loader = organiserLoader(path, async ({ context, params, url }) => 
 });
 
 async function redact(
-  { context, organiser, params, form }: OrganiserForm<'erasureRequestId'>,
+  { context, by, params, form }: OrganiserForm<'erasureRequestId'>,
   extent: Redaction['extent'],
 ) {
   const asked = await requireOpenRequest(context, params.erasureRequestId);
@@ -55,7 +55,6 @@ async function redact(
   const also = fieldText(form, 'also').slice(0, maxWordLength);
   if (!kind || !isUuid(id)) return refuse('no-such-text');
   const redaction = { erasureRequestId: asked.id, kind, id, extent, also };
-  const by = { organiserId: organiser.id, requestId: context.requestId };
   const redacted = await redactMention(context, { ...redaction, ...by });
   if (!redacted.ok) return refuse(redacted.reason);
   const query = also === '' ? '' : `?${new URLSearchParams({ also })}`;

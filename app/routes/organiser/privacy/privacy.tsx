@@ -83,7 +83,7 @@ type Refusal = {
 };
 
 export const action = organiserAction('/organiser/privacy', {
-  'write-down': async ({ context, organiser, form }) => {
+  'write-down': async ({ context, by, form }) => {
     const values = {
       reference: fieldText(form, 'reference').slice(0, 40),
       receivedOn: fieldText(form, 'receivedOn'),
@@ -96,27 +96,21 @@ export const action = organiserAction('/organiser/privacy', {
     }
     const asked = await requestErasure(context, {
       registrationId,
-      organiserId: organiser.id,
       askedAt: startOfDay(parsed.data.receivedOn, edition.timeZone),
       daysToAnswer: edition.privacy.erasureDays,
-      requestId: context.requestId,
+      ...by,
     });
     if (!asked.ok) return refuse(409, { errors: { reference: askRefusals[asked.reason] }, values });
     throw redirect(`/organiser/privacy/${asked.erasureRequestId}`, { status: 303 });
   },
-  close: async ({ context, organiser, form }) => {
+  close: async ({ context, by, form }) => {
     if (fieldText(form, 'editionId').trim().toLowerCase() !== edition.id) {
       return refuse(422, { errors: { editionId: `Please type ${edition.id} to confirm.` } });
     }
-    await closeEdition(
-      context.db,
-      { organiserId: organiser.id, requestId: context.requestId },
-      context.now(),
-    );
+    await closeEdition(context.db, by, context.now());
     throw redirect('/organiser/privacy', { status: 303 });
   },
-  reopen: async ({ context, organiser }) => {
-    const by = { organiserId: organiser.id, requestId: context.requestId };
+  reopen: async ({ context, by }) => {
     const reopened = await reopenEdition(context.db, by, context.now());
     if (!reopened.ok) return refuse(409, { message: reopenRefusals[reopened.reason] });
     throw redirect('/organiser/privacy', { status: 303 });

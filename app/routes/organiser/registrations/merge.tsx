@@ -9,12 +9,12 @@ import type { DeskRegistration } from '#conference/registration/record/read-for-
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeDay, describeMoment } from '../desk-dates.server.ts';
 import { ReasonField } from '../form/reason-field.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/merge';
@@ -45,7 +45,7 @@ export const loader = organiserLoader(path, async ({ context, params, url }) => 
 type Refusal = { message?: string; reason?: RefusedText; keptId?: string };
 
 export const action = organiserAction(path, {
-  merge: async ({ context, organiser, params, form }) => {
+  merge: async ({ context, by, params, form }) => {
     const ids = [params.registrationId, fieldText(form, 'with')];
     const keptId = fieldText(form, 'keep');
     const otherId = ids.find((id) => id !== keptId) ?? '';
@@ -54,8 +54,8 @@ export const action = organiserAction(path, {
     }
     const read = readReason(form);
     if (!read.ok) return data<Refusal>({ reason: read.refused, keptId }, { status: 422 });
-    const asked = { keptId, otherId, organiserId: organiser.id, requestId: context.requestId };
-    const merged = await mergeRegistrations(context, { ...asked, reason: read.reason }, context.now());
+    const merge = { keptId, otherId, reason: read.reason, ...by };
+    const merged = await mergeRegistrations(context, merge, context.now());
     if (!merged.ok) return data<Refusal>({ message: refusals[merged.reason], keptId }, { status: 409 });
     throw redirect(registrationPath(keptId), { status: 303 });
   },

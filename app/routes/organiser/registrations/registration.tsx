@@ -7,7 +7,7 @@ import {
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { noteSchema } from '#conference/registration/record/desk-forms.ts';
-import { revealDetails } from '#conference/registration/record/show-registration.server.ts';
+import { revealDetails } from '#conference/registration/record/reveal-registration.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -58,13 +58,12 @@ const refusals = {
 };
 
 export const action = organiserAction(path, {
-  reveal: async ({ context, organiser, params, form }) => {
+  reveal: async ({ context, by, params, form }) => {
     const read = readReason(form);
     if (!read.ok) return refuseForm('reveal', read.refused);
     if (!isUuid(params.registrationId)) return refuse('no-such-registration');
     const { registrationId } = params;
-    const asked = { registrationId, organiserId: organiser.id, requestId: context.requestId };
-    const revealed = await revealDetails(context, { ...asked, reason: read.reason });
+    const revealed = await revealDetails(context, { registrationId, reason: read.reason, ...by });
     if (!revealed.ok)
       return data<RegistrationAnswer>({ message: sealedRefusals[revealed.reason] }, { status: 404 });
     return data<RegistrationAnswer>(
@@ -72,7 +71,7 @@ export const action = organiserAction(path, {
       { headers: { 'Cache-Control': 'no-store' } },
     );
   },
-  note: async ({ context, organiser, params, form }) => {
+  note: async ({ context, by, params, form }) => {
     const text = fieldText(form, 'text');
     const read = noteSchema.safeParse({ text });
     if (!read.success) {
@@ -80,21 +79,19 @@ export const action = organiserAction(path, {
     }
     if (!isUuid(params.registrationId)) return refuse('no-such-registration');
     const { registrationId } = params;
-    const { requestId } = context;
     const noteKey = fieldText(form, 'noteKey');
     const noteId = isUuid(noteKey) ? noteKey : undefined;
-    const note = { registrationId, organiserId: organiser.id, text: read.data.text, requestId, noteId };
+    const note = { registrationId, text: read.data.text, noteId, ...by };
     const added = await addNote(context, note, context.now());
     if (!added.ok) return refuse(added.reason);
     throw redirect(`${registrationPath(registrationId)}#notes`, { status: 303 });
   },
   withdraw: async (sent) => await changeStanding('withdraw', withdrawRegistration, sent),
   reinstate: async (sent) => await changeStanding('reinstate', reinstateRegistration, sent),
-  'resend-mail': async ({ context, organiser, params }) => {
+  'resend-mail': async ({ context, by, params }) => {
     if (!isUuid(params.registrationId)) return refuse('no-such-registration');
     const { registrationId } = params;
-    const asked = { registrationId, organiserId: organiser.id, requestId: context.requestId };
-    const sent = await resendRegistrationMail(context, asked);
+    const sent = await resendRegistrationMail(context, { registrationId, ...by });
     if (!sent.ok) return refuse(sent.reason);
     throw redirect(`${registrationPath(registrationId)}#mails`, { status: 303 });
   },
@@ -103,15 +100,13 @@ export const action = organiserAction(path, {
 async function changeStanding(
   intent: 'withdraw' | 'reinstate',
   change: typeof withdrawRegistration | typeof reinstateRegistration,
-  { context, organiser, params, form }: OrganiserForm<'registrationId'>,
+  { context, by, params, form }: OrganiserForm<'registrationId'>,
 ) {
   const read = readReason(form);
   if (!read.ok) return refuseForm(intent, read.refused);
   const { registrationId } = params;
   if (!isUuid(registrationId)) return refuse('no-such-registration');
-  const { requestId } = context;
-  const asked = { registrationId, organiserId: organiser.id, reason: read.reason, requestId };
-  const changed = await change(context, asked, context.now());
+  const changed = await change(context, { registrationId, reason: read.reason, ...by }, context.now());
   if (!changed.ok) return refuse(changed.reason);
   throw redirect(registrationPath(registrationId), { status: 303 });
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { revealFile } from '#conference/registration/record/show-registration.server.ts';
+import { revealFile } from '#conference/registration/record/reveal-registration.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { organiserAction } from '../organiser-route.server.ts';
 import { sendFile } from '../send-file.server.ts';
@@ -8,7 +8,7 @@ import { registrationPath } from './require-registration.server.ts';
 
 /** Answers a posted reason with one of a registration's files. The address alone opens nothing. */
 export const action = organiserAction('/organiser/registrations/:registrationId/files/:fileId', {
-  reveal: async ({ context, organiser, params, form }) => {
+  reveal: async ({ context, by, params, form }) => {
     const { registrationId, fileId } = params;
     if (!isUuid(registrationId) || !isUuid(fileId)) throw new Response(null, { status: 404 });
     const read = readReason(form);
@@ -17,9 +17,8 @@ export const action = organiserAction('/organiser/registrations/:registrationId/
     const revealed = await revealFile(context, {
       registrationId,
       fileId,
-      organiserId: organiser.id,
       reason: read.reason,
-      requestId: context.requestId,
+      ...by,
     });
     if (!revealed.ok) {
       throw redirect(`${registrationPath(registrationId)}?sealed=${revealed.reason}#sealed`, { status: 303 });

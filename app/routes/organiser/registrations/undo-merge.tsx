@@ -3,10 +3,10 @@ import { countSinceMerge } from '#conference/merging/count-since-merge.server.ts
 import { planUndo } from '#conference/merging/plan-undo.server.ts';
 import { undoMerge } from '#conference/merging/undo-merge.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ReasonField } from '../form/reason-field.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { Lines, Warning } from '../page/lines.tsx';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
@@ -36,17 +36,12 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
 type Refusal = { message?: string; reason?: RefusedText };
 
 export const action = organiserAction(path, {
-  'undo-merge': async ({ context, organiser, params, form }) => {
+  'undo-merge': async ({ context, by, params, form }) => {
     const read = readReason(form);
     if (!read.ok) return data<Refusal>({ reason: read.refused }, { status: 422 });
     if (!isUuid(params.registrationId)) throw data(null, { status: 404 });
-    const asked = {
-      otherId: params.registrationId,
-      organiserId: organiser.id,
-      reason: read.reason,
-      requestId: context.requestId,
-    };
-    const undone = await undoMerge(context, asked, context.now());
+    const undo = { otherId: params.registrationId, reason: read.reason, ...by };
+    const undone = await undoMerge(context, undo, context.now());
     if (!undone.ok) return data<Refusal>({ message: refusals[undone.reason] }, { status: 409 });
     throw redirect(registrationPath(params.registrationId), { status: 303 });
   },

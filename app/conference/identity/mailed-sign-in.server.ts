@@ -3,34 +3,34 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import { hashToken, newToken, type Secrets } from '#platform/keys/secrets.server.ts';
 import { hashCode } from './hash-code.server.ts';
-import { mostWrongCodes } from './sign-in.ts';
+import { maxWrongCodes } from './sign-in.ts';
 
 /**
- * Participants and organisers prove their mailbox in the same way, in tables of their own. The tables share the
- * columns that are used here, which is more than their types can say: hence the plain SQL.
+ * Participants and organisers sign in by mail in the same way, with a table each. This file uses plain SQL, because the
+ * types cannot express that both tables have the same columns.
  */
-export type ProofTable = 'sign_in' | 'organiser_sign_in';
+export type SignInTable = 'sign_in' | 'organiser_sign_in';
 
-type Answered<Answer> = Answer | { ok: false; reason: 'not-valid' };
+type Redeemed<Result> = Result | { ok: false; reason: 'not-valid' };
 
-/** Whether a link's token is still good. It uses nothing up: mail scanners open links, too. */
-export async function isTokenOpen(
+/** Whether a link's token is still valid. It does not use the token up, because mail scanners open links, too. */
+export async function isTokenValid(
   db: Database,
-  table: ProofTable,
+  table: SignInTable,
   token: string,
   now: Date,
 ): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from ${sql.table(table)} where token_hash = ${hashToken(token)} and ${isOpen(now)}`.execute(
+    await sql`select 1 from ${sql.table(table)} where token_hash = ${hashToken(token)} and ${isUnused(now)}`.execute(
       db,
     );
   return rows.length > 0;
 }
 
-/** Makes token and code anew for a request, and stores their hashes: the older ones stop working. */
-export async function renewProof(
+/** Makes a new token and code for a request and stores their hashes. Earlier ones stop working. */
+export async function renewTokenAndCode(
   { db, secrets }: { db: Database; secrets: Secrets },
-  table: ProofTable,
+  table: SignInTable,
   id: string,
 ): Promise<{ token: string; code: string }> {
   const token = newToken();
@@ -40,55 +40,55 @@ export async function renewProof(
   return { token, code };
 }
 
-/** Uses a token up, in any browser, once; `open` then makes of the request's id what it opens, in the same transaction. */
-export async function redeemToken<Answer>(
+/** Uses a token up once, in any browser. In the same transaction, `open` gets the request's id and returns the result. */
+export async function redeemToken<Result>(
   db: Database,
-  table: ProofTable,
+  table: SignInTable,
   token: string,
   now: Date,
-  open: (tx: Database, id: string) => Promise<Answer>,
-): Promise<Answered<Answer>> {
+  open: (tx: Database, id: string) => Promise<Result>,
+): Promise<Redeemed<Result>> {
   return await redeem(db, table, now, sql`token_hash = ${hashToken(token)}`, open);
 }
 
 /**
- * Uses a code up, in the browser that asked for it alone. The fifth wrong code closes the request: the count is
- * raised before the code is looked at, in one statement, so that no number of simultaneous tries gets a sixth.
+ * Uses a code up once, only in the browser that asked for it. The fifth wrong code closes the request. The attempts are
+ * counted before the code is checked, so that simultaneous requests cannot try more than five codes.
  */
-export async function redeemCode<Answer>(
+export async function redeemCode<Result>(
   { db, secrets }: { db: Database; secrets: Secrets },
-  table: ProofTable,
+  table: SignInTable,
   tried: { code: string; browserHash: Buffer },
   now: Date,
-  open: (tx: Database, id: string) => Promise<Answer>,
-): Promise<Answered<Answer>> {
+  open: (tx: Database, id: string) => Promise<Result>,
+): Promise<Redeemed<Result>> {
   const newest = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where browser_hash = ${tried.browserHash} and ${isOpen(now)}
+    select id from ${sql.table(table)} where browser_hash = ${tried.browserHash} and ${isUnused(now)}
     order by created_at desc limit 1`.execute(db);
   const id = newest.rows[0]?.id;
   if (id === undefined) return { ok: false, reason: 'not-valid' };
   const counted = await sql`update ${sql.table(table)} set wrong_codes = wrong_codes + 1
-    where id = ${id} and wrong_codes < ${mostWrongCodes}`.execute(db);
+    where id = ${id} and wrong_codes < ${maxWrongCodes}`.execute(db);
   if (!counted.numAffectedRows) return { ok: false, reason: 'not-valid' };
   const matches = sql<boolean>`id = ${id} and code_hash = ${hashCode(secrets, id, tried.code)}`;
   return await redeem(db, table, now, matches, open);
 }
 
-async function redeem<Answer>(
+async function redeem<Result>(
   db: Database,
-  table: ProofTable,
+  table: SignInTable,
   now: Date,
   matches: RawBuilder<unknown>,
-  open: (tx: Database, id: string) => Promise<Answer>,
-): Promise<Answered<Answer>> {
+  open: (tx: Database, id: string) => Promise<Result>,
+): Promise<Redeemed<Result>> {
   return await db.transaction().execute(async (tx) => {
     const used = await sql<{ id: string }>`update ${sql.table(table)} set used_at = ${now}
-      where ${matches} and ${isOpen(now)} returning id`.execute(tx);
+      where ${matches} and ${isUnused(now)} returning id`.execute(tx);
     const id = used.rows[0]?.id;
     return id === undefined ? { ok: false, reason: 'not-valid' } : await open(tx, id);
   });
 }
 
-function isOpen(now: Date) {
+function isUnused(now: Date) {
   return sql`used_at is null and expires_at > ${now}`;
 }

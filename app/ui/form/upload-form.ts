@@ -4,13 +4,13 @@ import { shrinkPicture } from './shrink-picture.ts';
 type Report = (sending: Sending) => void;
 
 /**
- * A link may die without a word, and a browser then waits for many minutes: after so long without progress
- * (milliseconds) the form is given back. What the phone holds in its own buffer counts as sent, so waiting lasts longer.
+ * After this time without progress (in milliseconds) the upload is aborted: when a connection dies, a browser may wait
+ * for many minutes. Bytes in the phone's own buffer count as sent, so the wait for the answer is longer.
  */
-const patience = { sending: 60_000, waiting: 120_000 };
+const timeouts = { sending: 60_000, waiting: 120_000 };
 
-/** Sends a form, its pictures made smaller first, and reports how far it has got; throws when the connection breaks. */
-export async function postForm<Refusal>(
+/** Shrinks the pictures of a form, posts it and reports the progress. Throws if no answer arrives. */
+export async function uploadForm<Refusal>(
   address: string,
   form: FormData,
   report: Report,
@@ -23,7 +23,7 @@ export async function postForm<Refusal>(
   return await post(address, smaller, report);
 }
 
-/** `fetch` cannot tell how much of an upload has gone; XMLHttpRequest can. */
+/** XMLHttpRequest reports the progress of an upload, and `fetch` does not. */
 function post<Refusal>(address: string, form: FormData, report: Report) {
   return new Promise<FormAnswer<Refusal>>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -36,11 +36,11 @@ function post<Refusal>(address: string, form: FormData, report: Report) {
     request.setRequestHeader('Accept', 'application/json');
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => {
-      waitFor(patience.sending);
+      waitFor(timeouts.sending);
       report({ step: 'sending', done: total > 0 ? loaded / total : 0 });
     };
     request.upload.onload = () => {
-      waitFor(patience.waiting);
+      waitFor(timeouts.waiting);
       report({ step: 'waiting', done: 1 });
     };
     request.onloadend = () => clearTimeout(watch);
@@ -52,7 +52,7 @@ function post<Refusal>(address: string, form: FormData, report: Report) {
       else if (response?.refusal) resolve({ refusal: response.refusal, status: request.status });
       else reject(new Error('The server did not answer as expected.'));
     };
-    waitFor(patience.sending);
+    waitFor(timeouts.sending);
     request.send(form);
   });
 }

@@ -9,13 +9,13 @@ import { type CheckedFile, openStoredFile } from '#platform/files/stored-files.s
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type RecordKey, tryRecordKey } from '#platform/keys/record-keys.server.ts';
 
-/** An organiser who asks to see what is sealed, and says why. */
+/** An organiser's request to see what is sealed, with the reason. */
 export type Reveal = { registrationId: string; organiserId: string; reason: string; requestId: string };
 
 export type RevealRefusal = 'not-found' | 'erased' | 'destroyed';
 type Refused = { ok: false; reason: RevealRefusal };
 
-/** Opens a registration's passport details for an organiser, and writes who saw them and why. */
+/** Opens a registration's passport details for an organiser and records who saw them and why. */
 export async function revealDetails(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   reveal: Reveal,
@@ -37,8 +37,8 @@ export async function revealDetails(
 }
 
 /**
- * Opens one of a registration's files for an organiser, and writes who saw it and why. The bytes are read outside of the
- * transaction: a store that stalls must hold no connection.
+ * Opens one of a registration's files for an organiser and records who saw it and why. It reads the bytes outside of the
+ * transaction, because a slow file store must not block a database connection.
  */
 export async function revealFile(
   { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
@@ -55,7 +55,7 @@ export async function revealFile(
   if (!record) return { ok: false, reason: 'erased' };
   const file = await openStoredFile(db, files, record, fileId);
   return await db.transaction().execute(async (tx) => {
-    // Erased while its bytes were read.
+    // The registration may have been erased while the bytes were read.
     if (!(await tryRecordKey(tx, secrets, record.id))) return { ok: false, reason: 'erased' };
     const action = row.kind === 'photo' ? 'photo.revealed' : 'passport.revealed';
     await writeReveal(tx, reveal, { action, record });
