@@ -51,7 +51,7 @@ describe('forbidden', () => {
     [
       'app/conference/cheese/cheese.ts',
       `import '#conference/audit/audit.ts';`,
-      `"cheese" has no place in the order of the conference's modules`,
+      `"cheese" is missing in the order of the conference's modules`,
     ],
     ['app/routes/home.tsx', `import { sql } from 'kysely';`, 'routes may not import the query builder'],
     [
@@ -76,7 +76,7 @@ describe('forbidden', () => {
     expect(faults[0]?.endsWith(`: ${rule}`)).toBe(true);
   });
 
-  test('a circle, which is told once', async () => {
+  test('a circle, which is reported once', async () => {
     await write('app/ui/a.tsx', `import './b.tsx';`);
     await write('app/ui/b.tsx', `import './c.tsx';`);
     await write('app/ui/c.tsx', `import './a.tsx';`);

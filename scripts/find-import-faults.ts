@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findFault, type Import } from './import-rules.ts';
 import { readImports } from './read-imports.ts';
 
-/** One sentence for each import that the design forbids, and for each circle, in the project at `root`. */
+/** Returns one sentence for each forbidden import and each import circle in the project at `root`. */
 export async function findImportFaults(root: string): Promise<string[]> {
   const imports = await readImports(root);
   const routeModules = await readRouteModules(root);
@@ -14,14 +14,14 @@ export async function findImportFaults(root: string): Promise<string[]> {
   return [...new Set(faults), ...findCircles(imports)];
 }
 
-/** The files that app/routes.ts names, and the root of them all. */
+/** The files that app/routes.ts names, and app/root.tsx. */
 async function readRouteModules(root: string): Promise<Set<string>> {
   const text = await readFile(join(root, 'app', 'routes.ts'), 'utf8').catch(() => '');
   const named = [...text.matchAll(/'(routes\/[^']+)'/g)].map(([, path]) => `app/${path}`);
   return new Set(['app/root.tsx', ...named]);
 }
 
-/** Types make no circle: they are gone when the program runs. Each circle is told once. */
+/** Reports each circle once. Imports of types do not count, because they do not exist at run time. */
 function findCircles(imports: Import[]): string[] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to, isTypeOnly } of imports) {

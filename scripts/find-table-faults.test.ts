@@ -49,14 +49,14 @@ describe('a use of another owner’s table', () => {
     `import type { Registration } from '#platform/database/database-types.ts';`,
   ])('%s', async (line) => {
     await write(file, line);
-    expect(await findTableFaults(root, owners, {})).toEqual([fault]);
+    expect(await findTableFaults(root, owners)).toEqual([fault]);
   });
 
   test.each(['app/routes/home.tsx', 'app/jobs.server.ts', 'app/platform/jobs/jobs.server.ts'])(
     'is found in %s',
     async (path) => {
       await write(path, `db.selectFrom('registration')`);
-      expect(await findTableFaults(root, owners, {})).toEqual([
+      expect(await findTableFaults(root, owners)).toEqual([
         `${path} uses the table registration: only registration may touch it`,
       ]);
     },
@@ -74,16 +74,6 @@ describe('allowed', () => {
     [file, `import type { RegistrationStanding } from '#platform/database/database-types.ts';`],
   ])('%s: %s', async (path, line) => {
     await write(path, line);
-    expect(await findTableFaults(root, owners, {})).toEqual([]);
-  });
-
-  test('a use that is tolerated, until it is gone', async () => {
-    const tolerated = { [file]: ['registration'] };
-    await write(file, `db.selectFrom('registration')`);
-    expect(await findTableFaults(root, owners, tolerated)).toEqual([]);
-    await write(file, `db.selectFrom('booking')`);
-    expect(await findTableFaults(root, owners, tolerated)).toEqual([
-      `${file} no longer uses registration: delete it from tolerated-table-uses.ts`,
-    ]);
+    expect(await findTableFaults(root, owners)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The order of the conference's modules: each may import only those before it. */
+/** The modules of the conference. Each may import only the modules before it. */
 const modules = [
   'edition',
   'audit',
@@ -18,13 +18,12 @@ const modules = [
   'reports',
 ];
 
-/** One import. Files are relative to the project and have slashes; a package is named as it is imported. */
+/** One import. Files are paths relative to the project, with slashes; packages are named as they are imported. */
 export type Import = { from: string; to: string; isTypeOnly: boolean };
 
 /**
- * Why an import is not allowed, as a sentence's end; undefined: it is. The rules are the design's "who may import
- * whom". `routeModules` are the files that app/routes.ts names: the build takes what is the server's out of those
- * before it gives them to the browser.
+ * Says why an import is not allowed. Returns undefined if it is allowed. `routeModules` are the files that app/routes.ts
+ * names: they may import .server files, because the build removes server code from them before it reaches the browser.
  */
 export function findFault(
   { from, to, isTypeOnly }: Import,
@@ -67,7 +66,7 @@ function findConferenceFault(from: string, to: string, imported: string): string
     case 'ui':
       return from.endsWith('.tsx') ? undefined : 'in conference only .tsx files may import ui';
     case 'platform':
-      // What has no ".server" in its name is pure, and noun files share it with the browser.
+      // A file without ".server" in its name is pure, so noun files may share it with the browser.
       return isServerFile(from) || !isServerFile(to)
         ? undefined
         : 'in conference only .server files may import platform';
@@ -80,13 +79,13 @@ function findConferenceFault(from: string, to: string, imported: string): string
 
 function findOrderFault(importer: string, imported: string): string | undefined {
   for (const name of [importer, imported]) {
-    if (!modules.includes(name)) return `"${name}" has no place in the order of the conference's modules`;
+    if (!modules.includes(name)) return `"${name}" is missing in the order of the conference's modules`;
   }
   if (modules.indexOf(imported) <= modules.indexOf(importer)) return undefined;
   return `${importer} stands before ${imported} in the order of the conference's modules and may not import it`;
 }
 
-/** A type is gone before anything reaches the browser. */
+/** Types never reach the browser, so importing a type is allowed. */
 function findServerFault(from: string, to: string, isTypeOnly: boolean, routeModules: ReadonlySet<string>) {
   const isBrowserCode = from.startsWith('app/') && !isServerFile(from) && !routeModules.has(from);
   return isBrowserCode && isServerFile(to) && !isTypeOnly

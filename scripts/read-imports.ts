@@ -4,13 +4,13 @@ import { join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import type { Import } from './import-rules.ts';
 
-/** Every import of every source under `app`, and of server.ts, in the project at `root`. */
+/** Reads every import of the sources in the project at `root`. */
 export async function readImports(root: string): Promise<Import[]> {
   const aliases = await readAliases(root);
   const imports: Import[] = [];
   for (const from of await listSources(root)) {
     const text = await readFile(join(root, from), 'utf8');
-    for (const { source, isTypeOnly } of requestsOf(from, text)) {
+    for (const { source, isTypeOnly } of listImports(from, text)) {
       imports.push({ from, to: resolveRequest(from, source, aliases), isTypeOnly });
     }
   }
@@ -30,23 +30,23 @@ export async function listSources(root: string): Promise<string[]> {
   return files.sort();
 }
 
-/** What a file asks for: `source` as it is written. */
-function requestsOf(file: string, text: string): { source: string; isTypeOnly: boolean }[] {
+/** The imports of one file. `source` is the text between the quotes. */
+function listImports(file: string, text: string): { source: string; isTypeOnly: boolean }[] {
   const { module, errors } = parseSync(file, text);
-  if (errors[0]) throw new Error(`${file} cannot be read: ${errors[0].message}`);
+  if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
   const statements = module.staticImports.map((statement) => ({
     source: statement.moduleRequest.value,
     isTypeOnly: /^import\s+type\b/.test(text.slice(statement.start)),
   }));
-  const passedOn = module.staticExports.flatMap(({ start, entries }) => {
+  const reexports = module.staticExports.flatMap(({ start, entries }) => {
     const source = entries.find((entry) => entry.moduleRequest)?.moduleRequest?.value;
     return source ? [{ source, isTypeOnly: /^export\s+type\b/.test(text.slice(start)) }] : [];
   });
-  const later = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const [, source] = /^['"](.+)['"]$/.exec(text.slice(start, end)) ?? [];
     return source ? [{ source, isTypeOnly: false }] : [];
   });
-  return [...statements, ...passedOn, ...later];
+  return [...statements, ...reexports, ...dynamic];
 }
 
 /** The folders of package.json's "imports": `#ui/*` is `app/ui/`. */

@@ -2,11 +2,11 @@
 export type DescribedError = {
   name: string;
   message: string;
-  stack: string | undefined;
+  stack?: string | undefined;
   /** An error code of PostgreSQL or Node. */
-  code: string | undefined;
-  constraint: string | undefined;
-  cause: DescribedError | undefined;
+  code?: string | undefined;
+  constraint?: string | undefined;
+  cause?: DescribedError | undefined;
 };
 
 const maxCauses = 4;
@@ -17,14 +17,8 @@ const maxCauses = 4;
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) {
-    return {
-      name: 'NotAnError',
-      message: typeof error === 'string' ? redact(error) : `a thrown ${typeof error}`,
-      stack: undefined,
-      code: undefined,
-      constraint: undefined,
-      cause: undefined,
-    };
+    const message = typeof error === 'string' ? redact(error) : `a thrown ${typeof error}`;
+    return { name: 'NotAnError', message };
   }
   const text = (field: string) => {
     const value: unknown = Reflect.get(error, field);

@@ -20,7 +20,7 @@ type Destination = { write(line: string): void; flushSync(): void };
 export function openLog(destination = process.stdout.isTTY ? openTerminal() : openPipe()): Log {
   const writeAt = (level: string) => (fields: LogFields, message: string) => {
     const described = 'err' in fields ? { ...fields, err: describeError(fields.err) } : fields;
-    const line = { level, time: writeTime(Date.now()), ...described, msg: message };
+    const line = { level, time: new Date().toISOString(), ...described, msg: message };
     destination.write(`${JSON.stringify(line)}\n`);
   };
   return {
@@ -29,14 +29,6 @@ export function openLog(destination = process.stdout.isTTY ? openTerminal() : op
     error: writeAt('error'),
     flush: () => destination.flushSync(),
   };
-}
-
-let lastTime = { at: 0, text: '' };
-
-/** Formats the time in UTC. The result is cached, because formatting is a third of the work of a line. */
-function writeTime(at: number): string {
-  if (at !== lastTime.at) lastTime = { at, text: new Date(at).toISOString() };
-  return lastTime.text;
 }
 
 /** Buffers lines for half a second at most. Writing each line alone would cost a busy server a tenth of its time. */

@@ -43,7 +43,7 @@ const noSpot = { ok: false, reason: 'no-spot-left' };
 const auditorium = { option: 'auditorium', day: '2026-01-20' };
 
 describe('a booking', () => {
-  it('holds a spot for as many days as the edition gives to pay', async () => {
+  it('holds a spot for the edition’s time to pay', async () => {
     const registrationId = await person();
     const booked = await book(registrationId, { option: 'ac-shop', applicantName: 'Crafts of Pune' });
     if (!booked.ok) throw new Error(booked.reason);
@@ -66,7 +66,7 @@ describe('a booking', () => {
     expect(await available('ac-shop')).toBe(44);
   });
 
-  it('is noted in the audit', async () => {
+  it('is recorded in the audit', async () => {
     const registrationId = await person();
     const booked = await book(registrationId);
     if (!booked.ok) throw new Error(booked.reason);
@@ -86,7 +86,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('takes its picture along, sealed with a key of its own', async () => {
+  it('stores its picture sealed with a key of its own', async () => {
     const photo: CheckedFile = { bytes: await aPhoto(), mediaType: 'image/jpeg' };
     const browserHash = randomBytes(32);
     const kept = await keepFile(
@@ -107,7 +107,7 @@ describe('a booking', () => {
     }
   });
 
-  it('waits for a store that stalls without a connection', async () => {
+  it('holds no database connection while it waits for a slow file store', async () => {
     const picture = { checked: { bytes: await aPhoto(), mediaType: 'image/jpeg' } } as const;
     const crowd = await people(moreThanConnections);
     const { files, letGo } = stallStore(platform.files);
@@ -119,7 +119,7 @@ describe('a booking', () => {
     for (const booked of await Promise.all(waiting)) expect(booked.ok).toBe(true);
   });
 
-  it('leaves no bytes when it is refused or a repeat', async () => {
+  it('leaves no bytes if it is refused or a repeat', async () => {
     const picture = { checked: { bytes: await aPhoto(), mediaType: 'image/jpeg' } } as const;
     const count = async () =>
       (await readdir(platform.filesFolder, { recursive: true })).filter(isFile).length;
@@ -138,7 +138,7 @@ describe('a booking', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('leaves nothing when its picture cannot be stored', async () => {
+  it('leaves nothing if its picture cannot be stored', async () => {
     const broken = {
       ...platform,
       files: { ...platform.files, put: () => Promise.reject(new Error('The disk is full.')) },
@@ -151,7 +151,7 @@ describe('a booking', () => {
 });
 
 describe('the last spot', () => {
-  it('goes to one of sixty at the same moment, and the others are told', async () => {
+  it('goes to one of sixty at the same time, and the others are refused', async () => {
     const crowd = await people(60);
     const results = await Promise.all(crowd.map((id) => book(id, auditorium)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('the last spot', () => {
     expect(await heldCount()).toBe(1);
   });
 
-  it('of thirty stalls is held exactly once by a crowd of fifty', async () => {
+  it('of thirty stalls is held only once by fifty people', async () => {
     const crowd = await people(50);
     const results = await Promise.all(crowd.map((id) => book(id, { option: 'food-court-shop' })));
     expect(results.filter(({ ok }) => ok)).toHaveLength(30);
@@ -168,7 +168,7 @@ describe('the last spot', () => {
     expect(await book(await person(), { option: 'food-court-shop' })).toEqual(noSpot);
   });
 
-  it('of a hall is one a day: another day is another spot', async () => {
+  it('of a hall is one for each day', async () => {
     const [one, other] = [await person(), await person()];
     expect(await book(one, auditorium)).toMatchObject({ ok: true });
     expect(await book(other, auditorium)).toEqual(noSpot);
@@ -180,7 +180,7 @@ describe('the last spot', () => {
     ]).toEqual([0, 1]);
   });
 
-  it('does not exist on a day outside the festival, without a day, or for an unknown option', async () => {
+  it('is refused for a day outside the festival, without a day, and for an unknown option', async () => {
     const id = await person();
     for (const form of [
       { ...auditorium, day: '2026-02-01' },
@@ -194,7 +194,7 @@ describe('the last spot', () => {
 });
 
 describe('one person', () => {
-  it('holds at most three, however many requests come at once', async () => {
+  it('holds at most three spots, however many requests come at once', async () => {
     const id = await person();
     const results = await Promise.all(Array.from({ length: 12 }, () => book(id)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(3);
@@ -225,14 +225,14 @@ describe('one person', () => {
     expect(await heldCount()).toBe(1);
   });
 
-  it('gets a repeat’s booking even when the last spot is gone meanwhile', async () => {
+  it('finds the first booking for a repeat even if the last spot is taken by then', async () => {
     const id = await person();
     const submissionHash = randomBytes(32);
     const first = await book(id, { ...auditorium, submissionHash });
     expect(await book(id, { ...auditorium, submissionHash })).toEqual(first);
   });
 
-  it('may send the same form again once the first was withdrawn', async () => {
+  it('may send the same form again after the first booking was withdrawn', async () => {
     const id = await person();
     const submissionHash = randomBytes(32);
     const first = await book(id, { ...auditorium, submissionHash });
@@ -244,7 +244,7 @@ describe('one person', () => {
   });
 });
 
-describe('somebody who has not proved their mailbox', () => {
+describe('a participant whose mailbox is not proved', () => {
   const stranger = async (parts?: Parameters<typeof aRegistration>[1]) =>
     await aRegistration(platform, parts);
   const read = async (id: string) =>
@@ -267,7 +267,7 @@ describe('somebody who has not proved their mailbox', () => {
     return await proveByLink(db, token, at);
   };
 
-  it('holds a spot at once, for a day, and loses it then without a reminder', async () => {
+  it('holds a spot for a day and loses it without a reminder', async () => {
     const { id } = await stranger();
     expect(await book(id, auditorium)).toMatchObject({ ok: true });
     expect(await read(id)).toEqual({ status: 'requested', is_provisional: true, pay_by: inDays(1) });
@@ -278,7 +278,7 @@ describe('somebody who has not proved their mailbox', () => {
     expect(await available('auditorium', '2026-01-20')).toBe(1);
   });
 
-  it('has nobody written to but themselves, with how to keep the spot', async () => {
+  it('gets the only mail, which says how to keep the spot', async () => {
     const { id, form } = await stranger();
     const booked = await book(id, { contactEmail: 'somebody.else@example.com' });
     if (!booked.ok) throw new Error(booked.reason);
@@ -293,7 +293,7 @@ describe('somebody who has not proved their mailbox', () => {
     expect(lapsed?.text?.replace(/\s+/g, ' ')).toContain('Your email was not confirmed until then');
   });
 
-  it('keeps it as long as anybody once the mailbox is proved, and is reminded', async () => {
+  it('gets the full time to pay and a reminder once the mailbox is proved', async () => {
     const { id, form } = await stranger();
     await book(id);
     expect(await prove(form.email, new Date(inDays(1).getTime() - 1))).toMatchObject({ ok: true });
@@ -301,7 +301,7 @@ describe('somebody who has not proved their mailbox', () => {
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(1);
   });
 
-  it('keeps it, too, when one of several registrations is chosen, and what the others held is free', async () => {
+  it('keeps it when one of several registrations is chosen, and the others’ spots are released', async () => {
     const first = await stranger();
     const second = await stranger({ email: first.form.email });
     for (const { id } of [first, second]) await book(id);
@@ -314,10 +314,10 @@ describe('somebody who has not proved their mailbox', () => {
     expect(await read(first.id)).toMatchObject({ status: 'withdrawn' });
   });
 
-  it('takes half of what there is together with all the others like them; the rest is for who proves a mailbox', async () => {
+  it('shares at most half of the spots with all other such participants', async () => {
     const email = (await stranger()).form.email;
     const answers: unknown[] = [];
-    // However many registrations of one address or of many.
+    // With registrations of one address or of several.
     for (let index = 0; index < 6; index++) {
       const { id } = await stranger(index % 2 === 0 ? { email } : {});
       for (let time = 0; time < 3; time++) answers.push(await book(id, { option: 'food-court-shop' }));
@@ -326,7 +326,7 @@ describe('somebody who has not proved their mailbox', () => {
     expect(answers.slice(15)).toEqual(Array(3).fill({ ok: false, reason: 'prove-first' }));
     expect(await available('food-court-shop')).toBe(15);
     expect(await book(await person(), { option: 'food-court-shop' })).toMatchObject({ ok: true });
-    // Another kind of stall is another matter, and what an organiser has confirmed is held for good.
+    // Another option has its own limit, and a confirmed booking is no longer provisional.
     const { id, form } = await stranger();
     expect(await book(id, { option: 'ac-shop' })).toMatchObject({ ok: true });
     await db.updateTable('booking').set({ status: 'confirmed' }).where('hold', '=', 1).execute();
@@ -334,13 +334,13 @@ describe('somebody who has not proved their mailbox', () => {
     expect(form.email).not.toBe(email);
   });
 
-  it('could have the one spot of a kind that has but one', () => {
+  it('may have the only spot of an option', () => {
     expect([1, 2, 3, 30].map(mostProvisional)).toEqual([1, 1, 1, 15]);
   });
 });
 
 describe('a withdrawal', () => {
-  it('frees the spot at once and is noted once, also when it is pressed twice', async () => {
+  it('releases the spot and is recorded once, even if it is sent twice', async () => {
     const [id, other] = [await person(), await person()];
     const booked = await book(id, auditorium);
     if (!booked.ok) throw new Error(booked.reason);
@@ -361,7 +361,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is refused for another person’s booking', async () => {
     const [id, other] = [await person(), await person()];
     const booked = await book(id);
     if (!booked.ok) throw new Error(booked.reason);
@@ -373,7 +373,7 @@ describe('a withdrawal', () => {
 });
 
 describe('the time to pay', () => {
-  it('frees the spot when it runs out, and the audit says so', async () => {
+  it('releases the spot when it runs out and is recorded', async () => {
     const id = await person();
     const booked = await book(id, auditorium);
     if (!booked.ok) throw new Error(booked.reason);
@@ -391,7 +391,7 @@ describe('the time to pay', () => {
     expect(entries).toEqual([{ actor: 'system', actor_id: null, action: 'booking.expired' }]);
   });
 
-  it('does not run out for a booking that was confirmed', async () => {
+  it('does not run out for a confirmed booking', async () => {
     const id = await person();
     await book(id, auditorium);
     await db.updateTable('booking').set({ status: 'confirmed' }).where('registration_id', '=', id).execute();

@@ -17,19 +17,19 @@ const errorsOf = (form: object) => {
 };
 const aDay = { day: 'Please choose a day of the festival.' };
 
-it('takes a stall for the whole festival, whatever day was chosen before', () => {
+it('ignores the day for a stall, which is for the whole festival', () => {
   expect(schema.parse(typed)).toEqual({ ...typed, day: null });
   expect(schema.parse({ ...typed, day: '2026-01-14' })).toEqual({ ...typed, day: null });
 });
 
-it('takes a hall for a day of the festival alone', () => {
+it('accepts a hall only for a day of the festival', () => {
   expect(schema.parse({ ...typed, option: 'hall', day: '2026-01-15' })).toMatchObject({ day: '2026-01-15' });
   for (const day of ['', undefined, '2026-01-16', '15 January']) {
     expect(errorsOf({ ...typed, option: 'hall', day })).toEqual(aDay);
   }
 });
 
-it('says everything that is wrong at once', () => {
+it('names all faults at once', () => {
   expect(errorsOf({ option: 'hall', day: '', applicantName: '', contactEmail: '' })).toEqual({
     ...aDay,
     applicantName: 'Please enter your name or your organization.',
@@ -38,7 +38,7 @@ it('says everything that is wrong at once', () => {
   expect(errorsOf({ ...typed, option: 'palace' })).toEqual({ option: 'Please choose one of the options.' });
 });
 
-it('never throws at what was typed', () => {
+it('never throws', () => {
   const field = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 250 }),
     fc.constantFrom('stall', 'hall', '2026-01-14', 'mira@example.org', 'Mira', undefined),

@@ -54,7 +54,7 @@ const actsOf = async (id: string) =>
     sealed.state === 'open' ? sealed.reason : undefined,
   ]);
 
-it('a request tells its contact until when the spot is held, what is due and how to pay it', async () => {
+it('a request mails its contact until when the spot is held, what is due and how to pay', async () => {
   const { id } = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
   expect(await kindsOf(id)).toEqual(['booking-requested']);
   const mail = await receiveMail(platform, id);
@@ -65,11 +65,11 @@ it('a request tells its contact until when the spot is held, what is due and how
     expect(words).toMatch(part);
   expect(words).not.toContain('Mira');
   await decline(id);
-  // What was decided before the mail went out needs it no more.
+  // No mail is sent if the booking was decided on before.
   expect(await composeBookingMail('requested')(platform, id, '')).toBeUndefined();
 });
 
-it('the mails that speak of paying say where to transfer it, if the edition does', async () => {
+it('the mails about paying name the bank account if the edition has one', async () => {
   const { id } = await stall({ option: 'ac-shop' });
   const read = async () => (await receiveMail(platform, id))?.text;
   const expectAccount = (text: string | undefined) => {
@@ -92,7 +92,7 @@ it('the mails that speak of paying say where to transfer it, if the edition does
 });
 
 describe('confirming', () => {
-  it('keeps the spot, whether paid or not, and tells the contact the number and what is due', async () => {
+  it('keeps the spot, paid or not, and mails the contact the number and what is due', async () => {
     const { id } = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
     expect(await confirm(id)).toEqual({ ok: true });
     expect(await confirm(id)).toEqual({ ok: true });
@@ -109,7 +109,7 @@ describe('confirming', () => {
     expect(await expireBookings(platform, inDays(100))).toBe(0);
   });
 
-  it('comes too late once the booking is decided otherwise', async () => {
+  it('is refused after another decision', async () => {
     const { id } = await stall();
     await decline(id);
     expect(await confirm(id)).toEqual({ ok: false, reason: 'not-open', status: 'declined' });
@@ -118,7 +118,7 @@ describe('confirming', () => {
 });
 
 describe('declining', () => {
-  it('frees the spot and sends the message, which is sealed', async () => {
+  it('releases the spot and mails the message, which is sealed', async () => {
     const { id, registrationId } = await stall();
     expect(await decline(id)).toEqual({ ok: true });
     expect(await read(id)).toMatchObject({
@@ -136,7 +136,7 @@ describe('declining', () => {
     expect(JSON.stringify(stored.rows)).not.toContain('hall is closed');
   });
 
-  it('is refused until the organiser has seen what to give back', async () => {
+  it('is refused until the organiser has seen the refund', async () => {
     const { id } = await stall();
     await pay(id, 10_000_00);
     expect(await decline(id)).toEqual({ ok: false, reason: 'money-changed', expectedRefund: 10_000_00 });
@@ -146,7 +146,7 @@ describe('declining', () => {
 });
 
 describe('withdrawing', () => {
-  it('for the applicant gives back what the rules of that day say, once that was seen', async () => {
+  it('for the applicant refunds by the rules of that day, once the organiser has seen the refund', async () => {
     const { id } = await stall();
     await pay(id, 25_000_00);
     expect(await withdraw(id, 0, 50)).toEqual({
@@ -159,7 +159,7 @@ describe('withdrawing', () => {
     expect(await actsOf(id)).toContainEqual(['booking.withdrawn', 'Anjali Rao', 'They wrote to us.']);
   });
 
-  it('by the participant is refused while there is money to give back', async () => {
+  it('by the participant is refused while money has to be refunded', async () => {
     const { id, registrationId } = await stall();
     await pay(id, 100_00);
     const own = { bookingId: id, registrationId, requestId: 'a-request' };
@@ -171,7 +171,7 @@ describe('withdrawing', () => {
 });
 
 describe('the time to pay', () => {
-  it('is remembered once before it runs out, and its end frees the spot and is told', async () => {
+  it('is mailed as a reminder once, and its end releases the spot and is mailed', async () => {
     const { id } = await stall();
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(4.9))).toBe(0);
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5))).toBe(1);
@@ -185,7 +185,7 @@ describe('the time to pay', () => {
     );
   });
 
-  it('ends nothing for which part of the money is there, and reminds nobody of it', async () => {
+  it('does not expire or remind of a booking that is paid in part', async () => {
     const { id } = await stall();
     await pay(id, 1_00);
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(0);
@@ -193,7 +193,7 @@ describe('the time to pay', () => {
     expect(await read(id)).toMatchObject({ status: 'requested' });
   });
 
-  it('waits for a payment that is being recorded at this moment, and then keeps the booking', async () => {
+  it('waits for a payment that is being recorded and then keeps the booking', async () => {
     const { id } = await stall();
     const desk = await platform.database.pool.connect();
     await desk.query('begin');
@@ -211,7 +211,7 @@ describe('the time to pay', () => {
     expect(await read(id)).toMatchObject({ status: 'requested' });
   });
 
-  it('is extended once, with a reminder of its own', async () => {
+  it('is extended once, with another reminder', async () => {
     const { id } = await stall();
     await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
     const extend = () => extendTimeToPay(db, { ...by(id), daysToPay: 7 }, inDays(6));
@@ -222,7 +222,7 @@ describe('the time to pay', () => {
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(12))).toBe(1);
   });
 
-  it('sends no reminder that comes too late to be true', async () => {
+  it('sends no reminder that is no longer true', async () => {
     const { id } = await stall();
     await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
     await withdraw(id, 0, 100);
@@ -234,7 +234,7 @@ describe('the time to pay', () => {
 describe('moving', () => {
   const move = (id: string, spotId: number) => moveBooking(platform, { ...by(id), spotId }, now);
 
-  it('gives a booking another free number, and its old one to others', async () => {
+  it('gives a booking another free number and frees the old one', async () => {
     const { id } = await stall({ option: 'food-court-shop' });
     const before = await read(id);
     const [free] = await listFreeSpots(db, 'food-court-shop');
@@ -246,7 +246,7 @@ describe('moving', () => {
     expect(left.map(({ number }) => number)).not.toContain(free.number);
   });
 
-  it('tells its contact the new number or day, whether it is confirmed already or not', async () => {
+  it('mails its contact the new number or day, whether it is confirmed or not', async () => {
     const shop = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
     const [free] = await listFreeSpots(db, 'ac-shop');
     await move(shop.id, free?.id ?? 0);
@@ -263,7 +263,7 @@ describe('moving', () => {
     expect((await receiveMail(platform, hall.id))?.text?.replace(/\s+/g, ' ')).toContain(
       'It is now Amphitheater on Saturday 17 January 2026.',
     );
-    // To where it is already, is no move.
+    // Moving it to its own spot changes nothing.
     await move(hall.id, day?.id ?? 0);
     expect((await kindsOf(hall.id)).filter((kind) => kind === 'booking-moved')).toHaveLength(1);
   });
@@ -275,7 +275,7 @@ describe('moving', () => {
     expect(await read(id)).toMatchObject({ day: '2026-01-21' });
   });
 
-  it('refuses a spot of another option, and what holds none any more', async () => {
+  it('refuses a spot of another option and a booking without a spot', async () => {
     const { id } = await stall({ option: 'food-court-shop' });
     const [hall] = await listFreeSpots(db, 'amphitheater');
     const [free] = await listFreeSpots(db, 'food-court-shop');
@@ -291,7 +291,7 @@ describe('moving', () => {
     return moved.filter(({ ok }) => ok).length;
   };
 
-  it('lets one of eight at the same moment have the free one', async () => {
+  it('gives the free spot to one of eight at the same time', async () => {
     expect(await crowd()).toBe(1);
   });
 });

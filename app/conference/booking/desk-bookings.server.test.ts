@@ -30,7 +30,7 @@ await recordPayment(platform, price, platform.now());
 const find = async (filter: Parameters<typeof searchBookings>[1]['filter']) =>
   (await searchBookings(db, { filter, count: 10 })).map(({ id }) => id);
 
-it('lists bookings, the newest first, with their money', async () => {
+it('lists bookings with their balances, the newest first', async () => {
   const rows = await searchBookings(db, { filter: {}, count: 10 });
   expect(rows.map(({ id, status, balance }) => [id, status, balance?.due])).toEqual([
     [gone, 'withdrawn', 65_000_00],
@@ -49,12 +49,12 @@ it('finds by option, state, applicant, contact and reference', async () => {
   expect(await find({ text: 'nairobi' })).toEqual([hall]);
   expect(await find({ text: 'Players@example.org' })).toEqual([hall]);
   expect(await find({ text: reference.toLowerCase() })).toEqual([hall]);
-  // A sign that means something to the database means itself here.
+  // % and _ are no wildcards.
   expect(await find({ text: '50%' })).toEqual([stall]);
   expect(await find({ text: '5%s' })).toEqual([]);
 });
 
-it('goes on where a page ends', async () => {
+it('continues after a page', async () => {
   expect((await searchBookings(db, { filter: {}, after: gone, count: 1 })).map(({ id }) => id)).toEqual([
     hall,
   ]);
@@ -73,7 +73,7 @@ it('counts each option', async () => {
 
 const byOption = (one: { option: string }, other: { option: string }) => (one.option < other.option ? -1 : 1);
 
-it('says who stands where, and what is free', async () => {
+it('lists who holds which spot, and what is free', async () => {
   const shops = await listDeskSpots(db, { option: 'ac-shop' });
   expect(shops.map(({ number }) => number)).toEqual(Array.from({ length: 45 }, (_, index) => index + 1));
   expect(shops.flatMap(({ booking }) => booking?.applicantName ?? [])).toEqual(['50% Crafts']);

@@ -15,7 +15,7 @@ const { id: organiserId } = await anOrganiser(platform);
 const by = (bookingId: string) => ({ bookingId, organiserId, requestId: 'a-request' });
 const pay = (id: string) => aNewPayment({ kind: 'booking', id }, organiserId, { amount: 1000_00 });
 
-/** Each tells the applicant by a mail, which refers to the registration. */
+/** Each of them queues a mail, which refers to the registration. */
 const acts = {
   confirming: (id: string) => confirmBooking(platform, by(id), now),
   declining: (id: string) => declineBooking(platform, { ...by(id), message: 'Full', expectedRefund: 0 }, now),
@@ -24,7 +24,7 @@ const acts = {
   expiring: () => expireBookings(platform, later),
 };
 
-/** Until somebody waits for a lock of somebody else's. */
+/** Returns once a query waits for a lock. */
 async function untilOneWaits() {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity
@@ -38,7 +38,7 @@ it.each(Object.keys(acts) as (keyof typeof acts)[])(
   async (name) => {
     const { id } = await aRegistration(platform);
     const bookingId = await aBooking(platform, id, { now });
-    // As withdrawing, merging and erasing do: the registration, then its bookings.
+    // Withdrawing, merging and erasing lock the registration first, then its bookings.
     const other = await db.startTransaction().execute();
     await other.selectFrom('registration').select('id').where('id', '=', id).forUpdate().execute();
     const acted = acts[name](bookingId);

@@ -11,7 +11,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 
-it('gives back the spots of what was set aside, and keeps those of what was chosen', async () => {
+it('releases the spots of registrations that were set aside and keeps those of the chosen one', async () => {
   const email = anEmail();
   const [first, second] = [
     await aRegistration(platform, { email }),
@@ -30,7 +30,7 @@ it('gives back the spots of what was set aside, and keeps those of what was chos
   ]);
 });
 
-it('sets nothing aside for which part of the money is there, be it for a stall', async () => {
+it('sets nothing aside that is paid in part, even if it is for a stall', async () => {
   const email = anEmail();
   const [first, second] = [
     await aRegistration(platform, { email }),

@@ -8,7 +8,7 @@ import { chargeOlderRecords } from './charge-older-records.server.ts';
 const platform = await aPlatform();
 const { db, database } = platform;
 
-it('gives what is older than charges its own, once, and leaves the others as they are', async () => {
+it('adds a charge once to older records and does not change others', async () => {
   const [old, fresh] = [
     await aRegistration(platform, { participantType: 'student' }),
     await aRegistration(platform),

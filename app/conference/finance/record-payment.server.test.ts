@@ -31,7 +31,7 @@ const recorded = async (of: Of, parts?: Parts) => {
   if (!made.ok) throw new Error(made.reason);
   return made.paymentId;
 };
-/** Somebody who is to pay 2500 dollars. */
+/** A registration with a fee of 2500 dollars. */
 const person = async () => {
   const { id } = await aRegistration(platform);
   return { kind: 'registration', id } as const;
@@ -63,7 +63,7 @@ describe('a registration', () => {
     });
   });
 
-  it('is paid once its parts come to the whole, and unpaid again when one is undone', async () => {
+  it('is paid when its payments reach the fee, and unpaid again when one is undone', async () => {
     const of = await person();
     await recorded(of, { amount: 1000_00 });
     expect(await paidAt(of)).toBeNull();
@@ -77,7 +77,7 @@ describe('a registration', () => {
     expect(await readBalance(db, of)).toMatchObject({ received: 1000_00, paid: 1500_00, due: 1000_00 });
   });
 
-  it('is paid or not as its fee changes', async () => {
+  it('becomes paid or unpaid when its fee changes', async () => {
     const of = await person();
     await recorded(of, { amount: 1500_00 });
     const change = (amount: number) =>
@@ -91,14 +91,14 @@ describe('a registration', () => {
     expect(await paidAt(of)).toBeNull();
   });
 
-  it('that waits for its mailbox’s owner cannot be paid for', async () => {
+  it('that waits for its owner’s choice cannot be paid', async () => {
     const email = anEmail();
     await aRegistration(platform, { email });
     const { id } = await aRegistration(platform, { email });
     expect(await record({ kind: 'registration', id })).toEqual({ ok: false, reason: 'not-counted' });
   });
 
-  it('keeps who recorded what, with its note sealed and its proof', async () => {
+  it('stores who recorded what, with a sealed note and a proof', async () => {
     const of = await person();
     const proof = { checked: { bytes: aPdf(), mediaType: 'application/pdf' } } as const;
     const paymentId = await recorded(of, { reference: 'UTR 4711', note: 'From her father', proof });
@@ -144,8 +144,8 @@ describe('a registration', () => {
   });
 });
 
-describe('too much', () => {
-  it('is recorded only once it was seen how much it is, and then is to be given back', async () => {
+describe('an overpayment', () => {
+  it('is recorded only after the organiser has seen the amount, and then has to be refunded', async () => {
     const of = await person();
     await recorded(of, { amount: 2000_00 });
     const tooMuch = { ok: false, reason: 'over-paid', tooMuch: 100_00 };
@@ -159,7 +159,7 @@ describe('too much', () => {
     expect(await paidAt(of)).toEqual(now);
   });
 
-  it('is not paid back: a refund is at most what came in and was not waived', async () => {
+  it('limits refunds to what was received, without waivers', async () => {
     const of = await person();
     await recorded(of, { amount: 300_00 });
     await recorded(of, { amount: 500_00, method: 'waiver' });
@@ -171,7 +171,7 @@ describe('too much', () => {
 });
 
 describe('a booking', () => {
-  it('is confirmed by itself once it is paid in full, not before', async () => {
+  it('is confirmed when it is paid in full, not before', async () => {
     const of = await stall();
     await recorded(of, { amount: 10_000_00 });
     expect(await statusOf(of)).toBe('requested');
@@ -182,7 +182,7 @@ describe('a booking', () => {
 });
 
 describe('undoing', () => {
-  it('adds a counter-entry, once, and nothing of what was recorded changes', async () => {
+  it('adds one counter-entry and does not change the payment', async () => {
     const of = await person();
     const paymentId = await recorded(of);
     expect(await undo(of, paymentId)).toEqual({ ok: true });
@@ -208,7 +208,7 @@ describe('undoing', () => {
     expect(await paidAt(of)).toEqual(now);
   });
 
-  it('is refused for a counter-entry, for what was paid back already, and for another’s payment', async () => {
+  it('is refused for a counter-entry, for refunded money, and for another registration’s payment', async () => {
     const of = await person();
     const paymentId = await recorded(of);
     await recorded(of, { kind: 'refund', amount: 50_00 });
@@ -239,11 +239,11 @@ describe('two organisers who record the last payment at the same moment', () => 
     return both.filter(({ ok }) => ok).length;
   };
 
-  it('do not both record it: the second is told how much too much it is', async () => {
+  it('do not both record it: the second is told the overpayment', async () => {
     for (let round = 0; round < 10; round++) expect(await race(platform)).toBe(1);
   });
 
-  it('would both, if the rows were not locked', async () => {
+  it('would both record it if the rows were not locked', async () => {
     const withoutLocks = { ...platform, db: db.withPlugin(dropLocks) };
     let doubled = 0;
     for (let round = 0; round < 20 && doubled === 0; round++) doubled += (await race(withoutLocks)) - 1;
@@ -251,14 +251,14 @@ describe('two organisers who record the last payment at the same moment', () => 
   });
 });
 
-/** Takes "for update" out of every query. */
+/** Removes "for update" from every query. */
 const dropLocks: KyselyPlugin = {
   transformQuery: ({ node }) =>
     node.kind === 'SelectQueryNode' ? ({ ...node, endModifiers: [] } as RootOperationNode) : node,
   transformResult: async ({ result }) => result,
 };
 
-it('stays when the person is deleted, without anything that names them', async () => {
+it('stays without personal data when the person is deleted', async () => {
   const of = await person();
   const proof = { checked: { bytes: aPdf(), mediaType: 'application/pdf' } } as const;
   const paymentId = await recorded(of, { note: 'From her father', proof });

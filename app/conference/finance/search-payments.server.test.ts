@@ -32,7 +32,7 @@ beforeAll(async () => {
 const amounts = async (filter: LedgerFilter) =>
   (await searchPayments(db, { filter, count: 10 })).map(({ amount }) => amount);
 
-it('lists everything, the newest first, with what it is for', async () => {
+it('lists all payments with what they are for, the newest first', async () => {
   const rows = await searchPayments(db, { filter: {}, count: 10 });
   expect(rows.map(({ amount, currency, of, option }) => [amount, currency, of, option])).toEqual([
     [65_000_00, 'INR', 'booking', 'ac-shop'],
@@ -53,7 +53,7 @@ it.each<[LedgerFilter, number[]]>([
   expect(await amounts(filter)).toEqual(expected);
 });
 
-it('goes on where a page ends', async () => {
+it('continues after a page', async () => {
   const first = await searchPayments(db, { filter: {}, count: 2 });
   const rest = await searchPayments(db, { filter: {}, after: first.at(-1)?.id, count: 10 });
   expect([...first, ...rest].map(({ id }) => id)).toEqual(
@@ -61,7 +61,7 @@ it('goes on where a page ends', async () => {
   );
 });
 
-it('sums what a filter finds by currency, waivers apart', async () => {
+it('sums by currency, with waivers apart', async () => {
   expect(await sumPayments(db, {})).toEqual([
     { currency: 'INR', money: 65_000_00, waived: 0, count: 1 },
     { currency: 'USD', money: 1000_00, waived: 500_00, count: 4 },
@@ -71,7 +71,7 @@ it('sums what a filter finds by currency, waivers apart', async () => {
   ]);
 });
 
-it('knows who has recorded something', async () => {
+it('lists who has recorded payments', async () => {
   expect(await listRecorders(db)).toEqual([
     { id: anjali.id, name: 'Anjali Rao' },
     { id: farid.id, name: 'Farid Khan' },

@@ -12,25 +12,25 @@ const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 
-it('opens the registration that was made in this browser, however its address is spelled', async () => {
+it('opens the registration that was made in this browser, ignoring the case of the email', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const found = await findDeviceRegistration(db, deviceSecret, form.email.toUpperCase());
   expect(found).toEqual({ ok: true, registrationId: id, deviceId: expect.any(String) });
 });
 
-it('tells a browser without a credential from one that knows another address', async () => {
+it('distinguishes a browser without a credential from one with another email', async () => {
   const { deviceSecret, form } = await aRegistration(platform);
   const { form: stranger } = await aRegistration(platform);
   const none = { ok: false, reason: 'no-registration' };
   expect(await findDeviceRegistration(db, undefined, form.email)).toEqual(none);
   expect(await findDeviceRegistration(db, 'invented', form.email)).toEqual(none);
-  // Whether the other address is registered makes no difference.
+  // The answer is the same if the other address is registered.
   const other = { ok: false, reason: 'other-email' };
   expect(await findDeviceRegistration(db, deviceSecret, stranger.email)).toEqual(other);
   expect(await findDeviceRegistration(db, deviceSecret, anEmail())).toEqual(other);
 });
 
-it('covers several registrations of one browser; the email selects', async () => {
+it('covers several registrations of one browser, selected by email', async () => {
   const first = await aRegistration(platform);
   const { deviceSecret } = first;
   const second = await aRegistration(platform, { deviceSecret });
@@ -44,7 +44,7 @@ it('covers several registrations of one browser; the email selects', async () =>
   }
 });
 
-it('prefers, of one address, the counted registration, else the newest', async () => {
+it('prefers the counted registration of an address, or else the newest', async () => {
   const email = anEmail();
   const counted = await aRegistration(platform, { email, now: new Date('2026-01-01') });
   const { deviceSecret } = counted;
@@ -65,7 +65,7 @@ it('prefers, of one address, the counted registration, else the newest', async (
   });
 });
 
-it('opens no registration that was set aside', async () => {
+it('does not open a registration that was set aside', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', id).execute();
   expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
@@ -74,7 +74,7 @@ it('opens no registration that was set aside', async () => {
   });
 });
 
-it('is granted the same registration twice without harm', async () => {
+it('can cover the same registration twice', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   expect(await rememberDevice(db, deviceSecret, id)).toBe(deviceSecret);
   expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
@@ -84,7 +84,7 @@ it('is granted the same registration twice without harm', async () => {
   });
 });
 
-it('is stored as a hash alone', async () => {
+it('is stored only as a hash', async () => {
   const { deviceSecret } = await aRegistration(platform);
   const row = await db
     .selectFrom('device')
@@ -94,7 +94,7 @@ it('is stored as a hash alone', async () => {
   expect(row.secret_hash.includes(deviceSecret)).toBe(false);
 });
 
-it('once forgotten, opens nothing in any browser that holds it, while others go on', async () => {
+it('opens nothing in any browser after it was forgotten, while other credentials still work', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const phone = await rememberDevice(db, undefined, id);
   await forgetDevice(db, deviceSecret, now);
@@ -111,7 +111,7 @@ it('once forgotten, opens nothing in any browser that holds it, while others go 
   await forgetDevice(db, 'invented', now);
 });
 
-it('takes the sessions along that it opened, and no others, when it is forgotten', async () => {
+it('ends the sessions that it opened, and no others, when it is forgotten', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const found = await findDeviceRegistration(db, deviceSecret, form.email);
   if (!found.ok) throw new Error('The registration left no credential.');
@@ -125,11 +125,11 @@ it('takes the sessions along that it opened, and no others, when it is forgotten
   expect(await findSession(db, byMail, now)).toMatchObject({ registrationId: id });
 });
 
-it('opens nothing by a login that was under way while the registration was closed to its browsers', async () => {
+it('opens nothing by a login during which the registration was closed to its browsers', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const found = await findDeviceRegistration(db, deviceSecret, form.email);
   if (!found.ok) throw new Error(found.reason);
-  // As when an organiser gives it another address.
+  // An organiser corrects the address, for example.
   await closeAccess(db, id, now);
   const login = { registrationId: id, email: form.email, isMailProved: false, deviceId: found.deviceId };
   expect(await findSession(db, await startSession(db, login, now), now)).toBeUndefined();

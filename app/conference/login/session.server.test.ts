@@ -15,7 +15,7 @@ const start = new Date('2026-01-10T08:00:00Z');
 const later = (milliseconds: number) => addTime(start, milliseconds);
 
 describe('a session', () => {
-  it('is found by its token, and by nothing else', async () => {
+  it('is found only by its token', async () => {
     const registration = await aRegistration(platform);
     const token = await aSession(platform, registration, { now: start });
     expect(await findSession(db, token, start)).toEqual({
@@ -30,7 +30,7 @@ describe('a session', () => {
     expect(await findSession(db, hashToken(token).toString('base64url'), start)).toBeUndefined();
   });
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const token = await aSession(platform, await aRegistration(platform), { now: start });
     const { rows } = await platform.database.pool.query<{ text: string }>(
       'select s::text as text from session s',
@@ -38,20 +38,20 @@ describe('a session', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain(token);
   });
 
-  it('knows when the mailbox was proved', async () => {
+  it('stores when the mailbox was proved', async () => {
     const token = await aSession(platform, await aRegistration(platform), { now: start, isMailProved: true });
     expect((await findSession(db, token, start))?.mailProvedAt).toEqual(start);
   });
 
-  it('runs out a week after the last visit', async () => {
+  it('expires a week after the last visit', async () => {
     const token = await aSession(platform, await aRegistration(platform), { now: start });
     expect(await findSession(db, token, later(days(7) - minutes(1)))).toBeDefined();
-    // The visit of a minute before counts.
+    // The visit a minute earlier counts.
     expect(await findSession(db, token, later(days(14) - minutes(2)))).toBeDefined();
     expect(await findSession(db, token, later(days(21)))).toBeUndefined();
   });
 
-  it('runs out thirty days after its start, however often it was used', async () => {
+  it('expires thirty days after its start, even if it is used often', async () => {
     const token = await aSession(platform, await aRegistration(platform), { now: start });
     for (let visit = 1; visit < 30; visit++) {
       expect(await findSession(db, token, later(days(visit)))).toBeDefined();
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(await lastSeen()).toEqual(later(minutes(6)));
   });
 
-  it('ends on the server, and only that one', async () => {
+  it('can be ended on the server without ending others', async () => {
     const registration = await aRegistration(platform);
     const token = await aSession(platform, registration, { now: start });
     const phone = await aSession(platform, registration, { now: start });
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(await findSession(db, phone, start)).toBeDefined();
   });
 
-  it('opens nothing once its registration was set aside', async () => {
+  it('opens nothing after its registration was set aside', async () => {
     const registration = await aRegistration(platform);
     const token = await aSession(platform, registration, { now: start });
     await db
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(await findSession(db, token, start)).toBeUndefined();
   });
 
-  it('leaves the table a day after it ran out, or a month after its end', async () => {
+  it('is deleted a day after it expired, or a month after it was ended', async () => {
     const registration = await aRegistration(platform);
     const [ended, live] = [
       await aSession(platform, registration, { now: start }),
@@ -118,7 +118,7 @@ describe('a session', () => {
   });
 });
 
-it('shows what is sensitive for an hour after a sign-in by mail, and never without one', () => {
+it('shows sensitive data only for an hour after a sign-in by mail', () => {
   const session = (mailProvedAt: Date | null): Session => ({
     id: 'a-session',
     registrationId: 'a-registration',

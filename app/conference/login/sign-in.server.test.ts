@@ -17,7 +17,7 @@ beforeEach(() => {
   clock.now = start;
 });
 
-/** Asks for a mail as the login page does; gives the request's id. */
+/** Requests a mail as the login page does. Returns the request's id. */
 async function ask(email: string, browserHash = randomBytes(32), at = start) {
   await requestSignIn(platform, { email, browserHash, next: undefined }, at);
   const { id } = await db
@@ -29,7 +29,7 @@ async function ask(email: string, browserHash = randomBytes(32), at = start) {
   return { id, browserHash };
 }
 
-/** Lets the worker send the mail of a request, and reads it. */
+/** Sends the mail of a request and reads it. */
 async function receive(id: string) {
   const mail = await receiveMail(platform, id);
   if (!mail) return undefined;
@@ -39,7 +39,7 @@ async function receive(id: string) {
   return { mail, token, code };
 }
 
-/** A registered person who asked for a mail and has it. */
+/** A participant who requested a mail and received it. */
 async function aSignIn(email = anEmail()) {
   const registration = await aRegistration(platform, { email });
   const asked = await ask(email);
@@ -61,7 +61,7 @@ describe('a sign-in at the moment', () => {
   it.each(Object.entries(cases))('%s opens nothing and changes nothing', async (_moment, change) => {
     const { registration, token } = await aSignIn();
     const own = db.selectFrom('registration').where('id', '=', registration.id);
-    // As every use case at the desk does.
+    // As every use case of the desk does.
     const other = await db.startTransaction().execute();
     await other
       .selectFrom('registration')
@@ -89,7 +89,7 @@ describe('a sign-in at the moment', () => {
 });
 
 describe('the mail', () => {
-  it('holds a link of our own origin and a code, in both its parts, for the registered mailbox', async () => {
+  it('contains a link to our origin and a code, in text and HTML, for the registered mailbox', async () => {
     const { mail, token, code, registration } = await aSignIn();
     expect(mail.to?.map(({ address }) => address)).toEqual([registration.form.email]);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -99,7 +99,7 @@ describe('the mail', () => {
     expect(mail.subject).not.toContain(code);
   });
 
-  it('goes to nobody who is not registered, though the same rows are written', async () => {
+  it('is not sent to an unknown address, although the same rows are written', async () => {
     const before = (await platform.readMails()).length;
     const unknown = await ask(anEmail());
     expect(await receive(unknown.id)).toBeUndefined();
@@ -131,7 +131,7 @@ describe('the mail', () => {
     expect((await written(known)).jobs).toEqual([{ name: 'sign-in-mail' }]);
   });
 
-  it('puts neither token nor code into the database or the job', async () => {
+  it('stores neither token nor code in the database or the job', async () => {
     const { id, token, code } = await aSignIn();
     const { rows } = await database.pool.query<{ text: string }>(
       `select s::text as text from sign_in s where id = $1
@@ -146,14 +146,14 @@ describe('the mail', () => {
     expect(text.replace(id, '')).not.toContain(`"${code}"`);
   });
 
-  it('is not sent once its quarter of an hour is over', async () => {
+  it('is not sent after its fifteen minutes', async () => {
     const { form } = await aRegistration(platform);
     const { id } = await ask(form.email);
     clock.now = later(minutes(15));
     expect(await receive(id)).toBeUndefined();
   });
 
-  it('sent again by a retry, makes the older link and code void', async () => {
+  it('invalidates the earlier link and code when a retry sends it again', async () => {
     const first = await aSignIn();
     const second = await receive(first.id);
     if (!second) throw new Error('There is no second mail.');
@@ -164,7 +164,7 @@ describe('the mail', () => {
 });
 
 describe('the link', () => {
-  it('signs the mailbox’s owner in, in any browser, and confirms the registration', async () => {
+  it('signs in the owner of the mailbox in any browser and confirms the registration', async () => {
     const { token, registration } = await aSignIn();
     const proof = await proveByLink(db, token, later(minutes(1)));
     expect(proof).toEqual({
@@ -189,14 +189,14 @@ describe('the link', () => {
     expect(row).toEqual({ standing: 'counted', email_confirmed_at: later(minutes(1)) });
   });
 
-  it('is not used up by being opened, as mail scanners do', async () => {
+  it('is not used up when a mail scanner opens it', async () => {
     const { token } = await aSignIn();
     for (let scan = 0; scan < 3; scan++) expect(await isLinkValid(db, token, start)).toBe(true);
     expect(await proveByLink(db, token, start)).toMatchObject({ ok: true });
     expect(await isLinkValid(db, token, start)).toBe(false);
   });
 
-  it('opens one session, though its button is pressed twenty times at once', async () => {
+  it('opens one session, although its button is pressed twenty times at once', async () => {
     const { token, registration } = await aSignIn();
     const proofs = await Promise.all(Array.from({ length: 20 }, () => proveByLink(db, token, start)));
     expect(proofs.filter(({ ok }) => ok)).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('the link', () => {
     expect(await proveByLink(db, token, later(minutes(15)))).toEqual(notValid);
   });
 
-  it('closes the code, and the code closes it', async () => {
+  it('invalidates the code, and the code invalidates it', async () => {
     const one = await aSignIn();
     expect(await proveByLink(db, one.token, start)).toMatchObject({ ok: true });
     expect(await proveByCode(platform, one, start)).toEqual(notValid);
@@ -224,7 +224,7 @@ describe('the link', () => {
     expect(await proveByLink(db, other.token, start)).toEqual(notValid);
   });
 
-  it('is not guessed', async () => {
+  it('cannot be guessed', async () => {
     await aSignIn();
     for (const token of ['', 'null', 'undefined', '0']) {
       expect(await isLinkValid(db, token, start)).toBe(false);
@@ -232,7 +232,7 @@ describe('the link', () => {
     }
   });
 
-  it('leads on to where the visitor was, if that is a place of ours', async () => {
+  it('leads back to the visitor’s page, if it is one of ours', async () => {
     const { form } = await aRegistration(platform);
     const browserHash = randomBytes(32);
     await requestSignIn(platform, { email: form.email, browserHash, next: '/bharat-utsav' }, start);
@@ -267,7 +267,7 @@ describe('the code', () => {
     });
   });
 
-  it('is still taken after four wrong ones, and not after five', async () => {
+  it('works after four wrong codes, but not after five', async () => {
     const patient = await aSignIn();
     for (let times = 0; times < 4; times++) {
       expect(await proveByCode(platform, { ...patient, code: wrongCode(patient.code) }, start)).toEqual(
@@ -283,7 +283,7 @@ describe('the code', () => {
     expect(await proveByCode(platform, guessed, start)).toEqual(notValid);
   });
 
-  it('is looked at five times, though fifty guesses come at once', async () => {
+  it('is checked five times, although fifty guesses come at once', async () => {
     const { id, code, browserHash } = await aSignIn();
     const guesses = Array.from({ length: 50 }, () =>
       proveByCode(platform, { code: wrongCode(code), browserHash }, start),
@@ -298,7 +298,7 @@ describe('the code', () => {
     expect(await proveByCode(platform, { code, browserHash }, start)).toEqual(notValid);
   });
 
-  it('opens one session, though it is sent twenty times at once', async () => {
+  it('opens one session, although it is sent twenty times at once', async () => {
     const { code, browserHash } = await aSignIn();
     const proofs = await Promise.all(
       Array.from({ length: 20 }, () => proveByCode(platform, { code, browserHash }, start)),
@@ -306,7 +306,7 @@ describe('the code', () => {
     expect(proofs.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('is refused before there is a mail, and when it is empty', async () => {
+  it('is refused before the mail is composed, and when it is empty', async () => {
     const { form } = await aRegistration(platform);
     const { browserHash } = await ask(form.email);
     expect(await proveByCode(platform, { code: '', browserHash }, start)).toEqual(notValid);
@@ -314,7 +314,7 @@ describe('the code', () => {
   });
 });
 
-it('gives nobody a session whose registrations were all set aside meanwhile', async () => {
+it('opens no session if all registrations were set aside in the meantime', async () => {
   const { token, registration } = await aSignIn();
   await db
     .updateTable('registration')

@@ -7,17 +7,11 @@ import { withTimeout } from '#platform/shutdown.server.ts';
 /** Adds the gauges of the mails, for all processes. */
 export function watchMails(metrics: Metrics, db: Database): void {
   const readRecent = cacheBriefly(() => withTimeout(readMails(db), 3));
-  addGauge(metrics, { name: 'conference_mails', help: 'Mails by state.', label: 'state' }, async () =>
-    Object.fromEntries((await readRecent()).map(({ state, count }) => [state, count])),
-  );
-  addGauge(
-    metrics,
-    {
-      name: 'conference_mails_oldest_queued_seconds',
-      help: 'How long the oldest queued mail has waited.',
-    },
-    async () => (await readRecent()).find(({ state }) => state === 'queued')?.age ?? 0,
-  );
+  const readCounts = async () =>
+    Object.fromEntries((await readRecent()).map(({ state, count }) => [state, count]));
+  addGauge(metrics, 'conference_mails', 'Mails by state.', readCounts, 'state');
+  const readAge = async () => (await readRecent()).find(({ state }) => state === 'queued')?.age ?? 0;
+  addGauge(metrics, 'conference_mails_oldest_queued_seconds', 'Age of the oldest queued mail.', readAge);
 }
 
 /** Counts the mails of each state. `age` is the age of the oldest queued mail in seconds, and 0 for other states. */

@@ -42,7 +42,7 @@ async function standingsOf(email: string) {
 }
 
 describe('the owner of several registrations', () => {
-  it('sees all of this address, and nobody else’s', async () => {
+  it('sees all registrations of this address and no others', async () => {
     const { first, second, third, session } = await threeOfOneAddress({ paid: true });
     await aRegistration(platform);
     expect(await listChoices(db, session)).toEqual([
@@ -70,7 +70,7 @@ describe('the owner of several registrations', () => {
     ]);
   });
 
-  it('keeps one, which counts from now on; the others open nothing any more, and nothing is lost', async () => {
+  it('keeps one, which counts; the others are closed, and nothing is lost', async () => {
     const { email, first, third, session } = await threeOfOneAddress();
     const oldSession = await startSession(db, { registrationId: first.id, email, isMailProved: true }, now);
     expect(
@@ -104,7 +104,7 @@ describe('the owner of several registrations', () => {
     ]);
   });
 
-  it('cannot set aside what is paid for', async () => {
+  it('cannot set aside a paid registration', async () => {
     const { email, first, second, session } = await threeOfOneAddress({ paid: true });
     const before = await standingsOf(email);
     expect(
@@ -119,7 +119,7 @@ describe('the owner of several registrations', () => {
     ).toEqual({ ok: true });
   });
 
-  it('cannot choose another person’s, one that was set aside, or what is none', async () => {
+  it('cannot choose another person’s, one that was set aside, or an unknown id', async () => {
     const { email, first, second, session } = await threeOfOneAddress();
     const stranger = await aRegistration(platform);
     await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', second.id).execute();
@@ -134,7 +134,7 @@ describe('the owner of several registrations', () => {
     expect(first.id).not.toBe(second.id);
   });
 
-  it('gets one of two different choices made at the same moment, and exactly one counts', async () => {
+  it('makes two different choices at the same time: exactly one counts', async () => {
     for (let round = 0; round < 10; round++) {
       const { email, first, third, session } = await threeOfOneAddress();
       const other = await aChooser(email);
@@ -151,7 +151,7 @@ describe('the owner of several registrations', () => {
     }
   });
 
-  it('chooses once more without harm', async () => {
+  it('may choose again', async () => {
     const { email, third, session } = await threeOfOneAddress();
     await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
     const before = await standingsOf(email);
@@ -162,7 +162,7 @@ describe('the owner of several registrations', () => {
   });
 });
 
-it('leaves an act on what was chosen and on each that was set aside, and none for the same choice again', async () => {
+it('records the chosen one and each one set aside, and nothing for the same choice again', async () => {
   const { first, second, third, session } = await threeOfOneAddress();
   const choice = { registrationId: third.id, requestId: 'the-choice' };
   await chooseRegistration(db, session, choice, now);
@@ -187,7 +187,7 @@ it('leaves an act on what was chosen and on each that was set aside, and none fo
   );
 });
 
-it('leaves the address open for a later registration, which waits again', async () => {
+it('may register the address again, and that registration waits', async () => {
   const { email, third, session } = await threeOfOneAddress();
   await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
   await aRegistration(platform, { email, now });
@@ -199,7 +199,7 @@ it('leaves the address open for a later registration, which waits again', async 
   ]);
 });
 
-it('makes the mailbox’s owner choose when a proof finds several, and not when only one is left', async () => {
+it('has to choose at a sign-in if there are several, and not if only one is left', async () => {
   const { email, third, session } = await threeOfOneAddress();
   const prove = async (token: string) => {
     await db

@@ -48,7 +48,7 @@ async function pay(id: string, amount: number) {
   return await recordPayment(platform, payment, now);
 }
 
-it('brings what the kept one lacks, and loses nothing', async () => {
+it('moves what the kept one lacks and loses nothing', async () => {
   const kept = await aRegistration(platform, { clothSize: null, shoeSize: 9, passportNumber: 'AA 111' });
   const other = await aRegistration(platform, { clothSize: 'l', shoeSize: 10, passportNumber: 'aa-111' });
   await addFile(kept.id, 'photo');
@@ -101,7 +101,7 @@ it('brings what the kept one lacks, and loses nothing', async () => {
     { text: 'Called in May', author: 'Leela Raman', writtenOn: aside?.reference },
   ]);
 
-  // The scan opens with the kept one's key now.
+  // The key of the kept registration opens the scan now.
   const scan = merged?.files.find(({ kind }) => kind === 'passport');
   const reveal = {
     registrationId: kept.id,
@@ -128,7 +128,7 @@ it('brings what the kept one lacks, and loses nothing', async () => {
   expect(JSON.stringify(await inClear.execute())).not.toContain('PC-');
 });
 
-it('moves bookings as far as one person may hold them, and gives the other spots back', async () => {
+it('moves as many bookings as one person may hold and releases the other spots', async () => {
   const kept = await aRegistration(platform);
   const other = await aRegistration(platform);
   for (const { id } of [kept, kept, other, other, other]) await aBooking(platform, id);
@@ -141,7 +141,7 @@ it('moves bookings as far as one person may hold them, and gives the other spots
   ]);
 });
 
-it('lets one that waited count, and brings along what had gone into the other', async () => {
+it('counts a kept one that waited, and moves what was merged into the other', async () => {
   const first = await aRegistration(platform);
   const second = await aRegistration(platform, { email: first.form.email });
   const third = await aRegistration(platform);
@@ -153,7 +153,7 @@ it('lets one that waited count, and brings along what had gone into the other', 
   expect(merged?.merged.map(({ id }) => id).toSorted()).toEqual([first.id, third.id].toSorted());
 });
 
-it('lets one be paid by what it brought to it once its owner has chosen it', async () => {
+it('marks a waiting one as paid by moved payments once its owner has chosen it', async () => {
   const counted = await aRegistration(platform);
   const waiting = await aRegistration(platform, { email: counted.form.email });
   const other = await aRegistration(platform);
@@ -180,7 +180,7 @@ it('lets one be paid by what it brought to it once its owner has chosen it', asy
   expect(await readForDesk(db, waiting.id)).toMatchObject({ paidAt: now });
 });
 
-it('refuses one and the same, what is not there, what is not open, and what was merged already', async () => {
+it('refuses the same registration twice, a missing one, a closed one, and one that was merged already', async () => {
   const kept = await aRegistration(platform);
   const other = await aRegistration(platform);
   expect(await merge(kept.id, kept.id)).toEqual({ ok: false, reason: 'same' });
@@ -190,7 +190,7 @@ it('refuses one and the same, what is not there, what is not open, and what was 
   expect(await merge(kept.id, other.id)).toEqual({ ok: false, reason: 'merged-already' });
 });
 
-it('of two merges of the same two, each the other way round, lets one happen', async () => {
+it('carries out only one of two opposite merges of the same pair', async () => {
   const [first, second] = [await aRegistration(platform), await aRegistration(platform)];
   await pay(first.id, 100_00);
   const answers = await Promise.all([merge(first.id, second.id), merge(second.id, first.id)]);
@@ -203,7 +203,7 @@ it('of two merges of the same two, each the other way round, lets one happen', a
   ]);
 });
 
-it('finds who may be the same person: by passport, name or address', async () => {
+it('finds registrations with the same passport, name or address', async () => {
   const email = anEmail();
   const own = await aRegistration(platform, { fullName: 'Ngozi Obi', passportNumber: 'ZX 987 654', email });
   const byPassport = await aRegistration(platform, { fullName: 'N. Obi', passportNumber: 'zx987654' });

@@ -25,7 +25,7 @@ export async function recordOnBothSides(
     subjectId: kept.registrationId,
     record: kept.record,
     detail,
-    // Not in clear: on a bank's statement a reference stands beside a name, and the act outlives an erasure.
+    // Sealed, because bank statements show a reference next to a name, and the act is kept after an erasure.
     sealedDetail: { with: other.reference },
   });
   await recordAct(tx, {

@@ -70,7 +70,7 @@ async function pay(kind: 'registration' | 'booking', id: string, parts: PaymentP
   return paid.paymentId;
 }
 
-/** Signs in by mail, as the owner of a mailbox does; gives the session. */
+/** Signs in by mail and returns the session. */
 async function signIn(email: string) {
   await requestSignIn(platform, { email, browserHash: Buffer.alloc(32, 7), next: undefined }, now);
   const asked = db.selectFrom('sign_in').select('id').where('email', '=', email).where('used_at', 'is', null);
@@ -88,7 +88,7 @@ const arrivalOf = async (id: string) =>
     .where('registration_id', '=', id)
     .executeTakeFirst();
 
-/** Of everything that a registration may have, what a screen shows of it. */
+/** Everything that the screens show of a registration. */
 async function look(id: string) {
   const { updatedAt, ...read } = { ...(await readForDesk(db, id)), updatedAt: undefined };
   return {
@@ -103,7 +103,7 @@ async function look(id: string) {
 }
 
 describe('an undone merge', () => {
-  it('leaves both as they were: what moved is back, what is sealed opens, and no money is lost or made', async () => {
+  it('restores both registrations with everything that moved, readable and with the same money', async () => {
     const kept = await aRegistration(platform, { clothSize: null, shoeSize: 9 });
     const other = await aRegistration(platform, { clothSize: 'l', shoeSize: 10, interestedDoctorate: true });
     await addFile(kept.id, 'photo');
@@ -139,7 +139,7 @@ describe('an undone merge', () => {
     expect(standing).toMatchObject([
       { amount: 2500_00, note: { reference: 'SBIN 42', note: 'From her aunt' } },
     ]);
-    // With the kept one nothing says whose money it was for a while.
+    // The kept registration's payments do not name the other one.
     const theirs = await listPayments(platform, { kind: 'registration', id: kept.id });
     expect(theirs.map(({ note }) => note)).not.toContainEqual(
       expect.objectContaining({ reference: 'SBIN 42' }),
@@ -155,14 +155,14 @@ describe('an undone merge', () => {
     });
     expect(ofOther).toMatchObject({ action: 'registration.taken-out', reason: 'Two sisters' });
 
-    // And it can be made once more, and undone once more.
+    // It can be merged and undone again.
     await merge(kept.id, other.id);
     expect(await received(kept.id)).toBe(3000_00);
     expect(await undo(other.id)).toMatchObject({ ok: true });
     expect([await received(kept.id), await received(other.id)]).toEqual([500_00, 2500_00]);
   });
 
-  it('lets its holder in again: by mail, and in the browser in which they registered, unless that was told to forget', async () => {
+  it('lets the participant log in again by mail and in their browser, unless that was forgotten', async () => {
     const [kept, other, third] = [
       await aRegistration(platform),
       await aRegistration(platform),
@@ -179,7 +179,7 @@ describe('an undone merge', () => {
     expect(await signIn(third.form.email)).toMatchObject({ registrationId: third.id });
   });
 
-  it('leaves with the kept one what came since: payments, bookings, notes, files, sizes', async () => {
+  it('leaves later payments, bookings, notes, files and sizes with the kept one', async () => {
     const kept = await aRegistration(platform, { clothSize: null, shoeSize: null });
     const other = await aRegistration(platform, { clothSize: null, shoeSize: 10 });
     await addFile(other.id, 'photo');
@@ -207,7 +207,7 @@ describe('an undone merge', () => {
     expect(await look(other.id)).toMatchObject({ shoeSize: 10, files: [], notes: [], bookings: [] });
   });
 
-  it('takes a booking’s own along: its money, what was written about it meanwhile, and its proof', async () => {
+  it('moves a booking with its payments, later messages and proofs', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     const bookingId = await aBooking(platform, other.id);
     await merge(kept.id, other.id);
@@ -245,7 +245,7 @@ describe('an undone merge', () => {
     expect(await showProof(platform, { paymentId, ...by })).toMatchObject({ bytes: aPdf() });
   });
 
-  it('gives spots back that were one too many, while nobody has them and their time to pay runs', async () => {
+  it('restores released spots if they are free and their time to pay has not run out', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     for (let held = 0; held < 3; held += 1) await aBooking(platform, kept.id);
     const ids = [
@@ -270,7 +270,7 @@ describe('an undone merge', () => {
     expect((await listBookings(platform, kept.id)).filter(({ holdsSpot }) => holdsSpot)).toHaveLength(3);
   });
 
-  it('gives each their own arrival back: of two the earlier one had stayed', async () => {
+  it('restores both arrivals', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     const mornings = [later, now];
     await checkIn(db, { registrationId: kept.id, ...by }, later);
@@ -284,7 +284,7 @@ describe('an undone merge', () => {
     );
   });
 
-  it('brings no arrival back that was taken back since', async () => {
+  it('does not restore an arrival that was removed since', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await checkIn(db, { registrationId: other.id, ...by }, now);
     await merge(kept.id, other.id);
@@ -295,7 +295,7 @@ describe('an undone merge', () => {
     expect([await arrivalOf(kept.id), await arrivalOf(other.id)]).toEqual([undefined, undefined]);
   });
 
-  it('does not bring a payment back that somebody undid since', async () => {
+  it('does not move back a payment that was undone since', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await pay('registration', other.id, { amount: 300_00 });
     await merge(kept.id, other.id);
@@ -307,8 +307,8 @@ describe('an undone merge', () => {
   });
 });
 
-describe('who counts after a merge is undone', () => {
-  it('the two of one address stand as before: one counts, the other waits for the choice', async () => {
+describe('the standing after a merge is undone', () => {
+  it('of two with one address, one counts and the other waits for the choice, as before', async () => {
     const first = await aRegistration(platform);
     const second = await aRegistration(platform, { email: first.form.email });
     await pay('registration', first.id, { amount: 2500_00 });
@@ -319,7 +319,7 @@ describe('who counts after a merge is undone', () => {
     expect(await readForDesk(db, first.id)).toMatchObject({ standing: 'counted', paidAt: now });
   });
 
-  it('it waits where another one of its address counts by now', async () => {
+  it('waits if another registration of its address counts by now', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await merge(kept.id, other.id);
     const anew = await aRegistration(platform, { email: other.form.email });
@@ -329,7 +329,7 @@ describe('who counts after a merge is undone', () => {
     expect(await readForDesk(db, anew.id)).toMatchObject({ standing: 'counted' });
   });
 
-  it('once it waits alone, its owner’s next sign-in lets it count, and paid, though the mailbox was proved before', async () => {
+  it('counts as paid at the next sign-in if it waits alone, although the mailbox was proved before', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await signIn(other.form.email);
     await pay('registration', other.id, { amount: 2500_00 });
@@ -342,7 +342,7 @@ describe('who counts after a merge is undone', () => {
     expect(await readForDesk(db, other.id)).toMatchObject({ standing: 'counted', paidAt: now });
   });
 
-  it('a withdrawn one is withdrawn again, since the same day', async () => {
+  it('a withdrawn one is withdrawn again, with the same date', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await pay('registration', other.id, { amount: 2500_00 });
     await withdrawRegistration(platform, { registrationId: other.id, reason: 'Ill', ...by }, now);
@@ -356,7 +356,7 @@ describe('who counts after a merge is undone', () => {
     expect(await readForDesk(db, kept.id)).toMatchObject({ standing: 'counted', paidAt: null });
   });
 
-  it('one merge after the other is undone the other way round, and each finds its own again', async () => {
+  it('two merges are undone in reverse order and restore everything', async () => {
     const [first, second, third] = [
       await aRegistration(platform),
       await aRegistration(platform),
@@ -375,8 +375,8 @@ describe('who counts after a merge is undone', () => {
   });
 });
 
-describe('a merge is not undone', () => {
-  it('where there is none, or it was made before merges were remembered', async () => {
+describe('a merge cannot be undone', () => {
+  it('if there is none, or it was made before merges were stored', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     expect(await undo(randomUUID())).toEqual({ ok: false, reason: 'no-such-registration' });
     expect(await undo(other.id)).toEqual({ ok: false, reason: 'not-merged' });
@@ -385,7 +385,7 @@ describe('a merge is not undone', () => {
     expect(await undo(other.id)).toEqual({ ok: false, reason: 'not-remembered' });
   });
 
-  it('once the passports were destroyed', async () => {
+  it('after the passports were destroyed', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await merge(kept.id, other.id);
     await db
@@ -396,7 +396,7 @@ describe('a merge is not undone', () => {
     expect(await undo(other.id)).toEqual({ ok: false, reason: 'destroyed' });
   });
 
-  it('while more was paid back than would stay', async () => {
+  it('if more was refunded than would be left', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await pay('registration', other.id, { amount: 300_00 });
     await merge(kept.id, other.id);
@@ -408,8 +408,8 @@ describe('a merge is not undone', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('two undo it: one does, and money goes back once', async () => {
+describe('at the same time', () => {
+  it('two organisers undo it: one succeeds, and the money moves back once', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await pay('registration', other.id, { amount: 100_00 });
     await merge(kept.id, other.id);
@@ -419,7 +419,7 @@ describe('at the same moment', () => {
     expect([await received(kept.id), await received(other.id)]).toEqual([0, 100_00]);
   });
 
-  it('one undoes it and another merges on: whoever is first, nothing is in two places', {
+  it('one organiser undoes it and another merges the kept one: nothing ends up in two places', {
     repeats: 60,
   }, async () => {
     const [kept, other, third] = [
@@ -443,7 +443,7 @@ describe('at the same moment', () => {
     expect(held).toEqual(undone.ok ? [1, 0] : [0, 1]);
   });
 
-  it('somebody takes the spot that was given back: they have it, and all the rest goes back', async () => {
+  it('somebody books the released spot: they keep it, and everything else moves back', async () => {
     const hall = edition.catalogue.find(({ id }) => id === 'auditorium');
     const form = { option: 'auditorium', day: '2026-01-20' };
     if (!hall) throw new Error('There is no auditorium.');
@@ -456,7 +456,7 @@ describe('at the same moment', () => {
     await aBooking(platform, other.id, form);
     await merge(kept.id, other.id);
 
-    // The undo has made its plan, with the spot free, and waits; then the spot goes.
+    // The undo waits after it has made its plan, in which the spot is free. Then the spot is booked.
     const taking = await db.startTransaction().execute();
     const taken = await bookSpot({ ...platform, db: within(taking) }, aBookingRequest(third.id, form), now);
     expect(taken).toMatchObject({ ok: true });
@@ -473,7 +473,7 @@ describe('at the same moment', () => {
   });
 });
 
-/** What begins a transaction of its own takes part in this one. */
+/** Makes use cases that begin a transaction join this one. */
 function within(tx: Awaited<ReturnType<ReturnType<typeof db.startTransaction>['execute']>>): typeof db {
   const transaction = () => ({ execute: (work: (inner: typeof tx) => unknown) => work(tx) });
   return Object.assign(Object.create(tx), { transaction });

@@ -50,7 +50,7 @@ async function somebody() {
   return { id, words: [form.fullName, form.email, applicantName, parts.reference] };
 }
 
-/** Two that are merged as one person's: the second goes into the first, which has no scan of its own. */
+/** Two merged registrations: the second one is merged into the first, which has no scan. */
 async function twoMerged() {
   const [kept, other] = [await somebody(), await somebody()];
   await db.deleteFrom('registration_file').where('registration_id', '=', kept.id).execute();
@@ -79,7 +79,7 @@ async function erase(registrationId: string) {
   });
 }
 
-it('a backup from before a merge was undone gives each their own again, and nothing of who was erased since', {
+it('restoring a backup from before an undone merge separates both persons and keeps nothing of the erased one', {
   timeout: 90_000,
 }, async () => {
   const [one, two] = [await twoMerged(), await twoMerged()];

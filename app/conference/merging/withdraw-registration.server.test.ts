@@ -31,7 +31,7 @@ const change = (registrationId: string) => ({
 const withdraw = (id: string) => withdrawRegistration(platform, change(id), now);
 const reinstate = (id: string) => reinstateRegistration(platform, change(id), now);
 
-it('gives the spots back, closes every way in, and writes and mails it', async () => {
+it('releases the spots, ends all sessions, records it and mails the participant', async () => {
   const registration = await aRegistration(platform);
   const { id, form, deviceSecret } = registration;
   const token = await aSession(platform, registration);
@@ -52,7 +52,7 @@ it('gives the spots back, closes every way in, and writes and mails it', async (
   expect(mail?.subject).toMatch(/^Your registration for the Peace Conference was withdrawn \(PC-/);
 });
 
-it('stays as it is when it is withdrawn once more', async () => {
+it('does not change when it is withdrawn again', async () => {
   const { id } = await aRegistration(platform);
   await withdraw(id);
   const mail = await findMailId(platform, id);
@@ -60,7 +60,7 @@ it('stays as it is when it is withdrawn once more', async () => {
   expect(await findMailId(platform, id)).toBe(mail);
 });
 
-it('keeps what was paid, and counts again as paid when it is reinstated', async () => {
+it('keeps its payments and is paid again when it is reinstated', async () => {
   const { id } = await aRegistration(platform);
   await recordPayment(
     platform,
@@ -75,11 +75,11 @@ it('keeps what was paid, and counts again as paid when it is reinstated', async 
     paidAt: now,
     withdrawnAt: null,
   });
-  // A mail that still waits has nothing to say any more.
+  // A mail that is still queued is not sent any more.
   expect(await receiveMail(platform, id)).toBeUndefined();
 });
 
-it('counts as unpaid when its payment was undone meanwhile', async () => {
+it('is reinstated as unpaid if its payment was undone in the meantime', async () => {
   const { id } = await aRegistration(platform);
   const of = { kind: 'registration', id } as const;
   const paid = await recordPayment(platform, aNewPayment(of, organiser.id, { amount: 2500_00 }), now);
@@ -95,7 +95,7 @@ it('counts as unpaid when its payment was undone meanwhile', async () => {
   expect(await readForDesk(platform.db, id)).toMatchObject({ standing: 'counted', paidAt: null });
 });
 
-it('cannot be reinstated once its address has registered again', async () => {
+it('cannot be reinstated after its address has registered again', async () => {
   const { id, form } = await aRegistration(platform);
   await withdraw(id);
   const again = await aRegistration(platform, { email: form.email });
@@ -103,7 +103,7 @@ it('cannot be reinstated once its address has registered again', async () => {
   expect(await reinstate(id)).toEqual({ ok: false, reason: 'email-taken' });
 });
 
-it('of two withdrawn ones of an address, reinstates one only, both asked at the same moment', async () => {
+it('reinstates only one of two withdrawn registrations of an address at the same time', async () => {
   const first = await aRegistration(platform);
   await withdraw(first.id);
   const second = await aRegistration(platform, { email: first.form.email });
@@ -113,7 +113,7 @@ it('of two withdrawn ones of an address, reinstates one only, both asked at the 
   expect(answers).toContainEqual({ ok: false, reason: 'email-taken' });
 });
 
-it('refuses what is not there, not withdrawn or set aside', async () => {
+it('refuses a registration that does not exist, is not withdrawn, or is set aside', async () => {
   const { id, form } = await aRegistration(platform);
   expect(await withdraw(randomUUID())).toEqual({ ok: false, reason: 'no-such-registration' });
   expect(await reinstate(id)).toEqual({ ok: false, reason: 'not-withdrawn' });
@@ -126,9 +126,9 @@ it('refuses what is not there, not withdrawn or set aside', async () => {
   expect(await withdraw(waiting.id)).toEqual({ ok: false, reason: 'set-aside' });
 });
 
-it('leaves no spot held by a request that was under way when it was withdrawn', async () => {
+it('leaves no spot held by a request that ran during the withdrawal', async () => {
   const { id } = await aRegistration(platform);
-  // Its row is locked by a withdrawal that has not committed yet: the request waits, and then finds it closed.
+  // A withdrawal that has not committed holds the row: the request waits and then finds the registration closed.
   const withdrawing = await platform.db.startTransaction().execute();
   await withdrawing.selectFrom('registration').select('id').where('id', '=', id).forUpdate().execute();
   const booking = bookSpot(platform, aBookingRequest(id), now);
@@ -140,7 +140,7 @@ it('leaves no spot held by a request that was under way when it was withdrawn', 
   expect(await held.execute()).toEqual([]);
 });
 
-it('leaves no spot held, whichever of a request and a withdrawal at the same moment is first', async () => {
+it('leaves no spot held if a request and a withdrawal come at the same time', async () => {
   const registrations = await Promise.all(Array.from({ length: 12 }, () => aRegistration(platform)));
   await Promise.all(
     registrations.flatMap(({ id }) => [bookSpot(platform, aBookingRequest(id), now), withdraw(id)]),

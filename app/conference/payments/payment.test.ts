@@ -22,7 +22,7 @@ describe('a balance', () => {
       { received: 50_00, waived: 2600_00 },
       { paid: 2650_00, due: 0, overpaid: 50_00 },
     ],
-  ])('of %o comes to %o', (given, expected) => {
+  ])('of %o is %o', (given, expected) => {
     expect(balanceOf({ ...sums, ...given })).toEqual({ ...sums, ...given, ...expected });
   });
 
@@ -34,7 +34,7 @@ describe('a balance', () => {
     [{ received: 2500_00 }, 0, 0],
     [{ received: 10_00 }, 75, 7_50],
     [{ waived: 2500_00 }, 100, 0],
-  ])('of %o owes after a withdrawal at %i %% still %i', (given, percent, expected) => {
+  ])('of %o has a refund at %i %% of %i', (given, percent, expected) => {
     expect(calculateRefund(balanceOf({ ...sums, ...given }), percent)).toBe(expected);
   });
 });
@@ -56,7 +56,7 @@ const faults = (parts: Partial<typeof posted>) => {
 };
 
 describe('the form of a payment', () => {
-  it('gives minor units and trimmed words', () => {
+  it('returns minor units and trimmed texts', () => {
     expect(read().data).toEqual({
       kind: 'payment',
       method: 'transfer',
@@ -110,7 +110,7 @@ describe('the form of a payment', () => {
     },
   );
 
-  it('takes an odd acceptance for none', () => {
+  it('ignores an invalid acceptance', () => {
     expect(read({ accepted: 'all of it' }).data?.accepted).toBeUndefined();
     expect(read({ accepted: '10000' }).data?.accepted).toBe(100_00);
   });

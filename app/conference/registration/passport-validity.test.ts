@@ -12,11 +12,11 @@ it.each([
   ['2027-08-31', '2028-02-29'],
   ['2026-03-31', '2026-09-30'],
   ['2026-12-31', '2027-06-30'],
-])('wants a passport for an event that ends on %s to be valid until %s', (lastDay, until) => {
+])('requires a passport for an event that ends on %s to be valid until %s', (lastDay, until) => {
   expect(passportNeededUntil(lastDay)).toBe(until);
 });
 
-it('always falls into the sixth month after, on the same day or that month’s last', () => {
+it('is always in the sixth month after, on the same day or the last day of that month', () => {
   fc.assert(
     fc.property(aDay, (lastDay) => {
       const until = passportNeededUntil(lastDay);
@@ -29,7 +29,7 @@ it('always falls into the sixth month after, on the same day or that month’s l
   );
 });
 
-it('never comes earlier for a later event', () => {
+it('is never earlier for a later event', () => {
   fc.assert(
     fc.property(aDay, aDay, (one, other) => {
       const [earlier, later] = one <= other ? [one, other] : [other, one];
@@ -38,7 +38,7 @@ it('never comes earlier for a later event', () => {
   );
 });
 
-it('warns of a passport that expires before that day, and of nothing that is no day', () => {
+it('warns of a passport that expires before that day and ignores invalid days', () => {
   expect(expiresTooSoon('2026-07-29', '2026-01-30')).toBe(true);
   expect(expiresTooSoon('2026-07-30', '2026-01-30')).toBe(false);
   expect(expiresTooSoon('', '2026-01-30')).toBe(false);

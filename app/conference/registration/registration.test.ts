@@ -16,14 +16,14 @@ const typed = {
   interestedDoctorate: undefined as string | undefined,
 };
 
-/** What is said beside each field of a form. */
+/** The messages of a form, by field. */
 function errorsOf(form: object) {
   const parsed = registrationSchema.safeParse(form);
   return parsed.success ? {} : fieldErrors(parsed.error);
 }
 
 describe('the registration form', () => {
-  it('is taken with its optional fields empty', () => {
+  it('is accepted with empty optional fields', () => {
     expect(registrationSchema.parse(typed)).toEqual({
       fullName: 'Mira Çelik',
       email: 'mira@example.org',
@@ -38,7 +38,7 @@ describe('the registration form', () => {
     });
   });
 
-  it('is taken with everything given', () => {
+  it('is accepted with all fields', () => {
     const form = {
       ...typed,
       needsVisa: 'yes',
@@ -65,7 +65,7 @@ describe('the registration form', () => {
     },
   );
 
-  it('says what is missing, field by field, when nothing was typed', () => {
+  it('names every missing field if nothing was typed', () => {
     const empty = Object.fromEntries(registrationFields.map((field) => [field, '']));
     expect(errorsOf(empty)).toEqual({
       fullName: 'Please enter your full name as it stands in your passport.',
@@ -97,22 +97,22 @@ describe('the registration form', () => {
     ['clothSize', 'xs', 'Please choose one of the sizes.'],
     ['shoeSize', '13', 'Please choose one of the sizes.'],
     ['shoeSize', '6.5', 'Please choose one of the sizes.'],
-  ])('refuses the %s %j beside its field, and nothing else', (field, value, message) => {
+  ])('refuses the %s %j with a message at its field only', (field, value, message) => {
     expect(errorsOf({ ...typed, [field]: value })).toEqual({ [field]: message });
   });
 
-  it('asks for the address once the visa letter is wanted, and forgets it when it is not', () => {
+  it('requires the address for a visa letter and drops it otherwise', () => {
     expect(errorsOf({ ...typed, needsVisa: 'yes', visaAddress: ' \n ' })).toEqual({
       visaAddress: 'Please enter your full address: the invitation letter is made out to it.',
     });
     expect(registrationSchema.parse({ ...typed, visaAddress: 'Peace Road 1' }).visaAddress).toBeNull();
   });
 
-  it('takes a passport that has expired or soon will: that is a warning’s business', () => {
+  it('accepts a passport that has expired or soon will, because that is only a warning', () => {
     expect(errorsOf({ ...typed, passportExpiry: '2020-01-01' })).toEqual({});
   });
 
-  it('asks for the address in the same go as for everything else', () => {
+  it('reports a missing address together with all other faults', () => {
     expect(errorsOf({ ...typed, fullName: '', needsVisa: 'yes', visaAddress: 'x'.repeat(1001) })).toEqual({
       fullName: 'Please enter your full name as it stands in your passport.',
       visaAddress: 'Please use 1000 characters at most.',
@@ -120,7 +120,7 @@ describe('the registration form', () => {
     expect(Object.keys(errorsOf({ needsVisa: 'yes' }))).toContain('visaAddress');
   });
 
-  it('never throws, and lets nothing through that its table would refuse', () => {
+  it('never throws and accepts nothing that its table would refuse', () => {
     const good: Record<string, string> = { ...typed, interestedDoctorate: 'on', photo: '', passport: '' };
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),

@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router';
+
 /** The routes of a server build. */
 export type Routes = Record<string, { path?: string; parentId?: string } | undefined>;
 
@@ -15,22 +17,15 @@ export function openRouteNames(routes: Routes): NameRoute {
     for (let part: typeof route | undefined = route; part; part = routes[part.parentId ?? '']) {
       if (part.path) parts.unshift(part.path);
     }
-    const pattern = parts.join('/').replace(/^\/*/, '/');
-    return [{ pattern, segments: pattern.split('/') }];
+    return [parts.join('/').replace(/^\/*/, '/')];
   });
-  const fixed = new Set(['/', ...patterns.map(({ pattern }) => pattern)]);
 
   return (path) => {
     const [, page = path, data = ''] = /^(.*)(\.data)$/.exec(path) ?? [];
     // React Router's names for the data of the home page.
     if (page === '/_root' || page === '/_') return `/${data}`;
-    if (fixed.has(page)) return page + data;
-    const segments = page.split('/');
-    const found = patterns.find(
-      (known) =>
-        known.segments.length === segments.length &&
-        known.segments.every((segment, index) => segment.startsWith(':') || segment === segments[index]),
-    );
-    return found ? found.pattern + data : '*';
+    if (page === '/' || patterns.includes(page)) return page + data;
+    const found = patterns.find((pattern) => matchPath({ path: pattern, caseSensitive: true }, page));
+    return found ? found + data : '*';
   };
 }

@@ -7,8 +7,10 @@ type Reading = Record<string, number> | number;
 /** Adds a gauge that is read on demand. If it cannot be read, it is left out. */
 export function addGauge(
   { registry }: Metrics,
-  { name, help, label }: { name: string; help: string; label?: string },
+  name: string,
+  help: string,
   read: () => Reading | Promise<Reading>,
+  label?: string,
 ): void {
   new Gauge({
     name,

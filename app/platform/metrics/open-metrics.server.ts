@@ -49,25 +49,11 @@ export function openMetrics(): Metrics {
     registers,
   });
 
-  // Each request is counted here, so the label objects are created only once for each series.
-  const series = new Map<string, { inc(): void; observe(seconds: number): void }>();
-  const openSeries = (method: string, route: string, status: number) => {
-    const count = answers.labels(method, route, String(status));
-    const duration = durations.labels(method, route);
-    return { inc: () => count.inc(), observe: (seconds: number) => duration.observe(seconds) };
-  };
-
   return {
     registry,
     countAnswer({ method, route, status, ms }) {
-      const name = `${status} ${method} ${route}`;
-      let found = series.get(name);
-      if (!found) {
-        found = openSeries(method, route, status);
-        series.set(name, found);
-      }
-      found.inc();
-      found.observe(ms / 1000);
+      answers.inc({ method, route, status });
+      durations.observe({ method, route }, ms / 1000);
     },
     countJob({ queue, outcome, ms }) {
       jobs.inc({ queue, outcome });

@@ -17,51 +17,29 @@ export type Watched = {
 /** Adds the gauges of the job queues, the database pool, the parts and the disk. */
 export function watchPlatform(metrics: Metrics, { db, pool, dataDir, checkParts }: Watched): void {
   const readRecent = cacheBriefly(() => withTimeout(readQueues(db), 3));
-  const addQueueGauge = (name: string, help: string, value: keyof Omit<QueueBacklog, 'queue'>) =>
-    addGauge(metrics, { name, help, label: 'queue' }, async () =>
-      Object.fromEntries((await readRecent()).map((queue) => [queue.queue, queue[value]])),
-    );
+  const addQueueGauge = (name: string, help: string, value: keyof Omit<QueueBacklog, 'queue'>) => {
+    const read = async () =>
+      Object.fromEntries((await readRecent()).map((queue) => [queue.queue, queue[value]]));
+    addGauge(metrics, name, help, read, 'queue');
+  };
   addQueueGauge('conference_jobs_waiting', 'Jobs that are due and have not started.', 'waiting');
-  addQueueGauge(
-    'conference_jobs_oldest_waiting_seconds',
-    'How long the oldest waiting job has been due.',
-    'oldest',
-  );
+  addQueueGauge('conference_jobs_oldest_waiting_seconds', 'Age of the oldest waiting job.', 'oldest');
   addQueueGauge('conference_jobs_active', 'Jobs that are running.', 'active');
   addQueueGauge('conference_jobs_given_up', 'Jobs of the last week whose last attempt failed.', 'givenUp');
 
-  addGauge(
-    metrics,
-    {
-      name: 'conference_database_pool_connections',
-      help: 'Connections to the database.',
-      label: 'state',
-    },
-    () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount }),
-  );
-  addGauge(
-    metrics,
-    { name: 'conference_database_pool_limit', help: 'Largest number of connections.' },
-    () => pool.options.max,
-  );
-  addGauge(
-    metrics,
-    { name: 'conference_database_pool_waiting', help: 'Queries that wait for a connection.' },
-    () => pool.waitingCount,
-  );
+  const connections = 'conference_database_pool_connections';
+  const countConnections = () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount });
+  addGauge(metrics, connections, 'Connections to the database.', countConnections, 'state');
+  const limit = 'conference_database_pool_limit';
+  addGauge(metrics, limit, 'Largest number of connections.', () => pool.options.max);
+  const waiting = 'conference_database_pool_waiting';
+  addGauge(metrics, waiting, 'Queries that wait for a connection.', () => pool.waitingCount);
 
-  addGauge(
-    metrics,
-    { name: 'conference_part_up', help: 'Whether a part that the process needs works.', label: 'part' },
-    async () =>
-      Object.fromEntries(Object.entries(await checkParts()).map(([part, isUp]) => [part, Number(isUp)])),
-  );
-  addGauge(
-    metrics,
-    { name: 'conference_data_free_bytes', help: 'Free disk space for DATA_DIR.' },
-    async () => {
-      const { bavail, bsize } = await statfs(dataDir);
-      return bavail * bsize;
-    },
-  );
+  const readParts = async () =>
+    Object.fromEntries(Object.entries(await checkParts()).map(([part, isUp]) => [part, Number(isUp)]));
+  addGauge(metrics, 'conference_part_up', 'Whether a part that the process needs works.', readParts, 'part');
+  addGauge(metrics, 'conference_data_free_bytes', 'Free disk space for DATA_DIR.', async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize;
+  });
 }

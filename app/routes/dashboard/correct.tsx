@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import { isCountry, listCountries } from '#conference/registration/countries.ts';
@@ -13,12 +13,12 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { FullNameField, PassportFields, VisaFields } from '#routes/forms/passport-fields.tsx';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { type Participant, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/correct';
 import {
   type CorrectionField,
@@ -129,12 +129,9 @@ function refuse(status: number, refusal: Refusal) {
   return data<Refusal>(refusal, { status });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await askServer(serverAction);
-}
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const refusal = useAnswer<Refusal>(actionData);
   const { countries, deskEmail } = loaderData;
   const values = refusal?.values ?? loaderData.values;
@@ -176,7 +173,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
               <VisaFields values={values} errors={errors} />
             </div>
             <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-              <Button isBusy={isBusy}>Save the corrections</Button>
+              <SubmitButton>Save the corrections</SubmitButton>
               <Link to="/dashboard/data">Cancel</Link>
             </p>
           </Form>

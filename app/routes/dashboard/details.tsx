@@ -32,9 +32,7 @@ export const loader = participantLoader(async ({ context, participant }) => {
 
 export const action = participantAction(proveMailboxFor('/dashboard/details'));
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await askServer(serverAction);
-}
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 const fileNames = { photo: 'Photograph', passport: 'Passport scan' };
 

@@ -1,6 +1,6 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
 
 type ErasureSectionProps = {
   rights: {
@@ -22,7 +22,6 @@ type ErasureSectionProps = {
 /** The form to ask for erasure, with what it means, or the form to take an open request back. */
 export function ErasureSection({ rights, refusal }: ErasureSectionProps) {
   const { asked } = rights;
-  const isBusy = useNavigation().state !== 'idle';
   if (asked?.isOpen) {
     return (
       <section className="border-2 border-indigo bg-field p-5">
@@ -32,9 +31,9 @@ export function ErasureSection({ rights, refusal }: ErasureSectionProps) {
           they carry it out, and you can take it back.
         </p>
         <Form method="post">
-          <Button variant="line" isBusy={isBusy} name="intent" value="take-back">
+          <SubmitButton variant="line" intent="take-back">
             Take my request back
-          </Button>
+          </SubmitButton>
         </Form>
       </section>
     );
@@ -80,9 +79,9 @@ export function ErasureSection({ rights, refusal }: ErasureSectionProps) {
           defaultValue={refusal?.reference}
           error={refusal?.errors?.reference}
         />
-        <Button variant="line" className="justify-self-start" isBusy={isBusy} name="intent" value="erase">
+        <SubmitButton variant="line" className="justify-self-start" intent="erase">
           Ask for erasure
-        </Button>
+        </SubmitButton>
       </Form>
     </section>
   );

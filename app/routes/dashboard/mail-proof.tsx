@@ -1,13 +1,12 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 
 type MailProofProps = { title: string; what: string; email: string; message: string | undefined };
 
 /** Shown instead of sensitive content until the mailbox is proved, with a button that mails the sign-in link. */
 export function MailProof({ title, what, email, message }: MailProofProps) {
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <section className="max-w-prose">
       <h2 className="text-h3">{title}</h2>
@@ -17,9 +16,7 @@ export function MailProof({ title, what, email, message }: MailProofProps) {
         We mail a link and a code to <EmailAddress address={email} />.
       </p>
       <Form method="post">
-        <Button isBusy={isBusy} name="intent" value="prove">
-          Email me a sign-in link
-        </Button>
+        <SubmitButton intent="prove">Email me a sign-in link</SubmitButton>
       </Form>
     </section>
   );

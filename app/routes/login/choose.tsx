@@ -1,17 +1,17 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { chooseRegistration, listChoices } from '#conference/merging/choose-registration.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { formAction, type RouteRequest } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/choose';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -42,9 +42,7 @@ export const action = formAction(identify, async ({ context, session, form }) =>
   return redirectTo('/dashboard', 'login-successful');
 });
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await askServer(serverAction);
-}
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 const refusals = {
   'not-yours': 'Please choose one of your registrations.',
@@ -53,7 +51,6 @@ const refusals = {
 
 export default function Choose({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<{ error?: string; message?: string }>(actionData);
-  const isBusy = useNavigation().state !== 'idle';
   const options = loaderData.choices.map((choice) => ({
     value: choice.id,
     label: `${choice.fullName}, ${choice.participantType === 'student' ? 'student' : 'professional or faculty'}, registered on ${choice.createdOn}${choice.isPaid ? ', paid' : ''}`,
@@ -69,9 +66,7 @@ export default function Choose({ loaderData, actionData }: Route.ComponentProps)
       />
       <Form method="post">
         <RadioField name="registration" legend="Registrations" options={options} error={refusal?.error} />
-        <Button className="mt-6" isBusy={isBusy}>
-          Keep this registration
-        </Button>
+        <SubmitButton className="mt-6">Keep this registration</SubmitButton>
       </Form>
     </FormPage>
   );

@@ -1,7 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { CodePage, type CodeRefusal } from '#routes/sign-in/code-page.tsx';
-import { signInByCode } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
 import type { Route } from './+types/code';
 import { participantSignIn } from './participant-sign-in.server.ts';
@@ -14,11 +13,9 @@ export function loader() {
   return { eventName: edition.name };
 }
 
-export const action = visitorAction(async (posted) => await signInByCode(participantSignIn, posted));
+export const action = visitorAction(participantSignIn.byCode);
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await askServer(serverAction);
-}
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Code({ actionData }: Route.ComponentProps) {
   return (

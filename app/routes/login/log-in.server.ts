@@ -6,7 +6,7 @@ import { findDeviceRegistration } from '#conference/login/find-device-registrati
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/notices.ts';
-import { mailSignIn, readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
+import { readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { deviceCookie, sessionCookie, sessionCookieAge } from '#routes/visitor/visitor.server.ts';
 import { participantSignIn } from './participant-sign-in.server.ts';
 
@@ -72,7 +72,7 @@ export async function requestLink(posted: PostedForm) {
   const typed = readEmail(posted.form, emailRequired);
   if (!typed.ok) return refuse(422, { email: typed.email, error: typed.error });
   const refusal = { email: typed.email, offersLink: true };
-  return await mailSignIn(participantSignIn, posted, typed.email, { next: nextOf(posted.url), refusal });
+  return await participantSignIn.mail(posted, typed.email, refusal, nextOf(posted.url));
 }
 
 function refuse(status: number, refusal: LoginRefusal) {

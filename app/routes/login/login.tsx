@@ -1,6 +1,7 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { NoticeNow } from '#routes/notices/notice-now.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
@@ -10,7 +11,6 @@ import gate from '#ui/artwork/india-gate.svg';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/login';
 import { type LoginRefusal, logIn, nextOf, requestLink } from './log-in.server.ts';
 
@@ -25,14 +25,11 @@ export const action = visitorAction(async (posted) =>
   fieldText(posted.form, 'intent') === 'email-link' ? await requestLink(posted) : await logIn(posted),
 );
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await askServer(serverAction);
-}
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next } = loaderData;
   const refusal = useAnswer<LoginRefusal>(actionData);
-  const isBusy = useNavigation().state !== 'idle';
   const address = next ? `/login?next=${next}` : '/login';
   return (
     <FormPage
@@ -56,9 +53,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           defaultValue={refusal?.email}
           error={refusal?.error}
         />
-        <Button className="mt-6" isBusy={isBusy}>
-          Login to Dashboard
-        </Button>
+        <SubmitButton className="mt-6">Login to Dashboard</SubmitButton>
       </Form>
       {refusal?.offersLink && (
         <Form method="post" action={address} className="mt-10 border-t-2 border-indigo pt-6">
@@ -68,9 +63,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </p>
           <input type="hidden" name="intent" value="email-link" />
           <input type="hidden" name="email" value={refusal.email} />
-          <Button variant="line" isBusy={isBusy}>
-            Email me a sign-in link
-          </Button>
+          <SubmitButton variant="line">Email me a sign-in link</SubmitButton>
         </Form>
       )}
       <p className="mt-8">

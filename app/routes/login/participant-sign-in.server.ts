@@ -5,14 +5,14 @@ import { codeLimits, signInMailLimits } from '#conference/identity/sign-in-limit
 import { isLinkValid, type Proof, proveByCode, proveByLink } from '#conference/login/prove-mailbox.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
-import { type MailedSignIn, mailSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
+import { mailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { sessionCookie, sessionCookieAge } from '#routes/visitor/visitor.server.ts';
 
 type OpenProof = Extract<Proof, { ok: true }>;
 
 /** The sign-in by mail of participants. */
-export const participantSignIn: MailedSignIn<PostedForm, OpenProof> = {
+export const participantSignIn = mailedSignIn<PostedForm, OpenProof>({
   codePath: '/login/code',
   mailLimits: signInMailLimits,
   codeLimit: codeLimits.byAddress,
@@ -21,7 +21,7 @@ export const participantSignIn: MailedSignIn<PostedForm, OpenProof> = {
   proveByLink: async ({ context }, token) => await proveByLink(context.db, token, context.now()),
   proveByCode: async ({ context }, tried) => await proveByCode(context, tried, context.now()),
   enter,
-};
+});
 
 /** Ends the browser's session and starts the new one. With several registrations, one must be chosen first. */
 async function enter({ request, context }: PostedForm, proof: OpenProof, proved: SetCookie) {
@@ -36,5 +36,5 @@ async function enter({ request, context }: PostedForm, proof: OpenProof, proved:
 /** Handles the button that mails a sign-in link to the logged-in participant. The link leads back to `next`. */
 export function proveMailboxFor(next: NextPath) {
   return async (posted: ParticipantForm) =>
-    await mailSignIn(participantSignIn, posted, posted.participant.email, { next });
+    await participantSignIn.mail(posted, posted.participant.email, {}, next);
 }

@@ -120,23 +120,17 @@ export type NoticeId = keyof typeof table;
 
 export const notices: Record<NoticeId, ToastContent> = table;
 
-/** The notice of a speaker's card while the speakers are only announced. */
-export function speakerSoon(name: string): ToastContent {
-  return {
-    title: '🚧 Speaker Details Coming Soon!',
+/** The notice of a card or button whose feature is only announced. */
+function announce(title: string) {
+  return (name: string): ToastContent => ({
+    title: `🚧 ${title} Coming Soon!`,
     description: `${name} is being prepared.`,
     variant: 'announcement',
-  };
+  });
 }
 
-/** The notice of a venue's card or button while these features are only announced. */
-export function venueSoon(name: string): ToastContent {
-  return {
-    title: '🚧 Venue Feature Coming Soon!',
-    description: `${name} is being prepared.`,
-    variant: 'announcement',
-  };
-}
+export const speakerSoon = announce('Speaker Details');
+export const venueSoon = announce('Venue Feature');
 
 const cookieName = 'notice';
 

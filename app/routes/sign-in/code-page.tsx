@@ -1,8 +1,8 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
 
 export type CodeRefusal = { error?: string; message?: string };
 
@@ -10,7 +10,6 @@ type CodePageProps = { lead: string; loginPath: string; refusal: CodeRefusal | u
 
 /** The page on which the code of a sign-in mail is typed. */
 export function CodePage({ lead, loginPath, refusal }: CodePageProps) {
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <FormPage title="Check your mail" lead={lead}>
       <FormSummary message={refusal?.message} />
@@ -28,9 +27,9 @@ export function CodePage({ lead, loginPath, refusal }: CodePageProps) {
           maxLength={12}
           error={refusal?.error}
         />
-        <Button className="mt-6" isBusy={isBusy} name="intent" value="prove">
+        <SubmitButton className="mt-6" intent="prove">
           Sign in
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="mt-8">
         No mail after a few minutes? Look in your spam folder, or{' '}

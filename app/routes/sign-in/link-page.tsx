@@ -1,7 +1,7 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { Button } from '#ui/layout/button.tsx';
 
 export type LinkAnswer = { isUsed?: boolean; message?: string };
 
@@ -18,7 +18,6 @@ type LinkPageProps = {
 
 /** The page of a mailed sign-in link. Its button signs in. */
 export function LinkPage({ link, answer, title, lead, button, action, loginPath }: LinkPageProps) {
-  const isBusy = useNavigation().state !== 'idle';
   if (!link.isOpen || answer?.isUsed) {
     return (
       <FormPage
@@ -36,9 +35,7 @@ export function LinkPage({ link, answer, title, lead, button, action, loginPath 
       <FormSummary message={answer?.message} />
       <Form method="post" action={action}>
         <input type="hidden" name="token" value={link.token} />
-        <Button isBusy={isBusy} name="intent" value="prove">
-          {button}
-        </Button>
+        <SubmitButton intent="prove">{button}</SubmitButton>
       </Form>
     </FormPage>
   );

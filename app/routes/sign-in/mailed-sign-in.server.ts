@@ -16,7 +16,7 @@ import { rememberProof } from './proved-mailbox.server.ts';
 type Wanted = { email: string; browserHash: Buffer; next: NextPath | undefined };
 
 /** What differs between the sign-in by mail of participants and of organisers. */
-export type MailedSignIn<Posted extends PostedForm, Proof extends { ok: true; email: string }> = {
+type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: string }> = {
   codePath: string;
   mailLimits: MailLimits;
   codeLimit: RateLimitRule;
@@ -39,60 +39,51 @@ export function readEmail(form: FormData, required: string) {
   return { ok: false as const, email, error: parsed.error.issues[0]?.message ?? '' };
 }
 
-/**
- * Queues a sign-in mail and redirects to the page for its code. Answer and duration are the same for an unknown address.
- * `refusal` is what the page shows besides the message if too many mails were requested.
- */
-export async function mailSignIn<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
-  { mailLimits, request, codePath }: MailedSignIn<Posted, Proof>,
-  posted: Posted,
-  email: string,
-  {
-    next,
-    refusal = {},
-  }: { next?: NextPath | undefined; refusal?: { email?: string; offersLink?: boolean } } = {},
+/** The sign-in by mail of participants or of organisers. */
+export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
+  parts: SignInParts<Posted, Proof>,
 ) {
-  const { context } = posted;
-  const limit = await limitSignInMail(posted.request, context, mailLimits, email);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal);
-  const browser = recogniseBrowser(posted.request, context);
-  await request(context, { email, browserHash: browser.hash, next }, context.now());
-  return redirectTo(codePath, undefined, browser.setCookie);
-}
+  const enter = async (posted: Posted, proof: Proof) =>
+    await parts.enter(posted, proof, rememberProof(posted.request, posted.context, proof.email));
+  return {
+    /**
+     * Queues a sign-in mail and redirects to the page for its code. Answer and duration are the same for an unknown
+     * address. `refusal` is what the page shows besides the message if too many mails were requested.
+     */
+    async mail({ request, context }: PostedForm, email: string, refusal: object = {}, next?: NextPath) {
+      const limit = await limitSignInMail(request, context, parts.mailLimits, email);
+      if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal);
+      const browser = recogniseBrowser(request, context);
+      await parts.request(context, { email, browserHash: browser.hash, next }, context.now());
+      return redirectTo(parts.codePath, undefined, browser.setCookie);
+    },
 
-/** The data of a mailed link's page. Opening the page does not use up the link, because mail scanners open links, too. */
-export async function loadLink<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
-  { isLinkValid }: MailedSignIn<Posted, Proof>,
-  { url, context }: RouteRequest,
-) {
-  const token = url.searchParams.get('token') ?? '';
-  const isOpen = await isLinkValid(context.db, token, context.now());
-  return data({ eventName: edition.name, token, isOpen }, { status: isOpen ? 200 : 404 });
-}
+    /** The data of a mailed link's page. Opening it does not use up the link, because mail scanners open links, too. */
+    async loadLink({ url, context }: RouteRequest) {
+      const token = url.searchParams.get('token') ?? '';
+      const isOpen = await parts.isLinkValid(context.db, token, context.now());
+      return data({ eventName: edition.name, token, isOpen }, { status: isOpen ? 200 : 404 });
+    },
 
-/** Signs in by a mailed link, which is then used up. */
-export async function signInByLink<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
-  { proveByLink, enter }: MailedSignIn<Posted, Proof>,
-  posted: Posted,
-) {
-  const proof = await proveByLink(posted, fieldText(posted.form, 'token'));
-  if (!proof.ok) return data({ isUsed: true }, { status: 422 });
-  return await enter(posted, proof, rememberProof(posted.request, posted.context, proof.email));
-}
+    /** Signs in by a mailed link, which is then used up. */
+    async byLink(posted: Posted) {
+      const proof = await parts.proveByLink(posted, fieldText(posted.form, 'token'));
+      return proof.ok ? await enter(posted, proof) : data({ isUsed: true }, { status: 422 });
+    },
 
-/** Signs in by a mailed code, in the browser that asked for it. Only wrong codes count towards the limit. */
-export async function signInByCode<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
-  { codeLimit, proveByCode, enter }: MailedSignIn<Posted, Proof>,
-  posted: Posted,
-) {
-  const { request, context, form } = posted;
-  const limit = await context.limits.take(codeLimit, context.clientAddress);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
-  const code = fieldText(form, 'code').replace(/\D/g, '');
-  const proof = await proveByCode(posted, { code, browserHash: recogniseBrowser(request, context).hash });
-  if (!proof.ok) return data({ error: wrongCode }, { status: 422 });
-  await context.limits.release(codeLimit, context.clientAddress);
-  return await enter(posted, proof, rememberProof(request, context, proof.email));
+    /** Signs in by a mailed code, in the browser that asked for it. Only wrong codes count towards the limit. */
+    async byCode(posted: Posted) {
+      const { request, context, form } = posted;
+      const limit = await context.limits.take(parts.codeLimit, context.clientAddress);
+      if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
+      const code = fieldText(form, 'code').replace(/\D/g, '');
+      const { hash: browserHash } = recogniseBrowser(request, context);
+      const proof = await parts.proveByCode(posted, { code, browserHash });
+      if (!proof.ok) return data({ error: wrongCode }, { status: 422 });
+      await context.limits.release(parts.codeLimit, context.clientAddress);
+      return await enter(posted, proof);
+    },
+  };
 }
 
 const wrongCode =

@@ -187,7 +187,7 @@ describe('an erasure', () => {
     const sealed = [gone.words.passport, gone.words.address, gone.words.note, gone.words.correction];
     sealed.push(gone.words.reveal, gone.words.bankReference, gone.words.decision);
 
-    expect((await platform.limits.peek(loginFailureLimits.byEmail, gone.words.email)).ok).toBe(false);
+    expect((await platform.limits.take(loginFailureLimits.byEmail, gone.words.email)).ok).toBe(false);
     const mailIds = await listMails(gone.id);
     expect(await findJobs(mailIds)).not.toEqual([]);
 
@@ -214,7 +214,7 @@ describe('an erasure', () => {
 
     expect(await searchEverywhere(platform, words)).toEqual([]);
     expect(await findJobs(mailIds)).toEqual([]);
-    expect(await platform.limits.peek(loginFailureLimits.byEmail, gone.words.email)).toEqual({ ok: true });
+    expect(await platform.limits.take(loginFailureLimits.byEmail, gone.words.email)).toEqual({ ok: true });
     const openedAfter = openWithEvery(await listKeys(platform, secretKey), old).join('\n');
     for (const word of words) expect(openedAfter).not.toContain(word);
     expect(openedAfter).not.toMatch(/^(picture|document) /m);

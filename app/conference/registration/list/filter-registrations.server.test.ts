@@ -38,7 +38,7 @@ const reference = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).reference;
 
-/** Whom a filter finds, of every standing unless told. */
+/** The registrations that a filter finds, of any standing by default. */
 async function find(filter: Partial<RegistrationFilter>) {
   const found = await filterRegistrations(
     platform.db,
@@ -52,7 +52,7 @@ async function find(filter: Partial<RegistrationFilter>) {
 
 const all = ['Mira Çelik', 'Anil Mirchandani', 'आशा Verma_50%'];
 
-it('finds by the beginnings of words in names, without accents and case', async () => {
+it('finds names by the beginnings of words, ignoring accents and case', async () => {
   expect(await find({ text: 'mir' })).toEqual(['Mira Çelik', 'Anil Mirchandani']);
   expect(await find({ text: 'CELIK mira' })).toEqual(['Mira Çelik']);
   expect(await find({ text: 'आशा' })).toEqual(['आशा Verma_50%']);
@@ -60,14 +60,14 @@ it('finds by the beginnings of words in names, without accents and case', async 
   expect(await find({ text: 'mira anil' })).toEqual([]);
 });
 
-it('finds by the email and by the reference, with its dashes or without', async () => {
+it('finds by email and by reference, with or without dashes', async () => {
   expect(await find({ text: 'mira.celik@peace.example' })).toEqual(['Mira Çelik']);
   expect(await find({ text: 'anil@other' })).toEqual(['Anil Mirchandani', 'आशा Verma_50%']);
   expect(await find({ text: (await reference(anil.id)).toLowerCase() })).toEqual(['Anil Mirchandani']);
   expect(await find({ text: (await reference(twin.id)).replaceAll('-', '') })).toEqual(['आशा Verma_50%']);
 });
 
-it('takes a pattern’s own signs for what they are: no letters', async () => {
+it('does not treat % and _ as wildcards', async () => {
   expect(await find({ text: '50%' })).toEqual(['आशा Verma_50%']);
   expect(await find({ text: 'm_ra' })).toEqual([]);
   expect(await find({ text: '\\' })).toEqual(all);
@@ -89,14 +89,14 @@ it.each<[Partial<RegistrationFilter>, string[]]>([
   [{ shoeSize: '11' }, ['Anil Mirchandani']],
   [{ country: 'IN' }, ['Anil Mirchandani']],
   [{ country: 'none' }, ['Mira Çelik', 'आशा Verma_50%']],
-  // Midnight in India is 18:30 in the evening before.
+  // Midnight in India is 18:30 UTC of the day before.
   [{ since: '2025-09-01' }, ['Anil Mirchandani', 'आशा Verma_50%']],
   [{ type: 'professional', paid: 'no' }, ['आशा Verma_50%']],
-])('keeps to %o', async (filter, expected) => {
+])('finds only %o', async (filter, expected) => {
   expect(await find(filter)).toEqual(expected);
 });
 
-it('knows which files are missing', async () => {
+it('finds missing files', async () => {
   const file = { bytes: await aPhoto(), mediaType: 'image/jpeg' as const };
   const add = async (id: string, kind: 'photo' | 'passport') =>
     await replaceFile(platform, { registrationId: id, kind, file, requestId: 'a' }, platform.now());

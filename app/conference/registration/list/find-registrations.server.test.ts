@@ -26,18 +26,18 @@ async function pretendThereAre(many: number) {
   await owner.query(setEstimate).finally(() => owner.end());
 }
 
-it('counts no further than asked', async () => {
+it('counts up to the limit', async () => {
   expect(await countRegistrations(db, everybody, 10)).toBe(11);
   expect(await countRegistrations(db, everybody, 12)).toBe(12);
   expect(await countRegistrations(db, registrationFilterSchema.parse({ paid: 'yes' }), 10)).toBe(6);
 });
 
-it('tells how many there are beside the page', async () => {
+it('returns the total number with the page', async () => {
   const { rows, hasNext, number, most } = await find(words, 5);
   expect([rows.length, hasNext, number, most]).toEqual([5, true, 12, 10_000]);
 });
 
-it('tells of very many only that there are more than the page shows, if it looks for words', async () => {
+it('does not count beyond the page when it searches for words among very many', async () => {
   await pretendThereAre(200_000);
   expect(await find(everybody, 5)).toMatchObject({ number: 12, most: 200 });
   const first = await find(words, 5);

@@ -9,7 +9,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const everybody = registrationFilterSchema.parse({});
 
-// Three share each instant and each name, so that only the id tells them apart; every second one has paid.
+// Three share each instant and each name, so that only the id orders them. Every second one has paid.
 const names = ['Zoë Adler', 'émile Zola', 'Eva Braun-Ng', 'zoe adler'];
 for (let index = 0; index < 12; index += 1) {
   await aRegistration(platform, {
@@ -42,26 +42,33 @@ const keys: Record<ListOrder, string> = {
   paid: 'paid_at desc nulls last, id desc',
 };
 
-it.each(listOrders)('gives everybody once, in the order %s, page by page and back again', async (order) => {
-  const { rows } = await platform.database.pool.query<{ id: string }>(
-    `select id from registration order by ${keys[order]}`,
-  );
-  const pages = await walk(order, 5);
-  expect(pages.map(({ length }) => length)).toEqual([5, 5, 2]);
-  expect(pages.flat()).toEqual(rows.map(({ id }) => id));
-  const back = (before: string | undefined) =>
-    listRegistrations(db, { filter: everybody, page: { order, before, after: undefined }, count: 5 });
-  const second = await back(pages[2]?.[0]);
-  expect([second.rows.map(({ id }) => id), second.hasPrevious, second.hasNext]).toEqual([
-    pages[1],
-    true,
-    true,
-  ]);
-  const first = await back(pages[1]?.[0]);
-  expect([first.rows.map(({ id }) => id), first.hasPrevious, first.hasNext]).toEqual([pages[0], false, true]);
-});
+it.each(listOrders)(
+  'lists everybody once in the order %s, page by page, forwards and backwards',
+  async (order) => {
+    const { rows } = await platform.database.pool.query<{ id: string }>(
+      `select id from registration order by ${keys[order]}`,
+    );
+    const pages = await walk(order, 5);
+    expect(pages.map(({ length }) => length)).toEqual([5, 5, 2]);
+    expect(pages.flat()).toEqual(rows.map(({ id }) => id));
+    const back = (before: string | undefined) =>
+      listRegistrations(db, { filter: everybody, page: { order, before, after: undefined }, count: 5 });
+    const second = await back(pages[2]?.[0]);
+    expect([second.rows.map(({ id }) => id), second.hasPrevious, second.hasNext]).toEqual([
+      pages[1],
+      true,
+      true,
+    ]);
+    const first = await back(pages[1]?.[0]);
+    expect([first.rows.map(({ id }) => id), first.hasPrevious, first.hasNext]).toEqual([
+      pages[0],
+      false,
+      true,
+    ]);
+  },
+);
 
-it('sorts names without accents and case', async () => {
+it('sorts names ignoring accents and case', async () => {
   const { rows } = await listRegistrations(db, {
     filter: everybody,
     page: { order: 'name', after: undefined, before: undefined },
@@ -75,7 +82,7 @@ it('sorts names without accents and case', async () => {
   ]);
 });
 
-it('begins anew where the row it borders on is gone', async () => {
+it('lists the first page if the cursor’s row is gone', async () => {
   const page = { order: 'newest', after: '00000000-0000-4000-8000-000000000000', before: undefined } as const;
   const { rows, hasPrevious } = await listRegistrations(db, { filter: everybody, page, count: 5 });
   expect([rows.length, hasPrevious]).toEqual([5, false]);

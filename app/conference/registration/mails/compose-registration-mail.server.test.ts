@@ -7,7 +7,7 @@ import { aPlatform } from '#tests/platform.ts';
 const platform = await aPlatform();
 const { db } = platform;
 
-it('confirms a registration with its reference and fee, in text and HTML, and says nothing of the passport', async () => {
+it('confirms a registration with its reference and fee, in text and HTML, without passport details', async () => {
   const { id, form } = await aRegistration(platform, {
     participantType: 'student',
     fullName: 'Mira <b>Çelik</b>',
@@ -28,11 +28,11 @@ it('confirms a registration with its reference and fee, in text and HTML, and sa
     expect(part).not.toContain('more than one registration');
     for (const secret of ['K1234567', '2031-05-28', 'Peace Road']) expect(part).not.toContain(secret);
   }
-  // Nor the name, in which anybody could write a message to a stranger's mailbox.
+  // Nor the name: anybody could type a message to a stranger into that field.
   expect(`${mail?.text}${mail?.html}`).not.toContain('Çelik');
 });
 
-it('tells the mailbox’s owner when its address registered before', async () => {
+it('says if the address has registered before', async () => {
   const email = anEmail();
   await aRegistration(platform, { email });
   const { id } = await aRegistration(platform, { email });
@@ -41,7 +41,7 @@ it('tells the mailbox’s owner when its address registered before', async () =>
   );
 });
 
-it('says where to transfer the fee, if the edition does, but not before one of several is chosen', async () => {
+it('names the bank account if the edition has one, but not before one of several registrations is chosen', async () => {
   const email = anEmail();
   const { id } = await aRegistration(platform, { email });
   const { id: second } = await aRegistration(platform, { email });
@@ -56,12 +56,12 @@ it('says where to transfer the fee, if the edition does, but not before one of s
   });
 });
 
-it('speaks of a visa letter only to who asked for one', async () => {
+it('mentions a visa letter only if it was asked for', async () => {
   const { id } = await aRegistration(platform, { needsVisa: false, visaAddress: null });
   expect((await receiveMail(platform, id))?.text).not.toContain('visa');
 });
 
-it('is the same mail when it is sent twice', async () => {
+it('is the same mail if it is composed twice', async () => {
   const { id } = await aRegistration(platform);
   const once = await receiveMail(platform, id);
   const count = (await platform.readMails()).length;

@@ -33,7 +33,7 @@ async function acts(registrationId: string) {
   return rows.filter((row) => row.action === 'registration.corrected');
 }
 
-it('writes what changed and seals what stood there before, with the reason', async () => {
+it('records what changed and seals the former values with the reason', async () => {
   const { id } = await aRegistration(platform, { passportNumber: 'K1234567', fullName: 'Mira Celik' });
   const changes = { fullName: 'Mira Çelik', passportNumber: 'K7654321', clothSize: 'm' as const };
   expect(await correct(id, changes)).toEqual({ ok: true, changed: ['fullName', 'passportNumber'] });
@@ -58,7 +58,7 @@ it('writes what changed and seals what stood there before, with the reason', asy
   expect(JSON.stringify(rows)).not.toMatch(/K1234567|K7654321|Mira/);
 });
 
-it('writes nothing when nothing changes', async () => {
+it('records nothing if nothing changes', async () => {
   const { id, form } = await aRegistration(platform);
   expect(await correct(id, { fullName: form.fullName, shoeSize: form.shoeSize })).toEqual({
     ok: true,
@@ -67,7 +67,7 @@ it('writes nothing when nothing changes', async () => {
   expect(await acts(id)).toEqual([]);
 });
 
-it('changes nothing that somebody else changed since it was shown, and says which', async () => {
+it('does not overwrite fields that somebody else changed since they were shown, and names them', async () => {
   const { id } = await aRegistration(platform, { fullName: 'Asha Wanjir', passportNumber: 'K1234567' });
   await correct(id, { fullName: 'Asha Wanjiru', passportNumber: 'K1111111' });
   const late = (changes: Correction['changes'], shown: Correction['changes']) =>
@@ -89,7 +89,7 @@ it('changes nothing that somebody else changed since it was shown, and says whic
     fields: ['passportNumber'],
   });
   expect(await readRegistration(platform.db, id)).toMatchObject({ fullName: 'Asha Wanjiru', country: null });
-  // The same correction made by both is none of these, nor is what nobody else touched.
+  // A correction that both made is no conflict, and neither is a field that nobody else changed.
   expect(await late({ passportNumber: 'K1111111', country: 'KE' }, shown)).toEqual({
     ok: true,
     changed: ['country'],
@@ -97,7 +97,7 @@ it('changes nothing that somebody else changed since it was shown, and says whic
   expect(await details(id)).toMatchObject({ details: { passportNumber: 'K1111111' } });
 });
 
-it('closes every session and browser when the address changes, and has it proved anew', async () => {
+it('ends all sessions when the email changes, which has to be proved again', async () => {
   const registration = await aRegistration(platform);
   const { id, deviceSecret } = registration;
   const token = await aSession(platform, registration);
@@ -115,7 +115,7 @@ it('closes every session and browser when the address changes, and has it proved
   expect(await readRegistration(platform.db, id)).toMatchObject({ email, isEmailProved: false });
 });
 
-it('refuses an address that another registration has, whatever its case', async () => {
+it('refuses an email of another registration, ignoring case', async () => {
   const first = await aRegistration(platform);
   const { id, form } = await aRegistration(platform);
   const email = first.form.email.toUpperCase();
@@ -123,7 +123,7 @@ it('refuses an address that another registration has, whatever its case', async 
   expect(await readRegistration(platform.db, id)).toMatchObject({ email: form.email });
 });
 
-it('gives one address to one registration only, of several corrected at the same moment', async () => {
+it('gives an email to only one of several registrations that are corrected at the same time', async () => {
   const email = anEmail();
   const registrations = await Promise.all(Array.from({ length: 6 }, () => aRegistration(platform)));
   const answers = await Promise.all(registrations.map(({ id }) => correct(id, { email })));
@@ -142,14 +142,14 @@ it('keeps the visa letter and its address together', async () => {
   expect(await correct(id, { needsVisa: true, visaAddress: 'Peace Road 2' })).toMatchObject({ ok: true });
 });
 
-it('refuses a registration that is not there', async () => {
+it('refuses a registration that does not exist', async () => {
   expect(await correct('00000000-0000-4000-8000-000000000000', { shoeSize: 7 })).toEqual({
     ok: false,
     reason: 'no-such-registration',
   });
 });
 
-it('leaves passport data that was destroyed as it is, and corrects the rest', async () => {
+it('does not change destroyed passport details, and corrects the rest', async () => {
   const { id } = await aRegistration(platform);
   await platform.db
     .updateTable('registration')

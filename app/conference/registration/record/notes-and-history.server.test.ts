@@ -23,7 +23,7 @@ async function note(registrationId: string, text: string, at = now) {
   return await addNote(platform, { registrationId, organiserId: organiser.id, text, requestId }, at);
 }
 
-it('keeps notes with author and time, the newest first, and readable to nobody in the database', async () => {
+it('lists notes with author and time, the newest first, and seals their text in the database', async () => {
   const { id } = await aRegistration(platform);
   await note(id, 'Comes with her daughter');
   await note(id, 'Vegetarian', addTime(now, minutes(1)));
@@ -36,7 +36,7 @@ it('keeps notes with author and time, the newest first, and readable to nobody i
   );
   expect(JSON.stringify(rows)).not.toMatch(/daughter|Vegetarian/);
   expect(await note(randomUUID(), 'Nobody')).toEqual({ ok: false, reason: 'no-such-registration' });
-  // Without its words.
+  // Without its text.
   expect(await listRegistrationHistory(platform, id, 3)).toMatchObject([
     { action: 'registration.noted', actorName: 'Anil Menon', detail: {}, reason: undefined },
     { action: 'registration.noted' },
@@ -44,7 +44,7 @@ it('keeps notes with author and time, the newest first, and readable to nobody i
   ]);
 });
 
-it('keeps a note once that is sent twice at the same moment, and the same words on another day', async () => {
+it('stores a note once if it is sent twice at the same time, but the same text again on another day', async () => {
   const { id } = await aRegistration(platform);
   await Promise.all([note(id, 'Called'), note(id, 'Called')]);
   expect(await listNotes(platform, id)).toHaveLength(1);
@@ -52,7 +52,7 @@ it('keeps a note once that is sent twice at the same moment, and the same words 
   expect(await listNotes(platform, id)).toHaveLength(2);
 });
 
-it('keeps a note once whose form is sent again, however much later', async () => {
+it('stores a note once if its form is sent again later', async () => {
   const { id } = await aRegistration(platform);
   const sent = { registrationId: id, organiserId: organiser.id, text: 'Called', requestId };
   const noteId = randomUUID();
@@ -67,7 +67,7 @@ it('keeps a note once whose form is sent again, however much later', async () =>
   ]);
 });
 
-it('lets nobody put a note into another’s mouth', async () => {
+it('does not let anybody change the author, registration or time of a note', async () => {
   const { pool } = platform.database;
   for (const column of ['organiser_id', 'registration_id', 'created_at']) {
     const forged = pool.query(`update registration_note set ${column} = ${column}`);
@@ -75,7 +75,7 @@ it('lets nobody put a note into another’s mouth', async () => {
   }
 });
 
-it('tells what changed from what to what, but of passport data only that it changed', async () => {
+it('shows the former and the new values, but only the names of changed passport fields', async () => {
   const { id } = await aRegistration(platform, { fullName: 'Mira', passportNumber: 'K1234567' });
   const bookingId = await aBooking(platform, id);
   const changes = { fullName: 'Mira Çelik', passportNumber: 'K7654321' };
@@ -101,7 +101,7 @@ it('tells what changed from what to what, but of passport data only that it chan
   expect(await listRegistrationHistory(platform, id, 1)).toHaveLength(1);
 });
 
-it('leaves out acts on what its reader may not see', async () => {
+it('leaves out acts that the organiser may not see', async () => {
   const { id } = await aRegistration(platform);
   const bookingId = await aBooking(platform, id);
   for (const of of [{ kind: 'registration', id } as const, { kind: 'booking', id: bookingId } as const]) {
@@ -115,7 +115,7 @@ it('leaves out acts on what its reader may not see', async () => {
   expect(await actions(['payment', 'refund', 'booking'])).toEqual(['registration.made']);
 });
 
-it('tells both addresses of a new one, and what was corrected without what it was', async () => {
+it('mails both addresses about a new one, without values', async () => {
   const { id, form } = await aRegistration(platform);
   const changes = { fullName: 'Asha Verma', email: anEmail() };
   await correctRegistration(platform, { registrationId: id, changes, by, reason: 'Asked', requestId }, now);
@@ -140,7 +140,7 @@ it('tells both addresses of a new one, and what was corrected without what it wa
   expect(`${told?.text}${before?.text}`).not.toContain('Asha');
 });
 
-it('mails a confirmation once more, but not twice within a minute', async () => {
+it('mails a confirmation again, but not twice within a minute', async () => {
   const { id, form } = await aRegistration(platform);
   const asked = { registrationId: id, organiserId: organiser.id, requestId };
   expect(await resendRegistrationMail(platform, asked)).toEqual({ ok: false, reason: 'just-sent' });

@@ -35,7 +35,7 @@ async function actsOf(id: string) {
 }
 
 describe('reading a registration', () => {
-  it('gives its participant everything that is not sealed', async () => {
+  it('returns everything that is not sealed', async () => {
     const { id, form, files } = await withFiles();
     await completeRegistration(db, { registrationId: id }, { country: 'IN' }, now);
     expect(await readRegistration(db, id)).toEqual({
@@ -64,15 +64,15 @@ describe('reading a registration', () => {
     });
   });
 
-  it('knows when it is paid, and finds none that is not there', async () => {
+  it('says whether it is paid, and returns undefined if there is none', async () => {
     const { id } = await aRegistration(platform, { paid: true });
     expect(await readRegistration(db, id)).toMatchObject({ isPaid: true, files: {} });
     expect(await readRegistration(db, randomUUID())).toBeUndefined();
   });
 });
 
-describe('what is sensitive', () => {
-  it('is shown to its participant, and the audit says so each time', async () => {
+describe('sensitive data', () => {
+  it('is shown to its participant and recorded each time', async () => {
     const { id } = await aRegistration(platform);
     const viewer = { registrationId: id, requestId: 'a-request' };
     for (let view = 0; view < 2; view++) {
@@ -86,7 +86,7 @@ describe('what is sensitive', () => {
     expect((await actsOf(id)).slice(1)).toEqual([shown, shown]);
   });
 
-  it('is a file, too: shown whole, and noted', async () => {
+  it('includes files, which are shown whole and recorded', async () => {
     const { id, files } = await withFiles();
     const viewer = { registrationId: id, requestId: 'a-request' };
     expect(await showFile(platform, viewer, files.photo.id)).toEqual({ ...photo, kind: 'photo' });
@@ -105,7 +105,7 @@ describe('what is sensitive', () => {
     expect(await actsOf(files.photo.id)).toEqual([]);
   });
 
-  it('is not shown when the audit cannot be written', async () => {
+  it('is not shown if the act cannot be recorded', async () => {
     const { id, files } = await withFiles();
     const viewer = { registrationId: id, requestId: 'a\0request' };
     await expect(showDetails(platform, viewer)).rejects.toThrow();
@@ -114,7 +114,7 @@ describe('what is sensitive', () => {
 });
 
 describe('replacing a file', () => {
-  it('destroys the key of the one before, leaves its bytes to the sweep, and says so', async () => {
+  it('destroys the key of the former file, leaves its bytes to the cleanup, and records it', async () => {
     const { id, files } = await withFiles();
     await replaceFile(
       platform,
@@ -138,7 +138,7 @@ describe('replacing a file', () => {
     ]);
   });
 
-  it('ten times at once leaves one file, whole, and nothing besides', async () => {
+  it('ten times at once leaves exactly one whole file', async () => {
     const { id } = await aRegistration(platform);
     const change = { registrationId: id, kind: 'photo', file: photo, requestId: 'r' } as const;
     await Promise.all(Array.from({ length: 10 }, () => replaceFile(platform, change, now)));
@@ -160,7 +160,7 @@ describe('replacing a file', () => {
     expect(stored).toEqual([{ id: fileId }]);
   });
 
-  it('keeps the one before when the new one cannot be stored', async () => {
+  it('keeps the former file if the new one cannot be stored', async () => {
     const { id, files } = await withFiles();
     const broken = {
       ...platform,
@@ -175,10 +175,10 @@ describe('replacing a file', () => {
   });
 });
 
-it('becomes unreadable as a whole, files included, when its key’s row is destroyed', async () => {
+it('becomes unreadable, including its files, when the row of its key is deleted', async () => {
   const { id, files } = await withFiles();
   const viewer = { registrationId: id, requestId: 'r' };
-  // The row itself must stay while others point at it; what it wraps is what counts.
+  // Other rows refer to the key's row, so the test overwrites the wrapped key instead of deleting the row.
   await db
     .updateTable('record_key')
     .set({ wrapped: Buffer.alloc(0) })

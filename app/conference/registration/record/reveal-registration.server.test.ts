@@ -28,7 +28,7 @@ async function newestAct(text: string) {
   return (await searchAudit(platform, { filter: { text }, count: 1 }))[0];
 }
 
-it('opens the passport details and writes who saw them and why', async () => {
+it('opens the passport details and records who saw them and why', async () => {
   const { id } = await aRegistration(platform);
   expect(await revealDetails(platform, { registrationId: id, ...asking })).toEqual({
     ok: true,
@@ -43,7 +43,7 @@ it('opens the passport details and writes who saw them and why', async () => {
   });
 });
 
-it('opens a file of that registration and writes who saw it and why', async () => {
+it('opens a file of that registration and records who saw it and why', async () => {
   const { id, fileId, bytes } = await aRegistrationWithPhoto();
   expect(await revealFile(platform, { registrationId: id, fileId, ...asking })).toEqual({
     ok: true,
@@ -55,7 +55,7 @@ it('opens a file of that registration and writes who saw it and why', async () =
   });
 });
 
-it('opens no file through another registration, and nothing of one that is not there', async () => {
+it('opens no file through another registration, and nothing of a registration that does not exist', async () => {
   const { fileId } = await aRegistrationWithPhoto();
   const { id } = await aRegistration(platform);
   const notFound = { ok: false, reason: 'not-found' };
@@ -63,7 +63,7 @@ it('opens no file through another registration, and nothing of one that is not t
   expect(await revealDetails(platform, { registrationId: randomUUID(), ...asking })).toEqual(notFound);
 });
 
-it('waits for a store that stalls without a connection', async () => {
+it('holds no database connection while it waits for a slow file store', async () => {
   const { id, fileId, bytes } = await aRegistrationWithPhoto();
   const { files, letGo } = stallStore(platform.files);
   const ask = { registrationId: id, fileId, ...asking };
@@ -73,7 +73,7 @@ it('waits for a store that stalls without a connection', async () => {
   for (const revealed of await Promise.all(waiting)) expect(revealed).toMatchObject({ file: { bytes } });
 });
 
-it('writes no act, and shows nothing, when the record is erased while its bytes are read', async () => {
+it('shows and records nothing if the record is erased while the bytes are read', async () => {
   const { id, fileId } = await aRegistrationWithPhoto();
   const { files, letGo } = stallStore(platform.files);
   let isAsked = () => {};

@@ -8,7 +8,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-11T08:00:00Z');
 
-it('adds what the registration left out, and changes nothing else', async () => {
+it('fills in what the registration left out and changes nothing else', async () => {
   const { id } = await aRegistration(platform, { clothSize: null, shoeSize: null });
   const before = await readRegistration(db, id);
   await completeRegistration(db, { registrationId: id }, { clothSize: 'xl', shoeSize: 10 }, now);
@@ -29,13 +29,13 @@ it('adds what the registration left out, and changes nothing else', async () => 
   ]);
 });
 
-it('keeps sizes that were given: the kit is ordered by them', async () => {
+it('does not change sizes, because the kit is ordered by them', async () => {
   const { id } = await aRegistration(platform, { clothSize: 's', shoeSize: null });
   await completeRegistration(db, { registrationId: id }, { clothSize: 'xxl', shoeSize: 7 }, now);
   expect(await readRegistration(db, id)).toMatchObject({ clothSize: 's', shoeSize: 7 });
 });
 
-it('touches no other registration', async () => {
+it('changes no other registration', async () => {
   const other = await aRegistration(platform, { clothSize: null });
   const before = await readRegistration(db, other.id);
   const { id } = await aRegistration(platform);

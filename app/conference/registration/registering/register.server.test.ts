@@ -17,7 +17,7 @@ const now = new Date('2026-01-10T08:00:00Z');
 const photo: CheckedFile = { bytes: await aPhoto(), mediaType: 'image/jpeg' };
 const passport: CheckedFile = { bytes: aPdf(), mediaType: 'application/pdf' };
 
-/** How many rows, jobs and bytes there are in all. */
+/** Counts the rows and the mail jobs. */
 async function countEverything() {
   const { rows } = await database.pool.query<Record<string, number>>(`select
     (select count(*)::int from registration) as registrations,
@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe('a registration', () => {
-  it('is written whole: what is sensitive sealed, everything else readable', async () => {
+  it('is stored completely, with sensitive data sealed', async () => {
     const form = aRegistrationForm({ interestedDoctorate: true });
     const { registrationId } = await register(platform, aSubmission({ form }), now);
     const row = await db
@@ -95,7 +95,7 @@ describe('a registration', () => {
     });
   });
 
-  it('shows neither passport number nor expiry nor address anywhere in the database', async () => {
+  it('leaves no passport number, expiry or address readable in the database', async () => {
     await register(platform, aSubmission(), now);
     const { rows: tables } = await database.pool.query<{ name: string }>(
       "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE' and table_name <> 'migration'",
@@ -112,7 +112,7 @@ describe('a registration', () => {
     }
   });
 
-  it('takes its files along, sealed with its own key', async () => {
+  it('stores its files sealed with its own key', async () => {
     const submission = aSubmission({ photo: { checked: photo }, passport: { checked: passport } });
     const { registrationId } = await register(platform, submission, now);
     const rows = await db
@@ -133,7 +133,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('takes a file that was kept from an earlier try', async () => {
+  it('uses a file that was kept from an earlier try', async () => {
     const browserHash = randomBytes(32);
     const kept = await keepFile(
       platform,
@@ -148,7 +148,7 @@ describe('a registration', () => {
     expect(await countEverything()).toMatchObject({ registrations: 1, keys: 1, files: 1, kept: 0 });
   });
 
-  it('is noted in the audit, without personal data', async () => {
+  it('is recorded in the audit without personal data', async () => {
     const { registrationId } = await register(platform, aSubmission(), now);
     const entry = await db
       .selectFrom('audit_entry')
@@ -173,7 +173,7 @@ describe('a registration', () => {
 describe('a form that is sent again', () => {
   const once = { registrations: 1, submissions: 1, keys: 1, files: 1, mails: 1 };
 
-  it('finds the first registration, and nothing is written twice', async () => {
+  it('finds the first registration and writes nothing twice', async () => {
     const submission = aSubmission({ photo: { checked: photo } });
     const first = await register(platform, submission, now);
     const second = await register(platform, submission, now);
@@ -181,14 +181,14 @@ describe('a form that is sent again', () => {
     expect(await countEverything()).toMatchObject(once);
   });
 
-  it('is one registration with one mail, though it comes twenty times at once', async () => {
+  it('makes one registration with one mail, although it comes twenty times at once', async () => {
     const submission = aSubmission({ photo: { checked: photo } });
     const results = await Promise.all(Array.from({ length: 20 }, () => register(platform, submission, now)));
     expect(new Set(results.map(({ registrationId }) => registrationId)).size).toBe(1);
     expect(await countEverything()).toMatchObject(once);
   });
 
-  it('opens the registration to the browser each time, with the credential it has or a new one', async () => {
+  it('lets the browser log in each time, with its credential or a new one', async () => {
     const submission = aSubmission();
     const first = await register(platform, submission, now);
     const known = await register(platform, { ...submission, deviceSecret: first.deviceSecret }, now);
@@ -218,7 +218,7 @@ describe('registering again with an address', () => {
     return rows.map((row) => row.standing);
   };
 
-  it('lets the second wait, however the address is spelled, and answers as the first time', async () => {
+  it('makes the second one wait, ignoring the case of the email, and answers as the first time', async () => {
     const email = anEmail();
     const first = await register(platform, aSubmission({ form: aRegistrationForm({ email }) }), now);
     const other = aRegistrationForm({ email: email.toUpperCase(), fullName: 'Noor' });
@@ -228,7 +228,7 @@ describe('registering again with an address', () => {
     expect(await countEverything()).toMatchObject({ registrations: 2, keys: 2, mails: 2, devices: 2 });
   });
 
-  it('counts exactly one of twenty people who do it at the same moment', async () => {
+  it('counts exactly one of twenty that come at the same time', async () => {
     const email = anEmail();
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -240,13 +240,13 @@ describe('registering again with an address', () => {
   });
 });
 
-describe('a store that stalls', () => {
-  it('keeps waiting those whose files it is sent, and nobody else', async () => {
+describe('a slow file store', () => {
+  it('delays only registrations with files', async () => {
     const { files, letGo } = stallStore(platform.files);
     const waiting = Array.from({ length: moreThanConnections }, () =>
       register({ ...platform, files }, aSubmission({ photo: { checked: photo } }), now),
     );
-    // Would wait for good for one of the connections.
+    // If the others held connections, this registration would wait forever.
     await register(platform, aSubmission(), now);
     expect(await countEverything()).toMatchObject({ registrations: 1, files: 0 });
     letGo();
@@ -259,7 +259,7 @@ describe('a store that stalls', () => {
 });
 
 describe('the bytes of a repeat', () => {
-  it('are removed again', async () => {
+  it('are removed', async () => {
     const ids = async () =>
       (await readdir(platform.filesFolder, { recursive: true })).filter((name) => name.includes('/'));
     const submission = aSubmission({ photo: { checked: photo }, passport: { checked: passport } });
@@ -274,7 +274,7 @@ describe('the bytes of a repeat', () => {
 });
 
 describe('a registration that fails', () => {
-  it('leaves nothing when its second file cannot be stored', async () => {
+  it('leaves nothing if its second file cannot be stored', async () => {
     const browserHash = randomBytes(32);
     const kept = await keepFile(
       platform,
@@ -293,12 +293,12 @@ describe('a registration that fails', () => {
     });
     await expect(register(broken, submission, now)).rejects.toThrow('The disk is full.');
     expect(await countEverything()).toEqual(before);
-    // With a sound disk the same form goes through, its kept photograph included.
+    // With a working disk the same form is accepted, including its kept photograph.
     await register(platform, submission, now);
     expect(await countEverything()).toMatchObject({ registrations: 1, files: 2, kept: 0, mails: 1 });
   });
 
-  it('leaves nothing when its mail cannot be enqueued', async () => {
+  it('leaves nothing if its mail cannot be queued', async () => {
     const before = await countEverything();
     const broken = {
       ...platform,
@@ -311,7 +311,7 @@ describe('a registration that fails', () => {
     expect(before).toMatchObject({ ...nothing, acts: before?.acts });
   });
 
-  it('leaves at most sealed bytes without a row, which the sweep takes', async () => {
+  it('leaves at most sealed bytes without a row, which the cleanup removes', async () => {
     const broken = {
       ...platform,
       jobs: { ...platform.jobs, enqueue: () => Promise.reject(new Error('No queue.')) },
@@ -325,12 +325,12 @@ describe('a registration that fails', () => {
   });
 });
 
-it('covers a second registration in the same browser with the same credential', async () => {
+it('adds a second registration to the credential of the same browser', async () => {
   const first = await register(platform, aSubmission(), now);
   const second = await register(platform, aSubmission({ deviceSecret: first.deviceSecret }), now);
   expect(second.deviceSecret).toBe(first.deviceSecret);
   expect(await countEverything()).toMatchObject({ registrations: 2, devices: 1 });
-  // An invented secret is not taken over: it would let its inventor in.
+  // An invented secret is not used. Otherwise its inventor could log in.
   const granted = await rememberDevice(db, 'invented', second.registrationId);
   expect(granted).not.toBe('invented');
 });

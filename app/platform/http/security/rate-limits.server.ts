@@ -23,8 +23,6 @@ export type RateLimits = {
   take(rule: RateLimitRule, subject: string): Promise<RateLimitAnswer>;
   /** Counts one attempt under each rule in turn and stops at the first refusal. */
   takeAll(attempts: readonly (readonly [rule: RateLimitRule, subject: string])[]): Promise<RateLimitAnswer>;
-  /** Returns whether one more attempt would be within the limit, without counting it. */
-  peek(rule: RateLimitRule, subject: string): Promise<RateLimitAnswer>;
   /** Undoes one `take`: where only failures count, take before the attempt and release after a success. */
   release(rule: RateLimitRule, subject: string): Promise<void>;
   /**
@@ -78,8 +76,8 @@ export function openRateLimits(
         await limiterOf(rule).consume(keyOf(rule, subject));
         return { ok: true };
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return refused(refusal);
-        throw refusal;
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
       }
     },
 
@@ -89,11 +87,6 @@ export function openRateLimits(
         if (!answer.ok) return answer;
       }
       return { ok: true };
-    },
-
-    async peek(rule, subject) {
-      const state = await limiterOf(rule).get(keyOf(rule, subject));
-      return state && state.consumedPoints >= rule.points ? refused(state) : { ok: true };
     },
 
     async release(rule, subject) {
@@ -107,10 +100,6 @@ export function openRateLimits(
     },
   };
   return limits;
-}
-
-function refused(state: RateLimiterRes): RateLimitAnswer {
-  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) };
 }
 
 /** Returns an IPv6 address's /64 network, because one client usually has all of its 2^64 addresses. */

@@ -17,16 +17,10 @@ export function refuseRequest(
   return comesFromOwnSite(method, headers, config) ? undefined : 403;
 }
 
-/** The host of the last request, as a cache: nearly all requests have the same. */
-let lastHost: string | undefined;
-
 /** Whether a Host header contains a host and nothing else, because the request's URL is built from it. */
 function isHost(host: string | undefined): boolean {
-  if (host !== undefined && host === lastHost) return true;
   const address = `http://${host}`;
-  if (!host || !URL.canParse(address)) return false;
+  if (!host || host.endsWith('/') || !URL.canParse(address)) return false;
   const { username, password, pathname, search, hash } = new URL(address);
-  if (username + password + search + hash !== '' || pathname !== '/' || host.endsWith('/')) return false;
-  lastHost = host;
-  return true;
+  return username + password + search + hash === '' && pathname === '/';
 }

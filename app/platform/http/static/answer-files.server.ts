@@ -41,7 +41,7 @@ export function openFileAnswers(
     });
     // HTTP/1.1 keeps connections open by default, and a page has thirty files: saying so each time would be a waste.
     if (response.shouldKeepAlive) response.removeHeader('Connection');
-    response.writeHead(status, file.isHashed ? fileHeaders : [...fileHeaders, 'X-Request-Id', requestId]);
+    response.writeHead(status, file.isHashed ? fileHeaders : { ...fileHeaders, 'X-Request-Id': requestId });
     response.end(method === 'HEAD' ? undefined : body);
     return true;
   };

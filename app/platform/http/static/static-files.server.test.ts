@@ -23,11 +23,7 @@ async function aFolder(files: Record<string, string>) {
 }
 
 function ask(file = makeStaticFile('/about/index.html', Buffer.from('<p>'), config), asked = {}) {
-  const answer = respondWithFile(file, { acceptEncoding: undefined, ifNoneMatch: undefined, ...asked });
-  const headers: Record<string, string> = {};
-  for (let at = 0; at < answer.headers.length; at += 2)
-    headers[answer.headers[at] ?? ''] = answer.headers[at + 1] ?? '';
-  return { ...answer, headers };
+  return respondWithFile(file, { acceptEncoding: undefined, ifNoneMatch: undefined, ...asked });
 }
 
 it('serves a page under its address and any other file under its name', async () => {
@@ -121,10 +117,10 @@ it('sends a compressed variant as soon as there is one, also for a header that i
   });
   const encodingOf = () => {
     const { headers } = respondWithFile(file, { acceptEncoding: 'gzip, br', ifNoneMatch: undefined });
-    return headers[headers.indexOf('Content-Encoding') + 1];
+    return headers['Content-Encoding'];
   };
   const plain = respondWithFile(file, { acceptEncoding: 'gzip, br', ifNoneMatch: undefined });
-  expect(plain.headers).not.toContain('Content-Encoding');
+  expect(plain.headers).not.toHaveProperty('Content-Encoding');
   file.compressed.set('gzip', Buffer.from('compressed'));
   expect(encodingOf()).toBe('gzip');
   file.compressed.set('br', Buffer.from('smaller'));

@@ -26,14 +26,7 @@ export type StaticFile = {
   headers: Record<string, string>;
   /** Filled by precompress in the background. */
   compressed: Map<Encoding, Buffer>;
-  /** Ready responses, filled on demand. */
-  variants: Map<Encoding | 'identity', Variant>;
-  /** The encodings chosen so far, by Accept-Encoding header. */
-  choices: Map<string, Encoding | 'identity'>;
 };
-
-/** A file in one encoding. Headers are names and values in turn, which Node sends fastest. */
-type Variant = { body: Buffer; etag: string; headers: string[]; headersIfCurrent: string[] };
 
 /** Files by the exact path of the URL, so no path can lead out of the folder. */
 export type StaticFiles = Map<string, StaticFile>;
@@ -107,8 +100,6 @@ export function makeStaticFile(name: string, built: Buffer, config: Pick<Config,
       ...(isText && { Vary: 'Accept-Encoding' }),
     },
     compressed: new Map(),
-    variants: new Map(),
-    choices: new Map(),
   };
 }
 
@@ -116,41 +107,22 @@ export function makeStaticFile(name: string, built: Buffer, config: Pick<Config,
 export function respondWithFile(
   file: StaticFile,
   asked: { acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
-): { status: 200 | 304; headers: string[]; body: Buffer | undefined } {
-  const encoding = chooseFor(file, asked.acceptEncoding);
-  const variant = file.variants.get(encoding) ?? makeVariant(file, encoding);
-  if (isCurrent(asked.ifNoneMatch, variant.etag)) {
-    return { status: 304, headers: variant.headersIfCurrent, body: undefined };
-  }
-  return { status: 200, headers: variant.headers, body: variant.body };
-}
-
-const maxChoices = 32;
-
-/** Remembers the choices: browsers send few different headers, and parsing one is a tenth of the work of a response. */
-function chooseFor({ choices, compressed }: StaticFile, acceptEncoding = ''): Encoding | 'identity' {
-  // A new compressed variant leads to new choices.
-  const key = `${compressed.size} ${acceptEncoding}`;
-  const known = choices.get(key);
-  if (known) return known;
-  if (choices.size >= maxChoices) choices.clear();
-  const choice = chooseEncoding(acceptEncoding, [...compressed.keys()]) ?? 'identity';
-  choices.set(key, choice);
-  return choice;
-}
-
-function makeVariant(file: StaticFile, encoding: Encoding | 'identity'): Variant {
-  const body = (encoding !== 'identity' && file.compressed.get(encoding)) || file.bytes;
-  const etag = `"${file.digest.slice(0, 20)}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+): { status: 200 | 304; headers: Record<string, string>; body: Buffer | undefined } {
+  const encoding = chooseEncoding(asked.acceptEncoding, [...file.compressed.keys()]);
+  const body = (encoding && file.compressed.get(encoding)) ?? file.bytes;
+  const etag = `"${file.digest.slice(0, 20)}${encoding ? `-${encoding}` : ''}"`;
   // Browsers never revalidate a file with a hashed name, so it needs no ETag.
-  const headersIfCurrent = Object.entries(
-    file.isHashed ? file.headers : { ...file.headers, ETag: etag },
-  ).flat();
-  const headers = [...headersIfCurrent, 'Content-Length', String(body.length)];
-  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-  const variant = { body, etag, headers, headersIfCurrent };
-  file.variants.set(encoding, variant);
-  return variant;
+  const headers = file.isHashed ? file.headers : { ...file.headers, ETag: etag };
+  if (isCurrent(asked.ifNoneMatch, etag)) return { status: 304, headers, body: undefined };
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'Content-Length': String(body.length),
+      ...(encoding && { 'Content-Encoding': encoding }),
+    },
+    body,
+  };
 }
 
 /** Proxies that re-encode a body mark its ETag as weak. For a GET a weak ETag counts as equal. */

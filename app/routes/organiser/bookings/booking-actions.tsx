@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { ButtonForm } from '../form/button-form.tsx';
 import { ReasonField } from '../form/reason-field.tsx';
-import { SmallSubmit, SubmitButton } from '../form/submit-button.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { BookingRefusal } from './act-on-booking.server.ts';
 import type { BookingView } from './load-booking.server.ts';

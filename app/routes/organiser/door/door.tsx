@@ -11,11 +11,11 @@ import {
 import { may } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { describeMoment } from '../desk-dates.server.ts';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { readSearch, searchId } from '../list/search-fields.ts';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/page-head.tsx';

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { SubmitButton } from '../form/submit-button.tsx';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 
 export type DescribedGuest = {
   registrationId: string;

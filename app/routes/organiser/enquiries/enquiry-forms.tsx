@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import { type EnquiryStatus, statuses, statusWords } from '#conference/enquiries/enquiry.ts';
 import type { MailState } from '#conference/mails/mail-kinds.ts';
+import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { ButtonForm } from '../form/button-form.tsx';
-import { SmallSubmit, SubmitButton } from '../form/submit-button.tsx';
 import { MailBadge } from '../mails/mail-badge.tsx';
 import type { EnquiryRefusal } from './act-on-enquiry.server.ts';
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { SmallSubmit } from './submit-button.tsx';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 
 type ButtonFormProps = {
   intent: string;

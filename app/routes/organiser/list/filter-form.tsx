@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { SmallSubmit } from '../form/submit-button.tsx';
 
 type Option = { value: string; label: string };
 

@@ -12,11 +12,11 @@ import {
   type MailFilter,
   searchMails,
 } from '#conference/reports/search-mails.server.ts';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeMoment } from '../desk-dates.server.ts';
-import { SmallSubmit } from '../form/submit-button.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';

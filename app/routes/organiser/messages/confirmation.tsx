@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { HiddenFields } from '../form/button-form.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { Letter } from '../mails/letter.tsx';
 import { describeCount } from '../page/count.ts';
 import type { MessageAnswer, Typed } from './act-on-message.server.ts';

@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import { type Role, roles, roleWords } from '#conference/organiser/organiser.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { ButtonForm } from '../form/button-form.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { Entry } from '../page/entry.tsx';
 import { Fold } from '../page/fold.tsx';
 

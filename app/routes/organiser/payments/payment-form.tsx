@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import { methodWords } from '#conference/payments/payment.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { CheckboxField, RadioField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { optionsOf } from '../list/options-of.ts';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { CheckboxField } from '#ui/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { Warning } from '../page/lines.tsx';
 
 /** Why a form of the request's page was refused. */

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
 
 type WriteDownProps = {
   daysToAnswer: number;

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { ReasonField } from '../form/reason-field.tsx';
-import { SmallSubmit } from '../form/submit-button.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
 import type { RefusedForm } from './registration-answer.ts';
 

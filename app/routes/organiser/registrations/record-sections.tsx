@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { ButtonForm } from '../form/button-form.tsx';
-import { SmallSubmit } from '../form/submit-button.tsx';
 import { MailBadge } from '../mails/mail-badge.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
 import type { RefusedForm } from './registration-answer.ts';

@@ -7,10 +7,10 @@ import {
   type ListOrder,
   listOrders,
 } from '#conference/registration/list/registration-list.ts';
+import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CrossIcon } from '#ui/layout/icons.tsx';
-import { SmallSubmit, SubmitButton } from '../form/submit-button.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { columnWords, orderWords } from './registration-words.ts';
 

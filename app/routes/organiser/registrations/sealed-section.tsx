@@ -1,7 +1,7 @@
 import { formatDay } from '#conference/edition/days.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { ReasonField } from '../form/reason-field.tsx';
-import { SmallSubmit } from '../form/submit-button.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
 import type { RefusedForm } from './registration-answer.ts';
 

@@ -3,10 +3,10 @@ import { countSinceMerge } from '#conference/merging/count-since-merge.server.ts
 import { planUndo } from '#conference/merging/plan-undo.server.ts';
 import { undoMerge } from '#conference/merging/undo-merge.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ReasonField } from '../form/reason-field.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { Lines, Warning } from '../page/lines.tsx';
 import { deskTitle, PageHead } from '../page/page-head.tsx';

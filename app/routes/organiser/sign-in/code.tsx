@@ -1,7 +1,6 @@
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { CodePage, type CodeRefusal } from '#routes/sign-in/code-page.tsx';
-import { signInByCode } from '#routes/sign-in/mailed-sign-in.server.ts';
 import type { Route } from './+types/code';
 import { deskSignIn } from './desk-sign-in.server.ts';
 
@@ -12,7 +11,7 @@ export function meta() {
 export const loader = organiserLoader('/organiser/code', async () => null);
 
 export const action = organiserAction('/organiser/code', {
-  prove: async (posted) => await signInByCode(deskSignIn, posted),
+  prove: deskSignIn.byCode,
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);

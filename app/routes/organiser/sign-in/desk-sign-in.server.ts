@@ -12,12 +12,12 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { deskCookie, nameBrowser } from '#routes/organiser/guard.server.ts';
-import type { MailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
+import { mailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 
 type DeskForm = PostedForm<{ organiser: Organiser | undefined }>;
 
 /** The sign-in by mail of organisers. */
-export const deskSignIn: MailedSignIn<DeskForm, Extract<OrganiserProof, { ok: true }>> = {
+export const deskSignIn = mailedSignIn<DeskForm, Extract<OrganiserProof, { ok: true }>>({
   codePath: '/organiser/code',
   mailLimits: deskMailLimits,
   codeLimit: deskCodeLimits.byAddress,
@@ -29,7 +29,7 @@ export const deskSignIn: MailedSignIn<DeskForm, Extract<OrganiserProof, { ok: tr
     await proveOrganiserByCode(posted.context, { ...tried, ...visitOf(posted) }, posted.context.now()),
   enter: async ({ context, organiser }, { sessionToken }, proved) =>
     await enterDesk(context, organiser, sessionToken, [proved]),
-};
+});
 
 function visitOf({ request, context }: DeskForm) {
   return { browser: nameBrowser(request), requestId: context.requestId };

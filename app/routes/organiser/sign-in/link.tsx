@@ -1,7 +1,6 @@
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { type LinkAnswer, LinkPage } from '#routes/sign-in/link-page.tsx';
-import { loadLink, signInByLink } from '#routes/sign-in/mailed-sign-in.server.ts';
 import type { Route } from './+types/link';
 import { deskSignIn } from './desk-sign-in.server.ts';
 
@@ -9,10 +8,10 @@ export function meta() {
   return [{ title: 'Sign in · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
 }
 
-export const loader = organiserLoader('/organiser/link', async (asked) => await loadLink(deskSignIn, asked));
+export const loader = organiserLoader('/organiser/link', deskSignIn.loadLink);
 
 export const action = organiserAction('/organiser/link', {
-  prove: async (posted) => await signInByLink(deskSignIn, posted),
+  prove: deskSignIn.byLink,
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);

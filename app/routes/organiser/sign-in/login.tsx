@@ -1,13 +1,13 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect } from 'react-router';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
-import { mailSignIn, readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
+import { readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/login';
 import { deskSignIn } from './desk-sign-in.server.ts';
 
@@ -26,14 +26,13 @@ export const action = organiserAction('/organiser/login', {
   ask: async (posted) => {
     const typed = readEmail(posted.form, 'Please enter your email.');
     if (!typed.ok) return data({ email: typed.email, error: typed.error }, { status: 422 });
-    return await mailSignIn(deskSignIn, posted, typed.email, { refusal: { email: typed.email } });
+    return await deskSignIn.mail(posted, typed.email, { email: typed.email });
   },
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskLogin({ actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const refusal = useAnswer<LoginRefusal>(actionData);
   return (
     <FormPage
@@ -51,9 +50,9 @@ export default function DeskLogin({ actionData }: Route.ComponentProps) {
           defaultValue={refusal?.email}
           error={refusal?.error}
         />
-        <Button className="mt-6" isBusy={isBusy} name="intent" value="ask">
+        <SubmitButton className="mt-6" intent="ask">
           Email me a sign-in link
-        </Button>
+        </SubmitButton>
       </Form>
     </FormPage>
   );

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -9,26 +9,19 @@ const path = '/organiser/second-factor';
 type GiveFactorProps = {
   factors: { hasTotp: boolean; hasPasskey: boolean };
   errors: Partial<Record<'code' | 'recoveryCode', string>> | undefined;
-  isBusy: boolean;
 };
 
 /** The forms to give a second factor: a passkey, the app's code, or a recovery code. */
-export function GiveFactor({ factors, errors, isBusy }: GiveFactorProps) {
+export function GiveFactor({ factors, errors }: GiveFactorProps) {
   return (
     <div className="grid gap-8">
       {factors.hasPasskey && <PasskeyButton task="give">Use your passkey</PasskeyButton>}
       {factors.hasTotp && (
         <Form method="post" action={path}>
           <CodeField error={errors?.code} />
-          <Button
-            className="mt-6"
-            variant={factors.hasPasskey ? 'line' : 'solid'}
-            isBusy={isBusy}
-            name="intent"
-            value="give-totp"
-          >
+          <SubmitButton className="mt-6" variant={factors.hasPasskey ? 'line' : 'solid'} intent="give-totp">
             Open the desk
-          </Button>
+          </SubmitButton>
         </Form>
       )}
       <details open={errors?.recoveryCode !== undefined}>
@@ -42,9 +35,9 @@ export function GiveFactor({ factors, errors, isBusy }: GiveFactorProps) {
             maxLength={40}
             error={errors?.recoveryCode}
           />
-          <Button className="mt-6" variant="line" isBusy={isBusy} name="intent" value="give-recovery-code">
+          <SubmitButton className="mt-6" variant="line" intent="give-recovery-code">
             Open the desk with it
-          </Button>
+          </SubmitButton>
         </Form>
       </details>
     </div>
@@ -54,21 +47,18 @@ export function GiveFactor({ factors, errors, isBusy }: GiveFactorProps) {
 type SetUpFactorProps = {
   /** The link back to the desk, if a second factor is already set up. */
   home: string | undefined;
-  isBusy: boolean;
   onCodes: (codes: string[]) => void;
 };
 
 /** The choice between the two kinds of second factor. */
-export function SetUpFactor({ home, isBusy, onCodes }: SetUpFactorProps) {
+export function SetUpFactor({ home, onCodes }: SetUpFactorProps) {
   return (
     <div className="grid gap-8">
       <section>
         <h2 className="text-h4">An authenticator app</h2>
         <p className="mt-2 mb-4">Any app that shows a six-digit code every half-minute.</p>
         <Form method="post" action={path}>
-          <Button isBusy={isBusy} name="intent" value="start-totp">
-            Use an app
-          </Button>
+          <SubmitButton intent="start-totp">Use an app</SubmitButton>
         </Form>
       </section>
       <section>
@@ -92,11 +82,10 @@ export function SetUpFactor({ home, isBusy, onCodes }: SetUpFactorProps) {
 type SetUpTotpProps = {
   pending: { secret: string; address: string; modules: boolean[][] };
   error: string | undefined;
-  isBusy: boolean;
 };
 
 /** The app's secret as a QR code and as text, and the field for its first code. */
-export function SetUpTotp({ pending, error, isBusy }: SetUpTotpProps) {
+export function SetUpTotp({ pending, error }: SetUpTotpProps) {
   return (
     <div className="grid gap-6">
       <QrCode modules={pending.modules} title="QR code for your authenticator app" />
@@ -106,9 +95,9 @@ export function SetUpTotp({ pending, error, isBusy }: SetUpTotpProps) {
       </p>
       <Form method="post" action={`${path}?add=totp`}>
         <CodeField error={error} />
-        <Button className="mt-6" isBusy={isBusy} name="intent" value="confirm-totp">
+        <SubmitButton className="mt-6" intent="confirm-totp">
           Confirm
-        </Button>
+        </SubmitButton>
       </Form>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, redirect, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { encode } from 'uqr';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { giveRecoveryCode } from '#conference/organiser/second-factor/give-recovery-code.server.ts';
@@ -19,7 +19,7 @@ import {
 import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
 import { homeOf } from '#routes/organiser/navigation.ts';
@@ -62,82 +62,68 @@ export type FactorAnswer = {
 export const action = organiserAction('/organiser/second-factor', {
   'start-totp': async ({ context, organiser }) => {
     const started = await startTotp(context, { organiser, requestId: context.requestId });
-    if (!started.ok) return data<FactorAnswer>({ message: firstGive }, { status: 403 });
-    throw redirect('/organiser/second-factor?add=totp', { status: 303 });
+    if (!started.ok) return data<FactorAnswer>({ message: giveFirst }, { status: 403 });
+    return redirectTo('/organiser/second-factor?add=totp');
   },
-  'confirm-totp': async ({ context, organiser, form }) => {
-    return await withinLimit(context, organiser, async () => {
-      const asking = { organiser, requestId: context.requestId, code: fieldText(form, 'code') };
-      const confirmed = await confirmTotp(context, asking, context.now());
+  'confirm-totp': async ({ context, organiser, form }) =>
+    await limitTries(context, organiser, async (asking) => {
+      const code = fieldText(form, 'code');
+      const confirmed = await confirmTotp(context, { ...asking, code }, context.now());
       if (!confirmed.ok) {
-        return confirmed.reason === 'wrong-code'
-          ? { ok: false, refusal: { errors: { code: wrongTotp } } }
-          : { ok: false, refusal: { message: firstGive } };
+        return refuse(
+          confirmed.reason === 'wrong-code' ? { errors: { code: wrongTotp } } : { message: giveFirst },
+        );
       }
-      if (confirmed.recoveryCodes) return { ok: true, show: { recoveryCodes: confirmed.recoveryCodes } };
-      return { ok: true, to: '/organiser/account' };
-    });
-  },
-  'give-totp': async ({ context, organiser, form }) => {
-    return await withinLimit(context, organiser, async () => {
-      const asking = { organiser, requestId: context.requestId, code: fieldText(form, 'code') };
-      const given = await giveTotp(context, asking, context.now());
+      const { recoveryCodes } = confirmed;
+      return recoveryCodes ? accept(data<FactorAnswer>({ recoveryCodes })) : accept(redirectTo(account));
+    }),
+  'give-totp': async ({ context, organiser, form }) =>
+    await limitTries(context, organiser, async (asking) => {
+      const code = fieldText(form, 'code');
+      const given = await giveTotp(context, { ...asking, code }, context.now());
+      return given.ok ? accept(redirectTo(homeOf(organiser))) : refuse({ errors: { code: wrongTotp } });
+    }),
+  'give-recovery-code': async ({ context, organiser, form }) =>
+    await limitTries(context, organiser, async (asking) => {
+      const typed = fieldText(form, 'recoveryCode');
+      const given = await giveRecoveryCode(context, { ...asking, typed }, context.now());
       return given.ok
-        ? { ok: true, to: homeOf(organiser) }
-        : { ok: false, refusal: { errors: { code: wrongTotp } } };
-    });
-  },
-  'give-recovery-code': async ({ context, organiser, form }) => {
-    return await withinLimit(context, organiser, async () => {
-      const asking = { organiser, requestId: context.requestId, typed: fieldText(form, 'recoveryCode') };
-      const given = await giveRecoveryCode(context, asking, context.now());
-      return given.ok
-        ? { ok: true, to: '/organiser/account' }
-        : { ok: false, refusal: { errors: { recoveryCode: wrongRecoveryCode } } };
-    });
-  },
-  'sign-out': async ({ context, organiser }) => {
-    const { id: organiserId, sessionId } = organiser;
-    await endDeskSessions(
-      context.db,
-      { organiserId, sessionId, requestId: context.requestId },
-      context.now(),
-    );
-    throw redirect('/organiser/login', {
-      status: 303,
-      headers: { 'Set-Cookie': deskCookie(context).clear() },
-    });
+        ? accept(redirectTo(account))
+        : refuse({ errors: { recoveryCode: 'This is not one of your unused recovery codes.' } });
+    }),
+  'sign-out': async ({ context, organiser: { id: organiserId, sessionId } }) => {
+    const { requestId } = context;
+    await endDeskSessions(context.db, { organiserId, sessionId, requestId }, context.now());
+    return redirectTo('/organiser/login', undefined, [['Set-Cookie', deskCookie(context).clear()]]);
   },
 });
 
+const account = '/organiser/account';
 const wrongTotp =
   'This code does not work. Each code works once, for half a minute. Please wait for the next one in your app.';
-const wrongRecoveryCode = 'This is not one of your unused recovery codes.';
-const firstGive = 'Please give your second factor before you change it.';
+const giveFirst = 'Please give your second factor before you change it.';
 
-type Tried =
-  | { ok: true; to: string }
-  | { ok: true; show: FactorAnswer }
-  | { ok: false; refusal: FactorAnswer };
+type FactorTry = { isRight: boolean; answer: Response | ReturnType<typeof data<FactorAnswer>> };
+
+const accept = (answer: FactorTry['answer']) => ({ isRight: true, answer });
+const refuse = (refusal: FactorAnswer) => ({ isRight: false, answer: data(refusal, { status: 422 }) });
 
 /** Only wrong tries count: each is counted before the check, and not counted any more if it was right. */
-async function withinLimit(context: RequestContext, organiser: Organiser, attempt: () => Promise<Tried>) {
-  const limit = await countFactorTry(context.limits, organiser.id);
-  if (!limit.ok) {
-    const { message, init } = tooManyTries(limit.retryAfterSeconds);
-    return data<FactorAnswer>({ message }, init);
-  }
-  const tried = await attempt();
-  if (!tried.ok) return data<FactorAnswer>(tried.refusal, { status: 422 });
-  await releaseFactorTry(context.limits, organiser.id);
-  if ('show' in tried) return data<FactorAnswer>(tried.show);
-  throw redirect(tried.to, { status: 303 });
+async function limitTries(
+  { limits, requestId }: RequestContext,
+  organiser: Organiser,
+  attempt: (asking: { organiser: Organiser; requestId: string }) => Promise<FactorTry>,
+) {
+  const limit = await countFactorTry(limits, organiser.id);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
+  const { isRight, answer } = await attempt({ organiser, requestId });
+  if (isRight) await releaseFactorTry(limits, organiser.id);
+  return answer;
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const answer = useAnswer<FactorAnswer>(actionData);
   const [codesOfPasskey, setCodesOfPasskey] = useState<string[]>();
   const codes = answer?.recoveryCodes ?? codesOfPasskey;
@@ -159,7 +145,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         lead="Scan the QR code with your authenticator app, then type the app’s code."
       >
         <FormSummary message={answer?.message} errors={answer?.errors} />
-        <SetUpTotp pending={pending} error={answer?.errors?.code} isBusy={isBusy} />
+        <SetUpTotp pending={pending} error={answer?.errors?.code} />
       </FormPage>
     );
   }
@@ -167,7 +153,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
     return (
       <FormPage title="Your second factor" lead="One more step to open the desk.">
         <FormSummary message={answer?.message} errors={answer?.errors} />
-        <GiveFactor factors={loaderData} errors={answer?.errors} isBusy={isBusy} />
+        <GiveFactor factors={loaderData} errors={answer?.errors} />
         <SignOut />
       </FormPage>
     );
@@ -178,7 +164,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       lead="The desk holds passports and payments, so signing in by mail is not enough."
     >
       <FormSummary message={answer?.message} errors={answer?.errors} />
-      <SetUpFactor home={isSetUp ? home : undefined} isBusy={isBusy} onCodes={setCodesOfPasskey} />
+      <SetUpFactor home={isSetUp ? home : undefined} onCodes={setCodesOfPasskey} />
       {!isGiven && <SignOut />}
     </FormPage>
   );

@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { welcomeLimits } from '#conference/organiser/desk-limits.server.ts';
 import {
@@ -9,13 +9,13 @@ import { firstWelcomeSchema, roleWords, welcomeSchema } from '#conference/organi
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { nameBrowser } from '#routes/organiser/guard.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/welcome';
 import { enterDesk } from './desk-sign-in.server.ts';
 
@@ -74,7 +74,6 @@ const gone = 'This invitation does not work any more: it was used or withdrawn, 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const { token, invitation, eventName } = loaderData;
   const refusal = useAnswer<WelcomeRefusal>(actionData);
   if (!invitation) {
@@ -121,9 +120,9 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
             error={refusal?.errors?.email}
           />
         )}
-        <Button isBusy={isBusy} name="intent" value="accept" className="justify-self-start">
+        <SubmitButton intent="accept" className="justify-self-start">
           Join the desk
-        </Button>
+        </SubmitButton>
       </Form>
     </FormPage>
   );

@@ -14,9 +14,7 @@ export function loader() {
 
 export const action = visitorAction(submitEnquiry, refuseUnreadEnquiry);
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await askServer(serverAction);
-}
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Contact({ loaderData: { page, contact }, actionData }: Route.ComponentProps) {
   const refused = useAnswer<RefusedEnquiry>(actionData);

@@ -7,7 +7,7 @@ type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'isBusy' | 'name' |
   intent?: string;
 };
 
-/** Sends a form of the desk. It shows that it is busy while a page loads or a form is sent. */
+/** Sends a form. Shows that it is busy while a page loads or a form is sent. */
 export function SubmitButton({ intent, ...rest }: SubmitButtonProps) {
   const isBusy = useNavigation().state !== 'idle';
   return <Button isBusy={isBusy} {...(intent && { name: 'intent', value: intent })} {...rest} />;
