@@ -60,7 +60,7 @@ function describeMatter(matter: OpenMatter): string {
 
 type Field = keyof NonNullable<Refusal['errors']>;
 
-const notOpen = 'This request is no longer open. It was answered or taken back in the meantime.';
+const notOpen = 'This request is no longer open. It was answered or withdrawn in the meantime.';
 
 export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
   'carry-out': async ({ context, by, form, params }) => {
@@ -111,7 +111,7 @@ function refuse(status: number, refusal: Refusal) {
   return data<Refusal>(refusal, { status });
 }
 
-const states = { open: 'Open', 'taken-back': 'Taken back', refused: 'Refused' };
+const states = { open: 'Open', 'taken-back': 'Withdrawn', refused: 'Refused' };
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

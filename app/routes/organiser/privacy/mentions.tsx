@@ -67,7 +67,7 @@ export const action = organiserAction(path, {
 });
 
 const refusals = {
-  'not-open': 'This request is no longer open. It was answered or taken back in the meantime.',
+  'not-open': 'This request is no longer open. It was answered or withdrawn in the meantime.',
   'no-such-text': 'This text no longer exists.',
 };
 

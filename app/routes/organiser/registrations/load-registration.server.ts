@@ -115,10 +115,10 @@ export type LoadedRegistration = Awaited<ReturnType<typeof loadRegistration>>;
 function describeDetails(registration: DeskRegistration): { label: string; value: string }[] {
   return [
     { label: 'Country', value: registration.country ? nameCountry(registration.country) : 'Not given yet' },
-    { label: 'Visa letter', value: registration.needsVisa ? 'Asked for' : 'Not needed' },
+    { label: 'Visa letter', value: registration.needsVisa ? 'Requested' : 'Not needed' },
     { label: 'Dress size', value: registration.clothSize?.toUpperCase() ?? 'Not given yet' },
     { label: 'Shoe size', value: registration.shoeSize ? `US ${registration.shoeSize}` : 'Not given yet' },
-    { label: 'Doctorate', value: registration.interestedDoctorate ? 'Interested' : 'No interest named' },
+    { label: 'Doctorate', value: registration.interestedDoctorate ? 'Interested' : 'Not interested' },
   ];
 }
 
