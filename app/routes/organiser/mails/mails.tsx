@@ -161,7 +161,8 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       </FilterForm>
       {search.about && (
         <p className="mt-4">
-          The list shows only the mails of one message to a group. <Link to="/organiser/mails">Show all mails</Link>
+          The list shows only the mails of one message to a group.{' '}
+          <Link to="/organiser/mails">Show all mails</Link>
         </p>
       )}
       <DataTable
