@@ -6,9 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '#tests/free-port.ts';
 import { listDatabaseProcesses, listProcessTree, measureMemory } from './processes.ts';
 import { openConnection } from './registration/connection.ts';
 import { makePhoto, makeRequests } from './registration/requests.ts';
+import { startSite } from './site.ts';
 
 /** In MB, as the sum of the proportional set sizes of npm, the server and PostgreSQL. */
 const limits = { idle: 220, afterPictures: 330 };
@@ -16,9 +18,15 @@ const pictures = 400;
 const settlesWithinMs = 20_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'conference-bench-'));
+const environment = { DATA_DIR: dataDir, PORT: String(await findFreePort()), TRUST_PROXY: '1' };
+// The first start creates the database and compresses all files.
+const first = await startSite(environment);
+await first.settled();
+await first.stop();
+
 const npm = spawn('npm', ['start'], {
   cwd: resolve(import.meta.dirname, '..'),
-  env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', TRUST_PROXY: '1' },
+  env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 let printed = '';
