@@ -1,8 +1,8 @@
-import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
-import { offerSpots } from '#conference/booking/offer-spots.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type Migration, migrate } from '#platform/database/migrate.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
+import { catalogueSpots } from './conference/booking/spots/catalogue-spots.ts';
+import { offerSpots } from './conference/booking/spots/offer-spots.server.ts';
 import { jobDefinitions } from './job-definitions.ts';
 
 /**

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
-import { catalogueSpots } from '#conference/booking/catalogue-spots.ts';
+import { catalogueSpots } from '#conference/booking/spots/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import { openFolderStore } from '#platform/files/files.server.ts';
