@@ -6,7 +6,7 @@ import { enqueueMail } from './queue-mail.server.ts';
 type Retry = { organiserId: string; requestId: string };
 
 /** How many failed mails one request queues again. More would keep the organiser waiting. */
-export const mostRetried = 500;
+export const maxRetried = 500;
 
 /** Queues a failed mail again. Refuses one that has not failed, so that a second click does nothing. */
 export async function retryMail(
@@ -36,7 +36,7 @@ export async function retryMail(
   });
 }
 
-/** Queues the oldest failed mails again, `mostRetried` at most. Returns how many there were. */
+/** Queues the oldest failed mails again, `maxRetried` at most. Returns how many there were. */
 export async function retryFailedMails(
   { db, jobs }: { db: Database; jobs: Jobs },
   { organiserId, requestId }: Retry,
@@ -47,7 +47,7 @@ export async function retryFailedMails(
       .select('id')
       .where('state', '=', 'failed')
       .orderBy('queued_at')
-      .limit(mostRetried)
+      .limit(maxRetried)
       .forUpdate()
       .skipLocked();
     const mails = await tx

@@ -8,9 +8,9 @@ export const maxFileBytes = 5 * 1024 * 1024;
 export type UploadRefusal = 'too-large' | 'empty' | 'not-accepted' | 'unreadable';
 
 /** Four times a phone's 12 megapixels. It stops a picture of a few kB that unpacks to gigabytes. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 /** The limit for progressive pictures, which need memory for all pixels at once. Phones do not make them. */
-const mostPixelsAtOnce = 16_000_000;
+const maxProgressivePixels = 16_000_000;
 
 /** Decoding uses the same threads as file access, so at most two pictures are decoded at a time. */
 const limited = pLimit(2);
@@ -33,8 +33,8 @@ export async function checkUpload(
   if (kind?.mime !== 'image/jpeg' && kind?.mime !== 'image/png') return { ok: false, reason: 'not-accepted' };
   try {
     const sharp = await loadSharp();
-    const { isProgressive } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
-    const limitInputPixels = isProgressive ? mostPixelsAtOnce : mostPixels;
+    const { isProgressive } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+    const limitInputPixels = isProgressive ? maxProgressivePixels : maxPixels;
     const reencode = sharp(bytes, { limitInputPixels, failOn: 'error' })
       .autoOrient()
       .flatten({ background: '#ffffff' })

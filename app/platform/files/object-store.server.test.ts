@@ -52,8 +52,8 @@ it('stores bytes unchanged and returns undefined for an unknown id', async () =>
   const bytes = randomBytes(3_000_000);
   await store.put(id, bytes);
   expect(await store.get(id)).toEqual(bytes);
-  await store.put(id, Buffer.from('anew'));
-  expect(await store.get(id)).toEqual(Buffer.from('anew'));
+  await store.put(id, Buffer.from('replaced'));
+  expect(await store.get(id)).toEqual(Buffer.from('replaced'));
   await store.remove(id);
   await store.remove(id);
   expect(await store.get(id)).toBeUndefined();

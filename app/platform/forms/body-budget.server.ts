@@ -6,7 +6,7 @@ let total = 0;
 
 /** Counts the bytes of a form that is being read, because they stay in memory until the form is complete. */
 export type BodyMeter = {
-  /** Returns whether so many more bytes fit into the budget, and counts them if so. */
+  /** Counts these bytes if they fit into the budget, and returns whether they do. */
   take(bytes: number): boolean;
   /** Releases all bytes of this form. */
   end(): void;

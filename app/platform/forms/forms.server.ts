@@ -34,7 +34,7 @@ export async function readForm(request: Request, clientAddress: string): Promise
     return { ok: true, form };
   } catch (error) {
     await discardRest();
-    if (error instanceof TooBusy) return { ok: false, reason: 'busy', form };
+    if (error instanceof OverBudget) return { ok: false, reason: 'busy', form };
     return { ok: false, reason: isTooLarge(error) ? 'too-large' : 'malformed', form };
   } finally {
     meter.end();
@@ -46,7 +46,7 @@ async function readMultipart(request: Request, form: FormData) {
   for await (const part of readParts(request)) {
     if (part.name === undefined) continue;
     if (part.isFile) {
-      form.append(part.name, new File([new Uint8Array(part.bytes)], tidyName(part.filename ?? '')));
+      form.append(part.name, new File([new Uint8Array(part.bytes)], shortenName(part.filename ?? '')));
       continue;
     }
     text += part.size;
@@ -60,7 +60,7 @@ async function* readParts(request: Request) {
   if (!boundary || !request.body) throw new MultipartParseError('There is no boundary, or no body.');
   const limits = { maxFileSize: maxBytes, maxTotalSize: maxBytes, maxParts: maxPartCount };
   const parser = new MultipartParser(boundary, limits);
-  for await (const piece of keepEndWhole(request.body)) yield* parser.write(piece);
+  for await (const piece of joinEnd(request.body)) yield* parser.write(piece);
   parser.finish();
 }
 
@@ -71,7 +71,7 @@ const endLength = 4;
  * Passes the last four bytes in one piece. The parser fails if it gets a piece after the two dashes of the last boundary,
  * even if it is only the line break.
  */
-async function* keepEndWhole(body: ReadableStream<Uint8Array>) {
+async function* joinEnd(body: ReadableStream<Uint8Array>) {
   let end = Buffer.alloc(0);
   for await (const piece of body) {
     const read = Buffer.concat([end, piece]);
@@ -101,7 +101,7 @@ function isTooLarge(error: unknown) {
 }
 
 /** Shortens a file's name to what people recognise, without folders and control characters. */
-function tidyName(name: string) {
+function shortenName(name: string) {
   return (
     name
       .replace(/^.*[/\\]/, '')
@@ -110,7 +110,7 @@ function tidyName(name: string) {
   );
 }
 
-class TooBusy extends Error {}
+class OverBudget extends Error {}
 
 /** Counts the body's bytes, and returns a function that reads the rest of the body after an error. */
 function meterBody(request: Request, meter: BodyMeter): [Request, () => Promise<void>] {
@@ -120,7 +120,7 @@ function meterBody(request: Request, meter: BodyMeter): [Request, () => Promise<
     async pull(controller) {
       const { done, value } = await source.read();
       if (done) return controller.close();
-      if (!meter.take(value.byteLength)) return controller.error(new TooBusy());
+      if (!meter.take(value.byteLength)) return controller.error(new OverBudget());
       controller.enqueue(value);
     },
   });

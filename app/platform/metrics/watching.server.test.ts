@@ -72,12 +72,12 @@ test('an invalid expression is found', () => {
 });
 
 test('the page names only existing metrics, and all of our own', async () => {
-  const told = new Set(
+  const existing = new Set(
     [...(await readMetrics()).keys()].map((name) => name.replace(/_(bucket|sum|count)$/, '')),
   );
   const named = [...page.matchAll(/`((?:conference|nodejs|process)_\w+)`/g)].map(([, name = '']) => name);
-  expect(named.filter((name) => !told.has(name))).toEqual([]);
-  expect([...told].filter((name) => name.startsWith('conference_') && !named.includes(name))).toEqual([]);
+  expect(named.filter((name) => !existing.has(name))).toEqual([]);
+  expect([...existing].filter((name) => name.startsWith('conference_') && !named.includes(name))).toEqual([]);
 });
 
 test('the page explains exactly the alarms that exist', () => {

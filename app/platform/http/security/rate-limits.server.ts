@@ -105,7 +105,9 @@ export function openRateLimits(
 /** Returns an IPv6 address's /64 network, because one client usually has all of its 2^64 addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  // The library refuses zone names such as br-lan.
+  const [withoutZone = ''] = address.split('%');
+  const groups = ipaddr.IPv6.parse(withoutZone).parts.slice(0, 4);
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mailKinds, mailStates, mailStateWords, mailWords } from '#conference/mails/mail-kinds.ts';
-import { mostRetried, retryFailedMails } from '#conference/mails/retry-mails.server.ts';
+import { maxRetried, retryFailedMails } from '#conference/mails/retry-mails.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
 import {
   countFailedMails,
@@ -60,7 +60,7 @@ export const loader = organiserLoader('/organiser/mails', async ({ url, context,
     search,
     zone: edition.timeZoneName,
     failed,
-    atOnce: Math.min(failed, mostRetried),
+    atOnce: Math.min(failed, maxRetried),
     pages,
     isFiltered: query !== '',
     mails: rows.map(describeMail),
