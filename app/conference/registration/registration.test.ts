@@ -103,7 +103,7 @@ describe('the registration form', () => {
 
   it('requires the address for a visa letter and drops it otherwise', () => {
     expect(errorsOf({ ...typed, needsVisa: 'yes', visaAddress: ' \n ' })).toEqual({
-      visaAddress: 'Please enter your full address: the invitation letter is made out to it.',
+      visaAddress: 'Please enter your full address: the invitation letter is addressed to it.',
     });
     expect(registrationSchema.parse({ ...typed, visaAddress: 'Peace Road 1' }).visaAddress).toBeNull();
   });
