@@ -42,7 +42,7 @@ test('the preview of a mail hides its one-time link', async ({ page, context, da
   await page.request.post('/login', { form: { email, intent: 'email-link' } });
   await page.goto(`/organiser/mails?text=${email}`);
   await page.getByRole('link', { name: /^Sign-in link/ }).click();
-  await expect(page.getByText('nobody but the mailbox sees it')).toBeVisible();
+  await expect(page.getByText('only the recipient sees it')).toBeVisible();
 });
 
 test('a message is previewed for three recipients and sent to each once', async ({
