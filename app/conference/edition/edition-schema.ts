@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locales } from '#platform/words/locales.ts';
 import { bankAccountsSchema } from './bank-accounts.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
@@ -44,6 +45,8 @@ export const bookingOptionSchema = z.object({
 
 export const factsSchema = z.object({
   id,
+  /** The languages that visitors can read. The addresses of other languages do not exist. */
+  languages: z.tuple([z.literal('en')], z.enum(locales)),
   name: sentence,
   shortName: sentence,
   organisers: z.array(sentence).length(2),

@@ -42,7 +42,7 @@ export const middleware = [answerScript(action)];
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const message = `${siteMessage} A spot is held only once.`;
-  return await sendFiles<BookingFormRefusal>('/bharat-utsav', await request.formData(), message);
+  return await sendFiles<BookingFormRefusal>(request, await request.formData(), message);
 }
 
 export default function BharatUtsav({ loaderData, actionData }: Route.ComponentProps) {
