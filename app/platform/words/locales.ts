@@ -11,11 +11,6 @@ export function directionOf(locale: Locale) {
   return locale === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** Returns a stored language, or English for one without translations. */
-export function toLocale(text: string): Locale {
-  return locales.find((locale) => locale === text) ?? 'en';
-}
-
 /** The path that all addresses of a language begin with: React Router's `basename`. */
 export function basenameOf(locale: Locale) {
   return locale === 'en' ? '/' : `/${locale}`;
