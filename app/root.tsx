@@ -11,6 +11,7 @@ import type { Route } from './+types/root.ts';
 import { requestContext, speakerContext } from './platform/http/request-context.server.ts';
 import { directionOf } from './platform/words/locales.ts';
 import { NoticeToaster } from './routes/notices/notice-toaster.tsx';
+import { formWords } from './routes/forms/form-words.ts';
 import { noticeWords } from './routes/notices/notice-words.ts';
 import { readNoticeCookie } from './routes/notices/notices.ts';
 import { ErrorPage } from './routes/page/error-page.tsx';
@@ -35,6 +36,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     languages,
     uiWords: speaker.words(uiWords),
     noticeWords: speaker.words(noticeWords),
+    formWords: speaker.words(formWords),
     name: speaker.sentence(name),
     layout: withPictures(speaker.data(layout)),
     contact,

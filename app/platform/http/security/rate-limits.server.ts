@@ -1,3 +1,6 @@
+import { say } from '#platform/words/words.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
+import { limitWords } from './limit-words.ts';
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Pool } from 'pg';
@@ -112,10 +115,10 @@ export function networkOf(address: string): string {
 }
 
 /** The sentence for somebody who tried too often, with the response's status and header. */
-export function tooManyTries(retryAfterSeconds: number) {
+export function tooManyTries(retryAfterSeconds: number, speaker = englishSpeaker) {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return {
-    message: `Too many tries. Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+    message: say(speaker.words(limitWords).tooMany, { minutes }),
     init: { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } },
   };
 }
