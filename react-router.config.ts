@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { prerenderedPages } from './app/routes/public/public-pages.ts';
+import { prerenderedPages } from './app/routes/public/public-pages.server.ts';
 import { builtFiles } from './app/routes/resources/built-files.server.ts';
 
 export default {

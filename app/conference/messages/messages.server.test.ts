@@ -82,10 +82,10 @@ describe('the recipients', () => {
     expect(recipientsToQuery(recipients)).toBe(query);
     expect(readRecipients(new URLSearchParams(query))).toEqual(recipients);
     const name = edition.catalogue.find(({ id }) => id === 'amphitheater')?.title;
-    expect(describeRecipients(recipients, edition.catalogue)).toBe(
+    expect(describeRecipients(recipients, edition)).toBe(
       `students, unpaid, with a confirmed booking of ${name}`,
     );
-    expect(describeRecipients(everybody, edition.catalogue)).toBe('everybody');
+    expect(describeRecipients(everybody, edition)).toBe('everybody');
     // The message goes to more people than a list that was searched by words.
     const asked = ['text=Mira', 'standing=any', 'paid=no&text=+', 'paid=no&standing=counted', ''];
     expect(asked.map((one) => asksForMore(new URLSearchParams(one)))).toEqual([

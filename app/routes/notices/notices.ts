@@ -33,7 +33,6 @@ const table = {
     title: 'Please Login First',
     description: 'You need to be logged in to book a stall or venue.',
     variant: 'destructive',
-    action: { label: 'Login', to: '/login?next=/bharat-utsav' },
   },
   'booking-submitted': {
     title: 'Booking Request Submitted!',

@@ -1,5 +1,5 @@
 import { siteOrigin } from '#routes/page/site-origin.server.ts';
-import { privatePaths } from '#routes/public/public-pages.ts';
+import { privatePaths } from '#routes/public/public-pages.server.ts';
 import type { Route } from './+types/robots.ts';
 import { answerFile } from './built-file.ts';
 

@@ -1,5 +1,5 @@
 import { siteOrigin } from '#routes/page/site-origin.server.ts';
-import { sitemapPages } from '#routes/public/public-pages.ts';
+import { sitemapPages } from '#routes/public/public-pages.server.ts';
 import type { Route } from './+types/sitemap.ts';
 import { answerFile } from './built-file.ts';
 
