@@ -32,7 +32,11 @@ export const loader = visitorLoader(async (asked) => {
   const choices = await listChoices(asked.context.db, session);
   return {
     eventName: edition.name,
-    choices: choices.map((choice) => ({ ...choice, createdOn: formatInstant(choice.createdAt, edition) })),
+    choices: choices.map((choice) => ({
+      ...choice,
+      type: nameParticipantType(choice.participantType),
+      createdOn: formatInstant(choice.createdAt, edition),
+    })),
   };
 });
 
@@ -54,7 +58,7 @@ export default function Choose({ loaderData, actionData }: Route.ComponentProps)
   const refusal = useAnswer<{ error?: string; message?: string }>(actionData);
   const options = loaderData.choices.map((choice) => ({
     value: choice.id,
-    label: `${choice.fullName}, ${nameParticipantType(choice.participantType)}, registered on ${choice.createdOn}${choice.isPaid ? ', paid' : ''}`,
+    label: `${choice.fullName}, ${choice.type}, registered on ${choice.createdOn}${choice.isPaid ? ', paid' : ''}`,
   }));
   return (
     <FormPage
