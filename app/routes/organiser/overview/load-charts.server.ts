@@ -4,7 +4,12 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { countByDay, type DayTotals } from '#conference/reports/count-by-day.server.ts';
-import { type GroupCount, countByCountry, countByType, countKit } from '#conference/reports/count-groups.server.ts';
+import {
+  countByCountry,
+  countByType,
+  countKit,
+  type GroupCount,
+} from '#conference/reports/count-groups.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 /** Loads the charts of the overview that the organiser has the permissions for. */
