@@ -29,6 +29,8 @@ import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 import { runServer } from '#platform/run-server.server.ts';
 import { openShutdown } from '#platform/shutdown.server.ts';
+import { openTranslations } from '#platform/words/words.server.ts';
+import { languageOf } from '#routes/page/language-of.server.ts';
 import { makeFirstInvitation } from './app/conference/organiser/invitation/invite-organiser.server.ts';
 import { jobDefinitions } from './app/job-definitions.ts';
 import { rateLimitRules } from './app/rate-limit-rules.server.ts';
@@ -80,6 +82,7 @@ runServer(log, shutdown, async () => {
     limits: openRateLimits(pool, secrets, rateLimitRules),
     log,
     metrics,
+    translations: openTranslations(join(root, 'app', 'words')),
     now: () => new Date(),
   };
 
@@ -98,6 +101,7 @@ runServer(log, shutdown, async () => {
     platform,
     loadApp: site.loadApp,
     nameRoute: openRouteNames(build.routes),
+    languageOf,
     files: site.files,
     middleware: site.middleware,
     checkReadiness: async () => judgeReadiness(await checkAllParts(), shutdown.hasBegun()),

@@ -13,11 +13,11 @@ import { editionName } from './editions/served.ts';
 const sharedScripts = [
   {
     name: 'framework',
-    test: /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|react-router)\//,
+    test: /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|react-router|icu-minify)\//,
   },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|routes\/public\/home\.css|ui\/(layout\/(button|icons|picture|sheet|site-)|feedback\/(toast\.|toast-store))|routes\/(notices|page|visitor)\/)/,
+    test: /\/app\/(root\.tsx|routes\/public\/home\.css|platform\/words\/|ui\/(layout\/(button|icons|picture|sheet|site-)|feedback\/(toast\.|toast-store))|routes\/(notices|page|visitor)\/)/,
   },
   {
     name: 'form',

@@ -10,13 +10,13 @@ import {
 } from 'react-router';
 import { describeError } from '#platform/describe-error.server.ts';
 import { readCookies } from './platform/http/cookies.server.ts';
-import { requestContext } from './platform/http/request-context.server.ts';
+import { requestContext, speakerContext } from './platform/http/request-context.server.ts';
 import { startLater } from './start-later.server.ts';
 
 // server.ts reads these from the build: they must be the same objects that the routes use.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { runJob } from './jobs.server.ts';
-export { requestContext };
+export { requestContext, speakerContext };
 
 /** Renders a complete page. Nothing is deferred, so streaming would not help, and an error can still set the status. */
 export default function renderPage(

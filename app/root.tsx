@@ -5,9 +5,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { edition } from '#conference/edition/edition.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import logoAddress from '#ui/artwork/logo.svg';
+import { uiWords } from '#ui/words/ui-words.ts';
+import { UiWordsContext } from '#ui/words/use-ui-words.ts';
 import type { Route } from './+types/root.ts';
-import { requestContext } from './platform/http/request-context.server.ts';
+import { requestContext, speakerContext } from './platform/http/request-context.server.ts';
+import { directionOf } from './platform/words/locales.ts';
 import { NoticeToaster } from './routes/notices/notice-toaster.tsx';
+import { noticeWords } from './routes/notices/notice-words.ts';
 import { readNoticeCookie } from './routes/notices/notices.ts';
 import { ErrorPage } from './routes/page/error-page.tsx';
 import { PageFocus } from './routes/page/page-focus.tsx';
@@ -24,10 +28,15 @@ export const links: Route.LinksFunction = () => [
 
 /** What every page shows. It reads no session and no database, so that pages can be rendered at build. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { name, layout, contact } = edition;
+  const { name, layout, contact, languages } = edition;
+  const speaker = context.get(speakerContext);
   return {
-    name,
-    layout: withPictures(layout),
+    locale: speaker.locale,
+    languages,
+    uiWords: speaker.words(uiWords),
+    noticeWords: speaker.words(noticeWords),
+    name: speaker.sentence(name),
+    layout: withPictures(speaker.data(layout)),
     contact,
     chatAddress: `https://wa.me/${contact.chatNumber.replace(/\D/g, '')}`,
     notice: readNoticeCookie(request.headers.get('Cookie')),
@@ -59,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }
   const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="en">
+    <html lang={data?.locale ?? 'en'} dir={directionOf(data?.locale ?? 'en')}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -68,17 +77,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {data && (
-          <a className="skip-link" href="#content">
-            {data.layout.skipToContent}
-          </a>
-        )}
-        {children}
-        {data && (
-          <>
+        {data ? (
+          <UiWordsContext value={{ locale: data.locale, words: data.uiWords }}>
+            <a className="skip-link" href="#content">
+              {data.layout.skipToContent}
+            </a>
+            {children}
             <PageFocus />
             <NoticeToaster initial={data.notice} />
-          </>
+          </UiWordsContext>
+        ) : (
+          children
         )}
         <ScrollRestoration />
         <Scripts />

@@ -12,6 +12,7 @@ import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openMailer } from '#platform/mail/mail.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
+import { openTranslations } from '#platform/words/words.server.ts';
 import { type JobName, jobDefinitions } from '../app/job-definitions.ts';
 import { rateLimitRules } from '../app/rate-limit-rules.server.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
@@ -67,6 +68,7 @@ export async function aPlatform(): Promise<TestPlatform> {
     limits: openRateLimits(database.pool, secrets, rateLimitRules),
     log,
     metrics,
+    translations: openTranslations('app/words'),
     now: () => clock.now,
   };
   // Registered after the database's clean-up, so it runs before it.

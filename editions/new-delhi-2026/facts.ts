@@ -3,6 +3,7 @@ import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 /** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
 export const facts: EditionFacts = {
   id: 'new-delhi-2026',
+  languages: ['en'],
   name: 'International Hybrid Peace Conference',
   shortName: 'Peace Conference',
   organisers: ['Shanti Setu Foundation', 'Global Peace Accord Foundation'],

@@ -46,6 +46,13 @@ const editionSchema = factsSchema
   .refine(({ festival, catalogue }) => (festival === undefined) === (catalogue.length === 0), {
     path: ['catalogue'],
     error: 'a festival needs a catalogue, and a catalogue its festival',
+  })
+  .superRefine(({ participantTypes, catalogue, bankAccounts = {} }, check) => {
+    const prices = [...participantTypes.map(({ fee }) => fee), ...catalogue.map(({ price }) => price)];
+    for (const currency of Object.keys(bankAccounts)) {
+      if (prices.some((price) => price.currency === currency)) continue;
+      check.addIssue({ code: 'custom', path: ['bankAccounts'], message: `nothing costs "${currency}"` });
+    }
   });
 
 /** What an edition's folder exports as `edition`, before it is checked. */

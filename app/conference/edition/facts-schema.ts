@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locales } from '#platform/words/locales.ts';
 import { bankAccountsSchema } from './bank-accounts.ts';
 import { currencySchema } from './currency.ts';
 
@@ -50,6 +51,8 @@ const participantType = z.object({
 
 export const factsSchema = z.object({
   id,
+  /** The languages that visitors can read. The addresses of other languages do not exist. */
+  languages: z.tuple([z.literal('en')], z.enum(locales)),
   name: sentence,
   shortName: sentence,
   organisers: z.array(sentence).min(1),

@@ -91,7 +91,7 @@ export async function sumPayments(db: Database, filter: LedgerFilter): Promise<L
       row.fn.countAll<string>().as('count'),
     ])
     .groupBy('currency')
-    .orderBy('currency', 'desc')
+    .orderBy('currency')
     .execute();
   return rows.map(({ currency, money, waived, count }) => ({
     currency,

@@ -31,7 +31,7 @@ export async function writeMessage(
       // Nobody has proved the mailbox: it may be a stranger's, who must not learn the name.
       name: row.email_confirmed_at ? row.full_name : 'participant',
       reference: row.reference,
-      type: nameParticipantType(row.participant_type),
+      type: nameParticipantType(row.participant_type).toLowerCase(),
       due: formatMoney(
         balance.due > 0 ? { amount: balance.due, currency: balance.currency } : { amount: 0, currency },
       ),

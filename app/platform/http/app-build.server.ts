@@ -1,5 +1,5 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import type { Platform, requestContext } from './request-context.server.ts';
+import type { Platform, requestContext, speakerContext } from './request-context.server.ts';
 
 /**
  * What server.ts needs from the application's bundle. It reads these from the bundle instead of importing them, because
@@ -7,6 +7,7 @@ import type { Platform, requestContext } from './request-context.server.ts';
  */
 export type AppModule = {
   requestContext: typeof requestContext;
+  speakerContext: typeof speakerContext;
   RouterContextProvider: typeof RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
   runJob: (platform: Platform, name: string, id: string) => Promise<void>;

@@ -1,5 +1,6 @@
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { basenameOf, type Locale } from '#platform/words/locales.ts';
 import type { AppBuild, LoadApp } from './app-build.server.ts';
 import type { Platform } from './request-context.server.ts';
 import { clientAddress } from './security/client-address.server.ts';
@@ -7,23 +8,29 @@ import { largestBody } from './security/refuse-request.server.ts';
 import { contentSecurityPolicy, newNonce } from './security/security-headers.server.ts';
 import { compressResponse } from './static/compress-response.server.ts';
 
-type HandleWithApp = (request: FastifyRequest, reply: FastifyReply) => Promise<Response>;
+type HandleRequest = ReturnType<AppBuild['entry']['module']['createRequestHandler']>;
+type HandleWithApp = (request: FastifyRequest, reply: FastifyReply, locale: Locale) => Promise<Response>;
 
 /** Makes the function that lets the application answer a request. */
 export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: boolean): HandleWithApp {
   const { config } = platform;
   const { protocol, host } = new URL(config.origin);
-  let handler: { build: AppBuild; handle: ReturnType<AppBuild['entry']['module']['createRequestHandler']> };
+  const handlers = new Map<Locale, { build: AppBuild; handle: HandleRequest }>();
 
-  return async (request, reply) => {
+  /** Each language has a handler of its own over the same build, because its addresses have a basename of their own. */
+  function handlerFor(build: AppBuild, locale: Locale): HandleRequest {
+    const known = handlers.get(locale);
+    if (known?.build === build) return known.handle;
+    // refuseRequest has checked the origin. React Router's own check does not know about proxies.
+    const own = { ...build, basename: basenameOf(locale), allowedActionOrigins: ['**'] };
+    const handle = build.entry.module.createRequestHandler(own, isDev ? 'development' : 'production');
+    handlers.set(locale, { build, handle });
+    return handle;
+  }
+
+  return async (request, reply, locale) => {
     const build = await loadApp();
-    if (handler?.build !== build) {
-      const { createRequestHandler } = build.entry.module;
-      // refuseRequest has checked the origin. React Router's own check does not know about proxies.
-      const anyOrigin = { ...build, allowedActionOrigins: ['**'] };
-      handler = { build, handle: createRequestHandler(anyOrigin, isDev ? 'development' : 'production') };
-    }
-    const { RouterContextProvider, requestContext } = build.entry.module;
+    const { RouterContextProvider, requestContext, speakerContext } = build.entry.module;
     const nonce = newNonce();
     const context = new RouterContextProvider();
     context.set(requestContext, {
@@ -32,10 +39,11 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
       clientAddress: clientAddress(request.ip, request.socket.remoteAddress),
       nonce,
     });
+    context.set(speakerContext, platform.translations.in(locale));
 
     const webRequest = createRequest(request.raw, reply.raw, config.isOriginGiven ? { protocol, host } : {});
     limitBody(request);
-    const response = await handler.handle(webRequest, context);
+    const response = await handlerFor(build, locale)(webRequest, context);
     discardUnreadBody(request);
 
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');

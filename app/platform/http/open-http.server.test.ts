@@ -6,11 +6,13 @@ import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider } 
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLog } from '../log.server.ts';
 import { openMetrics } from '../metrics/open-metrics.server.ts';
+import { splitAddress } from '../words/locales.ts';
+import { openTranslations } from '../words/words.server.ts';
 import type { AppBuild } from './app-build.server.ts';
 import { createHttpServer } from './create-http-server.server.ts';
 import type { Drain } from './drain.server.ts';
 import { openHttp, withoutTrailingSlash } from './open-http.server.ts';
-import { type Platform, requestContext } from './request-context.server.ts';
+import { type Platform, requestContext, speakerContext } from './request-context.server.ts';
 import { openRouteNames } from './route-names.server.ts';
 import { makeStaticFile } from './static/static-files.server.ts';
 
@@ -52,6 +54,7 @@ async function echo({ request, context }: LoaderFunctionArgs) {
   const { clientAddress, requestId } = context.get(requestContext);
   return Response.json({
     url: request.url,
+    locale: context.get(speakerContext).locale,
     clientAddress,
     requestId,
     received: request.body ? (await request.arrayBuffer()).byteLength : 0,
@@ -74,6 +77,7 @@ const build: AppBuild = {
         throw new Error('A request runs no job.');
       },
       requestContext,
+      speakerContext,
       RouterContextProvider,
       createRequestHandler,
     },
@@ -123,9 +127,11 @@ function aSite(settings: Settings = {}) {
       config,
       log: openLog({ write: (line) => void lines.push(line), flushSync: () => {} }),
       metrics,
+      translations: openTranslations(),
     } as unknown as Platform,
     loadApp: async () => build,
     nameRoute: openRouteNames(routes),
+    languageOf: (path) => splitAddress(path, ['en', 'fr']).locale,
     files,
     checkReadiness: async () => ({ missing: settings.missing ?? [], impaired: settings.impaired ?? [] }),
     drain: { stage: settings.stage ?? 'none' },
@@ -251,6 +257,18 @@ describe('prerendered pages', () => {
 });
 
 describe('the application', () => {
+  it('answers in the language of the address, if that language is open', async () => {
+    const site = aSite();
+    const answers = await Promise.all(['/echo', '/fr/echo', '/ar/echo'].map((url) => site.http.inject(url)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404]);
+    expect(answers.slice(0, 2).map((answer) => answer.json())).toMatchObject([
+      { locale: 'en' },
+      { locale: 'fr', url: 'http://localhost/fr/echo' },
+    ]);
+    const names = site.logged().map(({ route }) => route);
+    expect(names.sort()).toEqual(['*', '/echo', '/fr/echo']);
+  });
+
   it('has its responses compressed and never cached, and all its cookies kept', async () => {
     const { http } = aSite();
     const answer = await http.inject({ url: '/page', headers: { 'accept-encoding': 'gzip' } });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
+import { addressIn, type Locale, splitAddress } from '#platform/words/locales.ts';
 import type { LoadApp } from './app-build.server.ts';
 import { openAppHandler } from './app-handler.server.ts';
 import { type Drain, refusesRead } from './drain.server.ts';
@@ -25,6 +26,8 @@ export type HttpParts = {
   platform: Platform;
   loadApp: LoadApp;
   nameRoute: NameRoute;
+  /** The language of an address. */
+  languageOf: (path: string) => Locale;
   files: StaticFiles;
   checkReadiness: () => Promise<Readiness>;
   /** server.ts advances it while the process ends. */
@@ -98,7 +101,9 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   });
   const nameForLog = (path: string) => {
     if (path.startsWith('/assets/') || files.has(path)) return nameFile(path);
-    return ownPaths.has(path) ? path : parts.nameRoute(path);
+    const { locale, path: page } = splitAddress(path, [parts.languageOf(path)]);
+    const name = ownPaths.has(page) ? page : parts.nameRoute(page);
+    return name === '*' ? name : addressIn(locale, name);
   };
 
   http.get('/healthz', (_request, reply) => answerUncached(reply, 200, 'text/plain', 'ok'));
@@ -118,7 +123,9 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
       if (request.url.startsWith('/assets/') && !middleware) return answerPlainly(reply, 404);
       const canonical = withoutTrailingSlash(request.url);
       if (canonical) return reply.header('Cache-Control', 'no-cache').redirect(canonical, 308);
-      return handleWithApp(request, reply).then((response) => reply.send(response));
+      return handleWithApp(request, reply, parts.languageOf(pathOf(request.url))).then((response) =>
+        reply.send(response),
+      );
     },
   });
   http.setNotFoundHandler((_request, reply) => answerPlainly(reply, 405));

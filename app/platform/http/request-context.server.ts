@@ -7,6 +7,7 @@ import type { Secrets } from '#platform/keys/secrets.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import type { Mailer } from '#platform/mail/mail.server.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
+import { englishSpeaker, type Speaker, type Translations } from '#platform/words/words.server.ts';
 import type { RateLimits } from './security/rate-limits.server.ts';
 
 /** What server.ts opens once for the whole process. Every request and job gets it. */
@@ -20,6 +21,7 @@ export type Platform = {
   limits: RateLimits;
   log: Log;
   metrics: Metrics;
+  translations: Translations;
   /** The clock. Only routes and jobs read it; use cases and rules get the instant as an argument. */
   now: () => Date;
 };
@@ -36,3 +38,6 @@ export type RequestContext = Platform & {
 
 /** The key of the {@link RequestContext} in React Router's context. */
 export const requestContext = createContext<RequestContext>();
+
+/** The key of the request's language. Pages that are rendered at build have it, too. */
+export const speakerContext = createContext<Speaker>(englishSpeaker);

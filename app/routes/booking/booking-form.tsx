@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
+import { useIsSending } from '#routes/forms/use-is-sending.ts';
 import { NoticeNow } from '#routes/notices/notice-now.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
@@ -23,7 +24,7 @@ export function BookingForm({ page, refusal }: Props) {
   const [formKey] = useState(page.formKey);
   const [optionId, setOptionId] = useState(values.option || page.options[0]?.id);
   const [day, setDay] = useState(values.day ?? '');
-  const isSending = useNavigation().formAction === page.address;
+  const isSending = useIsSending(page.address);
   const option = page.options.find(({ id }) => id === optionId) ?? page.options[0];
   const spots = useLiveSpots(page.spots, page.address);
   if (!option) return null;

@@ -42,11 +42,7 @@ export const middleware = [answerScript(action)];
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const message = `${siteMessage} A spot is held only once.`;
-  return await sendFiles<BookingFormRefusal>(
-    new URL(request.url).pathname,
-    await request.formData(),
-    message,
-  );
+  return await sendFiles<BookingFormRefusal>(request, await request.formData(), message);
 }
 
 export default function Festival({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import {
 } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { ButtonAnchor } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
 import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
 import type { Route } from './+types/data';
 import { ErasureSection } from './erasure-section.tsx';
@@ -124,9 +124,9 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
           messages, the mails we sent you, and who saw or changed what. Please keep it as safe as your
           passport.
         </p>
-        <ButtonAnchor href="/dashboard/data/copy" variant="line" download>
+        <ButtonLink to="/dashboard/data/copy" variant="line" reloadDocument discover="none" download>
           Download my copy
-        </ButtonAnchor>
+        </ButtonLink>
       </section>
       <section>
         <h3 className="text-h4">Something is wrong</h3>

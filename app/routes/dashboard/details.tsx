@@ -79,10 +79,10 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
             <dt className="font-semibold">{fileNames[kind]}</dt>
             <dd>
               {id ? (
-                <a href={`/files/${id}`} download>
+                <Link to={`/files/${id}`} reloadDocument discover="none" download>
                   Download
                   <span className="sr-only"> {fileNames[kind].toLowerCase()}</span>
-                </a>
+                </Link>
               ) : (
                 'Not sent yet'
               )}

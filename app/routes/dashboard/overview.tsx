@@ -24,7 +24,7 @@ export const middleware = [answerScript(action)];
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const hasFile = form.has('photo') || form.has('passport');
-  return hasFile ? await sendFiles<OverviewRefusal>('/dashboard', form) : await askServer(serverAction);
+  return hasFile ? await sendFiles<OverviewRefusal>(request, form) : await askServer(serverAction);
 }
 
 export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {

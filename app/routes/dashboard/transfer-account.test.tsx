@@ -3,6 +3,8 @@ import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { BankAccounts } from '#conference/edition/bank-accounts.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
+import { noticeWords } from '#routes/notices/notice-words.ts';
 import { sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { someBankAccounts, withBankAccounts } from '#tests/bank-accounts.ts';
 import { aBooking, aRegistration, aSession } from '#tests/factories.ts';
@@ -27,8 +29,9 @@ async function read(page: { loader: unknown }, Shown: unknown, registration: Par
   const loaderData = await (page.loader as Handler)({ request, context: contexts, params: {} });
   const Component = Shown as Screen;
   const props = { loaderData, ...(loaderData as object) };
-  const Stub = createRoutesStub([{ path: '/', Component: () => <Component {...props} /> }]);
-  const html = renderToStaticMarkup(<Stub />);
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => <Component {...props} /> }]);
+  const root = { noticeWords: englishSpeaker.words(noticeWords) };
+  const html = renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root } }} />);
   return { html, words: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
 }
 

@@ -1,6 +1,11 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { fieldText, type ReadForm, readForm } from '#platform/forms/forms.server.ts';
-import { type RequestContext, requestContext } from '#platform/http/request-context.server.ts';
+import {
+  type RequestContext,
+  requestContext,
+  speakerContext,
+} from '#platform/http/request-context.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
 
 /** A request as our loaders and handlers receive it. */
 export type RouteRequest = {
@@ -8,6 +13,8 @@ export type RouteRequest = {
   url: URL;
   params: ActionFunctionArgs['params'];
   context: RequestContext;
+  /** Says words in the language of the address. */
+  speaker: Speaker;
 };
 /** A posted form. `Who` is the sender, as `identify` returned it, such as `{ participant }`. */
 export type PostedForm<Who = object> = RouteRequest & Who & { form: FormData };
@@ -54,7 +61,13 @@ export function byIntent<Posted extends PostedForm, Answers>(
 }
 
 export function describeRequest({ request, params, context }: ActionFunctionArgs): RouteRequest {
-  return { request, url: new URL(request.url), params, context: context.get(requestContext) };
+  return {
+    request,
+    url: new URL(request.url),
+    params,
+    context: context.get(requestContext),
+    speaker: context.get(speakerContext),
+  };
 }
 
 const unreadForms: Record<Extract<ReadForm, { ok: false }>['reason'], UnreadForm> = {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { showToast, type ToastContent } from '#ui/feedback/toast-store.ts';
-import { type NoticeId, notices } from './notices.ts';
+import { type NoticeId, sayNotice } from './notices.ts';
+import { useNoticeWords } from './use-notice-words.ts';
 
 type NoticeNowProps = {
   id: NoticeId | undefined;
@@ -16,13 +17,14 @@ type NoticeNowProps = {
  * Shows a notice about a form of this page, once for each answer. Without script it is shown as text.
  */
 export function NoticeNow({ id, answer, action, inSummary }: NoticeNowProps) {
+  const noticeWords = useNoticeWords();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second identical refusal shows the notice again
   useEffect(() => {
-    if (id) showToast({ ...notices[id], action });
+    if (id) showToast({ ...sayNotice(noticeWords, id), action });
   }, [id, answer]);
 
   if (!id) return null;
-  const { title, description } = notices[id];
+  const { title, description } = sayNotice(noticeWords, id);
   const words = (
     <>
       <p className="font-semibold">{title}</p>

@@ -3,11 +3,13 @@ import { useLocation } from 'react-router';
 import { forgetLogin } from '#routes/visitor/local-records.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { dismissToasts, showToast } from '#ui/feedback/toast-store.ts';
-import { clearedNoticeCookie, type NoticeId, notices, readNoticeCookie } from './notices.ts';
+import { clearedNoticeCookie, type NoticeId, readNoticeCookie, sayNotice } from './notices.ts';
+import { useNoticeWords } from './use-notice-words.ts';
 
 /** Shows toasts, and once the notice that a redirect left in a cookie, also if the server has already rendered it. */
 export function NoticeToaster({ initial }: { initial: NoticeId | undefined }) {
   const location = useLocation();
+  const words = useNoticeWords();
   const inDocument = useRef(initial);
   const lastPath = useRef(location.pathname);
 
@@ -23,10 +25,10 @@ export function NoticeToaster({ initial }: { initial: NoticeId | undefined }) {
     // A notice belongs to its page: "Login Failed" would be wrong on the next one.
     if (!carried && !fromDocument && lastPath.current !== location.pathname) dismissToasts();
     lastPath.current = location.pathname;
-    if (carried && carried !== fromDocument) showToast(notices[carried]);
+    if (carried && carried !== fromDocument) showToast(sayNotice(words, carried));
     const arrived = carried ?? fromDocument;
     if (arrived === 'logged-out' || arrived === 'access-denied') forgetLogin();
   }, [location.key]);
 
-  return <Toaster initial={initial && notices[initial]} />;
+  return <Toaster initial={initial && sayNotice(words, initial)} />;
 }

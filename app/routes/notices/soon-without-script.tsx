@@ -1,9 +1,10 @@
-import type { ToastContent } from '#ui/feedback/toast-store.ts';
-
-type SoonProps = { notice: ToastContent; className?: string };
+import { type SoonId, saySoon } from './notices.ts';
+import { useNoticeWords } from './use-notice-words.ts';
 
 /** The notice of a page's cards and buttons as text, for browsers without script. */
-export function SoonWithoutScript({ notice: { title, description }, className }: SoonProps) {
+export function SoonWithoutScript({ id, className }: { id: SoonId; className?: string }) {
+  const words = useNoticeWords();
+  const { title, description } = saySoon(words, id, words['soon-cards']);
   return (
     <noscript>
       <p className={className}>

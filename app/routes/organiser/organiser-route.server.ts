@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
 import { byIntent, describeRequest, formAction, type PostedForm } from '#routes/forms/form-action.server.ts';
 import { admit, findSignedInOrganiser } from './guard.server.ts';
 import { type Access, type OrganiserPath, type Rule, ruleByPath, rules } from './rules.ts';
@@ -21,6 +22,7 @@ type Particulars<Path extends string, Given> = {
   url: URL;
   params: Record<ParamName<Path>, string>;
   context: RequestContext;
+  speaker: Speaker;
   organiser: WhoFor<Given>;
   by: Given extends 'anyone' ? undefined : By;
 };

@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { cardName } from '#conference/edition/card-name.ts';
+import { addressIn, type Locale } from '#platform/words/locales.ts';
 import type { loader } from '../../root.tsx';
 
 type PageHeadProps = { title: string; description: string };
@@ -11,7 +12,9 @@ export function PageHead({ title, description }: PageHeadProps) {
   const site = useRouteLoaderData<typeof loader>('root');
   // At build a page's address ends with a slash.
   const path = useLocation().pathname.replace(/(.)\/$/, '$1');
-  const address = `${site?.origin}${path}`;
+  const addressFor = (locale: Locale) => `${site?.origin}${addressIn(locale, path)}`;
+  const address = addressFor(site?.locale ?? 'en');
+  const languages = site && site.languages.length > 1 ? site.languages : [];
   return (
     <>
       <title>{title}</title>
@@ -20,6 +23,10 @@ export function PageHead({ title, description }: PageHeadProps) {
       {/* Only in the document: browsers need no code for it. */}
       {import.meta.env.SSR && (
         <>
+          {languages.map((locale) => (
+            <link key={locale} rel="alternate" hrefLang={locale} href={addressFor(locale)} />
+          ))}
+          {languages.length > 0 && <link rel="alternate" hrefLang="x-default" href={addressFor('en')} />}
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={site?.name} />
           <meta property="og:title" content={title} />

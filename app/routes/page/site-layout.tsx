@@ -1,5 +1,6 @@
-import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
-import { notices } from '#routes/notices/notices.ts';
+import { Outlet, useHref, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { addressIn, localeNames } from '#platform/words/locales.ts';
+import { sayNotice } from '#routes/notices/notices.ts';
 import { showToast } from '#ui/feedback/toast-store.ts';
 import { CookieBanner } from '#ui/layout/cookie-banner.tsx';
 import { ChatIcon } from '#ui/layout/icons.tsx';
@@ -10,11 +11,16 @@ import type { loader } from '../../root.tsx';
 /** The frame of all pages except the organisers' desk: header, footer, chat and cookie banner. */
 export default function SiteLayout() {
   const data = useRouteLoaderData<typeof loader>('root');
+  const { pathname, search } = useLocation();
   if (!data) return <Outlet />;
-  const { name, layout, contact, chatAddress } = data;
+  const { name, layout, contact, chatAddress, noticeWords, languages } = data;
   const { navigation, footer } = layout;
   const suggest = () =>
-    showToast({ ...notices['feature-suggestion'], action: { label: footer.openChat, href: chatAddress } });
+    showToast({
+      ...sayNotice(noticeWords, 'feature-suggestion'),
+      action: { label: footer.openChat, href: chatAddress },
+    });
+  const unannounced = sayNotice(noticeWords, 'feature-in-progress');
   return (
     <>
       <SiteHeader name={name} logo={layout.logo} navigation={navigation} />
@@ -29,8 +35,13 @@ export default function SiteLayout() {
         contact={contact}
         chatAddress={chatAddress}
         everyPage={[...navigation.links, navigation.register, navigation.login]}
-        unannounced={notices['feature-in-progress']}
-        onUnannounced={() => showToast(notices['feature-in-progress'])}
+        languages={languages.map((locale) => ({
+          locale,
+          name: localeNames[locale],
+          address: addressIn(locale, pathname.replace(/(.)\/$/, '$1')) + search,
+        }))}
+        unannounced={unannounced}
+        onUnannounced={() => showToast(unannounced)}
         onSuggest={suggest}
       />
       <aside className="dock" aria-label={layout.dock}>
@@ -53,7 +64,8 @@ export default function SiteLayout() {
 function Page({ loading }: { loading: string }) {
   const target = useNavigation().location?.pathname;
   const here = useLocation().pathname;
-  const isEnteringDashboard = target?.startsWith('/dashboard') && !here.startsWith('/dashboard');
+  const dashboard = useHref('/dashboard');
+  const isEnteringDashboard = target?.startsWith(dashboard) && !here.startsWith('/dashboard');
   if (!isEnteringDashboard) return <Outlet />;
   return (
     <p role="status" className="wrap lead py-18">

@@ -1,6 +1,7 @@
 import './gallery.css';
 import './gallery-filter.css';
 import { useState } from 'react';
+import { useHref } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
@@ -14,6 +15,7 @@ export function loader() {
 const all = 'all';
 
 export default function Gallery({ loaderData: page }: Route.ComponentProps) {
+  const address = useHref('/gallery');
   const [shown, setShown] = useState(all);
   const filters = [{ id: all, label: page.all }, ...page.categories];
   return (
@@ -24,7 +26,7 @@ export default function Gallery({ loaderData: page }: Route.ComponentProps) {
           <h1>{page.title}</h1>
           <p className="lead mt-4">{page.lead}</p>
         </div>
-        <form action="/gallery">
+        <form action={address}>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would take space in the row of buttons */}
           <div className="filters" role="group" aria-label={page.filterLabel}>
             {filters.map(({ id, label }) => (
@@ -32,7 +34,7 @@ export default function Gallery({ loaderData: page }: Route.ComponentProps) {
                 key={id}
                 id={id}
                 type="submit"
-                formAction={`/gallery#${id}`}
+                formAction={`${address}#${id}`}
                 className="filter"
                 aria-pressed={shown === id}
                 onClick={(event) => {

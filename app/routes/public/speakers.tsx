@@ -2,11 +2,10 @@ import './speakers.css';
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { SpeakersPage } from '#conference/edition/speakers-schema.ts';
-import { speakerSoon } from '#routes/notices/notices.ts';
 import { SoonWithoutScript } from '#routes/notices/soon-without-script.tsx';
+import { useAnnounce } from '#routes/notices/use-announce.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
-import { showToast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { CardButton } from '#ui/layout/card-button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
@@ -16,11 +15,8 @@ export function loader() {
   return withPictures(edition.pages.speakers);
 }
 
-const announce = (name: string) => () => {
-  showToast(speakerSoon(name));
-};
-
 export default function Speakers({ loaderData: page }: Route.ComponentProps) {
+  const announce = useAnnounce('speaker-soon');
   const { categories, featured, call, recognition } = page;
   return (
     <>
@@ -29,10 +25,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
         <h1>{page.title}</h1>
         <div>
           <p className="lead">{page.lead}</p>
-          <SoonWithoutScript
-            notice={speakerSoon('The content behind the cards and buttons on this page')}
-            className="mt-4"
-          />
+          <SoonWithoutScript id="speaker-soon" className="mt-4" />
         </div>
       </div>
 
@@ -122,6 +115,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
 type Featured = SpeakersPage['featured'];
 
 function Speaker({ person, words }: { person: Featured['people'][number]; words: Featured }) {
+  const announce = useAnnounce('speaker-soon');
   return (
     <article className="speaker">
       <Picture picture={person.portrait} className="speaker-portrait" />

@@ -1,11 +1,10 @@
 import './venue.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { VenuePage } from '#conference/edition/venue-schema.ts';
-import { venueSoon } from '#routes/notices/notices.ts';
 import { SoonWithoutScript } from '#routes/notices/soon-without-script.tsx';
+import { useAnnounce } from '#routes/notices/use-announce.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
-import { showToast } from '#ui/feedback/toast-store.ts';
 import { Button, ButtonAnchor } from '#ui/layout/button.tsx';
 import { CardButton } from '#ui/layout/card-button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
@@ -15,11 +14,8 @@ export function loader() {
   return withPictures(edition.pages.venue);
 }
 
-const announce = (name: string) => () => {
-  showToast(venueSoon(name));
-};
-
 export default function Venue({ loaderData: page }: Route.ComponentProps) {
+  const announce = useAnnounce('venue-soon');
   return (
     <>
       <PageHead {...page.meta} />
@@ -35,10 +31,7 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
               </p>
             ))}
             <Offer offer={page.virtualTour} className="mt-6" />
-            <SoonWithoutScript
-              notice={venueSoon('The content behind the cards and buttons on this page')}
-              className="mt-4"
-            />
+            <SoonWithoutScript id="venue-soon" className="mt-4" />
           </div>
         </div>
       </div>
@@ -67,6 +60,7 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
 
 /** A link if the edition has its address, otherwise a button that shows a notice. */
 function Offer({ offer, className }: { offer: VenuePage['virtualTour']; className?: string }) {
+  const announce = useAnnounce('venue-soon');
   if (offer.address) {
     return (
       <ButtonAnchor href={offer.address} className={className} target="_blank" rel="noopener noreferrer">
@@ -126,6 +120,7 @@ function Site({ page: { plan, information } }: { page: VenuePage }) {
 }
 
 function Travel({ travel }: { travel: VenuePage['travel'] }) {
+  const announce = useAnnounce('venue-soon');
   return (
     <section className="travel wrap on-leaf">
       <h2>{travel.title}</h2>
@@ -165,6 +160,7 @@ function Travel({ travel }: { travel: VenuePage['travel'] }) {
 }
 
 function Landmarks({ landmarks }: { landmarks: VenuePage['landmarks'] }) {
+  const announce = useAnnounce('venue-soon');
   return (
     <section className="landmarks wrap">
       <h2>{landmarks.title}</h2>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { expiresTooSoon } from '#conference/registration/passport-validity.ts';
 import { FullNameField, PassportFields, VisaFields } from '#routes/forms/passport-fields.tsx';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { ClothSizeField, ShoeSizeField } from '#routes/forms/size-fields.tsx';
+import { useIsSending } from '#routes/forms/use-is-sending.ts';
 import { CheckboxField, SelectField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -19,7 +20,7 @@ type Props = { content: ReturnType<typeof loadRegistration>; refusal: Registrati
 export function RegistrationForm({ content, refusal }: Props) {
   // The key stays the same while the page is open, so that a form sent again is recognised.
   const [formKey] = useState(content.formKey);
-  const isSending = useNavigation().formAction === '/registration';
+  const isSending = useIsSending('/registration');
   const { errors = {}, values = {}, kept = {}, message } = refusal ?? {};
   return (
     <Form method="post" action="/registration" encType="multipart/form-data" className="group/visa">

@@ -23,7 +23,7 @@ export const middleware = [answerScript(action)];
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   const message = `${siteMessage} They are saved only once.`;
-  const answer = await sendFiles<RegistrationRefusal>('/registration', form, message);
+  const answer = await sendFiles<RegistrationRefusal>(request, form, message);
   if (answer instanceof Response) rememberRegistration(form);
   return answer;
 }

@@ -1,3 +1,5 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { addressIn } from '#platform/words/locales.ts';
 import { siteOrigin } from '#routes/page/site-origin.server.ts';
 import { privatePaths } from '#routes/public/public-pages.server.ts';
 import type { Route } from './+types/robots.ts';
@@ -5,7 +7,9 @@ import { answerFile } from './built-file.ts';
 
 /** For search engines: the paths they should not visit, and the sitemap. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const rules = privatePaths.map((path) => `Disallow: ${path}\n`).join('');
+  const rules = edition.languages
+    .flatMap((locale) => privatePaths.map((path) => `Disallow: ${addressIn(locale, path)}\n`))
+    .join('');
   return await answerFile(
     request,
     'text/plain; charset=utf-8',

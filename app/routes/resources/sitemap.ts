@@ -1,3 +1,5 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { addressIn } from '#platform/words/locales.ts';
 import { siteOrigin } from '#routes/page/site-origin.server.ts';
 import { sitemapPages } from '#routes/public/public-pages.server.ts';
 import type { Route } from './+types/sitemap.ts';
@@ -6,11 +8,21 @@ import { answerFile } from './built-file.ts';
 /** The list of public pages for search engines. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const origin = siteOrigin(context);
-  const urls = sitemapPages.map((path) => `  <url><loc>${origin}${path}</loc></url>\n`);
+  const namespace = edition.languages.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
+  const urls = sitemapPages.flatMap((path) => {
+    const others = edition.languages.map(
+      (locale) =>
+        `<xhtml:link rel="alternate" hreflang="${locale}" href="${origin}${addressIn(locale, path)}"/>`,
+    );
+    const alternates = others.length > 1 ? others.join('') : '';
+    return edition.languages.map(
+      (locale) => `  <url><loc>${origin}${addressIn(locale, path)}</loc>${alternates}</url>\n`,
+    );
+  });
   return await answerFile(
     request,
     'application/xml; charset=utf-8',
     () =>
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespace}>\n${urls.join('')}</urlset>\n`,
   );
 }

@@ -1,12 +1,14 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { AlertIcon, CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
+import { useUiWords } from '#ui/words/use-ui-words.ts';
 import { dismissToast, pauseToasts, type Toast } from './toast-store.ts';
 
 const swipeThreshold = 50;
 
 /** One toast. Its time stops while the pointer or the focus is on it. Its button or a swipe dismisses it. */
 export function ToastBox({ toast }: { toast: Toast }) {
+  const { words } = useUiWords();
   const box = useRef<HTMLDivElement>(null);
   const startX = useRef<number>(undefined);
 
@@ -60,7 +62,12 @@ export function ToastBox({ toast }: { toast: Toast }) {
           </a>
         )}
       </div>
-      <button type="button" className="toast-close" aria-label="Close" onClick={() => dismissToast(toast.id)}>
+      <button
+        type="button"
+        className="toast-close"
+        aria-label={words.close}
+        onClick={() => dismissToast(toast.id)}
+      >
         <CrossIcon />
       </button>
     </div>

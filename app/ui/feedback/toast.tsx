@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useUiWords } from '#ui/words/use-ui-words.ts';
 import { ToastBox } from './toast-box.tsx';
 import { currentToasts, showToast, type Toast, type ToastContent, watchToasts } from './toast-store.ts';
 
@@ -9,6 +10,7 @@ const none: readonly Toast[] = [];
  * it becomes an ordinary toast.
  */
 export function Toaster({ initial }: { initial?: ToastContent | undefined }) {
+  const { words } = useUiWords();
   const stored = useSyncExternalStore(watchToasts, currentToasts, () => none);
   const [seed, setSeed] = useState(initial);
 
@@ -20,7 +22,7 @@ export function Toaster({ initial }: { initial?: ToastContent | undefined }) {
 
   const shown = stored[0] ?? (seed && { ...seed, id: 'initial' });
   return (
-    <section className="toaster" aria-label="Notifications">
+    <section className="toaster" aria-label={words.notifications}>
       <div role="status">{shown && shown.variant !== 'destructive' && <ToastBox toast={shown} />}</div>
       <div role="alert">{shown && shown.variant === 'destructive' && <ToastBox toast={shown} />}</div>
     </section>

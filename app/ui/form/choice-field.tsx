@@ -1,6 +1,13 @@
 import './field.css';
 import type { ComponentProps, ReactNode } from 'react';
-import { describeField, FieldFrame, FieldMessages, type FieldText, splitField } from './field.tsx';
+import {
+  describeField,
+  FieldFrame,
+  FieldMessages,
+  type FieldText,
+  OptionalMark,
+  splitField,
+} from './field.tsx';
 
 export type Option = { value: string; label: ReactNode };
 
@@ -46,7 +53,7 @@ export function RadioField({ legend, options, defaultValue, onChange, ...text }:
       aria-describedby={described['aria-describedby']}
     >
       <legend className="field-label">
-        {legend} {field.optional && <span className="field-optional">(optional)</span>}
+        {legend} {field.optional && <OptionalMark />}
       </legend>
       {field.hint && (
         <p className="field-hint" id={`${id}-hint`}>
@@ -85,7 +92,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
       <label className="choice">
         <input type="checkbox" {...rest} {...describeField(field)} required={field.required ?? false} />
         <span>
-          {label} {optional && <span className="field-optional">(optional)</span>}
+          {label} {optional && <OptionalMark />}
           {hint && (
             <span className="field-hint block" id={`${id}-hint`}>
               {hint}

@@ -1,6 +1,7 @@
 import './field.css';
 import type { ReactNode } from 'react';
 import { WarningIcon } from '#ui/layout/icons.tsx';
+import { useUiWords } from '#ui/words/use-ui-words.ts';
 
 /** The texts and options that every field has. */
 export type FieldText = {
@@ -40,7 +41,7 @@ export function FieldFrame({ field, children }: { field: FieldText; children: Re
   return (
     <div className={wide ? 'field field-wide' : 'field'}>
       <label className="field-label" htmlFor={id}>
-        {label} {optional && <span className="field-optional">(optional)</span>}
+        {label} {optional && <OptionalMark />}
       </label>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
@@ -51,6 +52,10 @@ export function FieldFrame({ field, children }: { field: FieldText; children: Re
       <FieldMessages field={field} />
     </div>
   );
+}
+
+export function OptionalMark() {
+  return <span className="field-optional">{useUiWords().words.optional}</span>;
 }
 
 /** The error and the warning of a field. */

@@ -1,6 +1,9 @@
 import './field.css';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { formatTags, type Locale } from '#platform/words/locales.ts';
+import { say } from '#platform/words/words.ts';
 import { TickIcon } from '#ui/layout/icons.tsx';
+import { useUiWords } from '#ui/words/use-ui-words.ts';
 import { describeField, FieldFrame, type FieldText, splitField } from './field.tsx';
 
 type FileFieldProps = FieldText &
@@ -16,6 +19,7 @@ type FileFieldProps = FieldText &
 /** A native file input that shows the chosen file and a kept one. With a kept file it is not required. */
 export function FileField({ kept, note, onChoose, onChange, ...props }: FileFieldProps) {
   const [field, rest] = splitField(props);
+  const { locale, words } = useUiWords();
   const [chosen, setChosen] = useState<File>();
   const described = describeField(field);
   return (
@@ -24,7 +28,7 @@ export function FileField({ kept, note, onChoose, onChange, ...props }: FileFiel
         {kept && (
           <p className="file-kept">
             <TickIcon />
-            <span>{kept} is received and kept for this form; choose another to replace it.</span>
+            <span>{say(words.keptFile, { name: kept })}</span>
           </p>
         )}
         <input
@@ -42,7 +46,7 @@ export function FileField({ kept, note, onChoose, onChange, ...props }: FileFiel
         <p className="file-note" aria-live="polite" hidden={!chosen}>
           {chosen && (
             <>
-              <strong>{chosen.name}</strong>, {formatFileSize(chosen.size)}
+              <strong>{chosen.name}</strong>, {formatFileSize(chosen.size, locale)}
               {note && <> · {note}</>}
             </>
           )}
@@ -53,8 +57,18 @@ export function FileField({ kept, note, onChoose, onChange, ...props }: FileFiel
 }
 
 /** Formats bytes as "820 kB" or "4.2 MB". These are multiples of 1024, like the limit of 5 MiB. */
-export function formatFileSize(bytes: number) {
+export function formatFileSize(bytes: number, locale: Locale = 'en') {
   const kilobytes = bytes / 1024;
-  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} kB`;
-  return `${(kilobytes / 1024).toFixed(1)} MB`;
+  return kilobytes < 1000
+    ? formatUnit(Math.max(1, Math.round(kilobytes)), 'kilobyte', 0, locale)
+    : formatUnit(kilobytes / 1024, 'megabyte', 1, locale);
+}
+
+function formatUnit(size: number, unit: 'kilobyte' | 'megabyte', digits: number, locale: Locale) {
+  return new Intl.NumberFormat(formatTags[locale], {
+    style: 'unit',
+    unit,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(size);
 }

@@ -1,5 +1,7 @@
 import './field.css';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { say } from '#platform/words/words.ts';
+import { useUiWords } from '#ui/words/use-ui-words.ts';
 
 type FormSummaryProps = {
   /** The error of each field by the field's id. */
@@ -13,6 +15,7 @@ type FormSummaryProps = {
 
 /** The errors of a refused form with a link to each field, above the form. Each new refusal moves the focus here. */
 export function FormSummary({ errors, message, title, children }: FormSummaryProps) {
+  const { words } = useUiWords();
   const box = useRef<HTMLDivElement>(null);
   const wrong = Object.entries(errors ?? {}).filter(([, error]) => error);
   const isRefused = wrong.length > 0 || message !== undefined;
@@ -23,9 +26,7 @@ export function FormSummary({ errors, message, title, children }: FormSummaryPro
   }, [isRefused, errors, message]);
 
   if (!isRefused) return null;
-  const heading =
-    title ??
-    (wrong.length === 1 ? 'One answer needs another look' : `${wrong.length} answers need another look`);
+  const heading = title ?? say(words.wrongAnswers, { count: wrong.length });
   return (
     // biome-ignore lint/a11y/noAutofocus: without script it scrolls to a refused form far down its page
     <div ref={box} className="form-summary" role="alert" tabIndex={-1} autoFocus>

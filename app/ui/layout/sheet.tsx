@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { useUiWords } from '#ui/words/use-ui-words.ts';
 import { closeDialog } from './close-dialog.ts';
 import { CrossIcon } from './icons.tsx';
 
@@ -17,6 +18,7 @@ type SheetProps = {
  * and returns it at the end; without script it is a popover. Links inside, Escape and a click beside it close it.
  */
 export function Sheet({ id, title, openLabel, openClassName, openContent, children }: SheetProps) {
+  const { words } = useUiWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => closeDialog(dialog.current);
   return (
@@ -53,7 +55,7 @@ export function Sheet({ id, title, openLabel, openClassName, openContent, childr
           <button
             type="button"
             className="sheet-close"
-            aria-label="Close"
+            aria-label={words.close}
             popoverTarget={id}
             popoverTargetAction="hide"
             onClick={(event) => {

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { useUiWords } from '#ui/words/use-ui-words.ts';
 import { Picture } from './picture.tsx';
 import { SocialMark } from './social-icons.tsx';
 
@@ -30,6 +31,8 @@ type SiteFooterProps = {
   };
   /** The address of the chat, also for suggesting a feature. */
   chatAddress: string;
+  /** The page in each open language. */
+  languages: readonly { locale: string; name: string; address: string }[];
   /** Links to all pages for browsers without script, in which the menu may not open. */
   everyPage: readonly SiteLink[];
   /** Text about networks without an address, for browsers without script. */
@@ -47,11 +50,13 @@ export function SiteFooter({
   footer,
   contact,
   chatAddress,
+  languages,
   everyPage,
   unannounced,
   onUnannounced,
   onSuggest,
 }: SiteFooterProps) {
+  const { locale: here, words } = useUiWords();
   return (
     <footer className="site-footer">
       <div className="band-square" />
@@ -137,12 +142,31 @@ export function SiteFooter({
               <ul className="flex flex-wrap gap-x-6">
                 {everyPage.map(({ to, label }) => (
                   <li key={to}>
-                    <a href={to}>{label}</a>
+                    <Link to={to}>{label}</Link>
                   </li>
                 ))}
               </ul>
             </nav>
           </noscript>
+          {languages.length > 1 && (
+            <nav className="site-footer-links mt-8" aria-label={words.languages}>
+              <ul className="flex flex-wrap gap-x-6">
+                {languages.map(({ locale, name, address }) => (
+                  <li key={locale}>
+                    {/* Another language is another document, with words of its own. */}
+                    <a
+                      href={address}
+                      lang={locale}
+                      hrefLang={locale}
+                      aria-current={locale === here ? 'true' : undefined}
+                    >
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
           <div className="site-footer-end">
             <span>{footer.rights}</span>
             <a

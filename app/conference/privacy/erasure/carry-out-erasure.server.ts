@@ -54,7 +54,7 @@ export async function carryOutErasure(
   return { ok: true };
 }
 
-export type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'now'>;
+export type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'translations' | 'now'>;
 
 /**
  * Erases again the registrations of the journal that a restored backup contains. Sends no mails. Returns the number of

@@ -29,7 +29,7 @@ it('reads every condition from an address and writes the same address', () => {
 });
 
 it('ignores invalid values', () => {
-  const query = `type=king&paid=1&country=ZZ&since=2025-13-01&shoeSize=99&standing=gone&text=${'x'.repeat(201)}`;
+  const query = `type=K!ng&paid=1&country=ZZ&since=2025-13-01&shoeSize=99&standing=gone&text=${'x'.repeat(201)}`;
   expect(filterToQuery(read(query)).toString()).toBe('');
   expect(filterToQuery(registrationFilterSchema.parse({ paid: 'no', other: 1 })).toString()).toBe('paid=no');
 });

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import type { ContactPage } from '#conference/edition/part-schemas.ts';
-import { notices } from '#routes/notices/notices.ts';
+import { useIsSending } from '#routes/forms/use-is-sending.ts';
+import { sayNotice } from '#routes/notices/notices.ts';
+import { useNoticeWords } from '#routes/notices/use-notice-words.ts';
 import { showToast } from '#ui/feedback/toast-store.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
@@ -31,9 +33,10 @@ type ContactFormProps = {
 export function ContactForm({ words, to, refused }: ContactFormProps) {
   const sendHere = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const isSending = useNavigation().formAction === '/contact';
+  const isSending = useIsSending('/contact');
   const wasSending = useRef(false);
   const topic = useTopic();
+  const noticeWords = useNoticeWords();
   useEffect(() => {
     const isAnswered = wasSending.current && !isSending;
     wasSending.current = isSending;
@@ -58,7 +61,7 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
           subject: words.mailSubject.replace('{name}', text('name')),
           body: `${text('message')}\n\n${text('name')}\n${text('email')}`,
         });
-        showToast(notices['opening-email-client']);
+        showToast(sayNotice(noticeWords, 'opening-email-client'));
       }}
     >
       {topic && <input type="hidden" name="topic" value={topic} />}

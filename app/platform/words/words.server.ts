@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compile from 'icu-minify/compile';
+import { parsePo } from 'pofile-ts';
+import { formatTags, type Locale, locales } from './locales.ts';
+import type { Message, Source, WordGroup, Words } from './words.ts';
+
+/** Says words in one language. */
+export type Speaker = {
+  locale: Locale;
+  /** A group of words, for a page or a mail. */
+  words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
+  /** One English sentence, such as a rule's, in this language. */
+  sentence(english: string): string;
+  /** The same data with its sentences in this language, such as an edition's. */
+  data<Data>(english: Data): Data;
+};
+
+/** All translations. They are read once and never change. */
+export type Translations = { in(locale: Locale): Speaker };
+
+/** Reads `fr.po` and the like from each folder. What is not translated, or was translated from other English, stays English. */
+export function openTranslations(...folders: string[]): Translations {
+  const speakers = new Map(
+    locales.map((locale) => [
+      locale,
+      makeSpeaker(
+        locale,
+        folders.flatMap((one) => readPo(one, locale)),
+      ),
+    ]),
+  );
+  return { in: (locale) => speakers.get(locale) ?? englishSpeaker };
+}
+
+type Translation = { context: string; english: string; text: string };
+
+function readPo(folder: string, locale: Locale): Translation[] {
+  const file = join(folder, `${locale}.po`);
+  if (!existsSync(file)) return [];
+  return parsePo(readFileSync(file, 'utf8')).items.flatMap(({ msgctxt, msgid, msgstr: [text], flags }) =>
+    text && !flags.fuzzy ? [{ context: msgctxt ?? '', english: msgid, text }] : [],
+  );
+}
+
+function makeSpeaker(locale: Locale, translations: Translation[]): Speaker {
+  const byName = new Map(translations.map(({ context, english, text }) => [`${context}\n${english}`, text]));
+  const byEnglish = new Map(translations.map(({ english, text }) => [english, text]));
+  const said = new WeakMap<object, unknown>();
+  const made = new WeakMap<WordGroup<Source>, Record<string, string | Message>>();
+  const sentence = (english: string) => byEnglish.get(english) ?? english;
+
+  function sayWord(context: string, english: string): string | Message {
+    const text = byName.get(`${context}\n${english}`);
+    if (!/\{|<\//.test(english)) return text ?? english;
+    return { in: formatTags[text === undefined ? 'en' : locale], as: compile(text ?? english) };
+  }
+
+  function words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
+  function words(group: WordGroup<Source>): Record<string, string | Message> {
+    const known = made.get(group);
+    if (known) return known;
+    const entries = Object.entries(group.english);
+    const own = Object.fromEntries(
+      entries.map(([name, english]) => [name, sayWord(`${group.name}.${name}`, english)]),
+    );
+    made.set(group, own);
+    return own;
+  }
+
+  function data<Data>(english: Data): Data;
+  function data(english: unknown): unknown {
+    if (typeof english === 'string') return sentence(english);
+    if (typeof english !== 'object' || english === null) return english;
+    const known = said.get(english);
+    if (known !== undefined) return known;
+    const parts = Object.entries(english).map(([name, part]) => [name, data(part)] as const);
+    const own = Array.isArray(english) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+    said.set(english, own);
+    return own;
+  }
+  return { locale, words, sentence, data };
+}
+
+export const englishSpeaker: Speaker = makeSpeaker('en', []);

@@ -1,0 +1,37 @@
+import type { ToastContent } from '#ui/feedback/toast-store.ts';
+
+/** The notices of the organisers' desk, which is in English alone. */
+export const deskNotices = {
+  'payment-recorded': {
+    title: 'Payment Recorded',
+    description: 'The participant is informed by mail.',
+  },
+  'refund-recorded': {
+    title: 'Refund Recorded',
+    description: 'The amount is now counted as refunded.',
+  },
+  'payment-undone': {
+    title: 'Undone',
+    description: 'A counter-entry was recorded. The original entry stays visible.',
+  },
+  'booking-confirmed': {
+    title: 'Booking Confirmed',
+    description: 'The applicant is informed by mail.',
+  },
+  'booking-declined': {
+    title: 'Booking Declined',
+    description: 'Your message is being sent, and the spot is free again.',
+  },
+  'booking-ended': {
+    title: 'Booking Withdrawn',
+    description: 'The spot is free again.',
+  },
+  'booking-moved': {
+    title: 'Booking Moved',
+    description: 'The applicant is informed by mail and sees the new spot on their dashboard.',
+  },
+  'booking-extended': {
+    title: 'More Time to Pay',
+    description: 'The applicant gets another reminder before it ends.',
+  },
+} satisfies Record<string, ToastContent>;

@@ -1,0 +1,11 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+/** The words of the components themselves. */
+export const uiWords = wordGroup('ui', {
+  close: 'Close',
+  notifications: 'Notifications',
+  languages: 'Languages',
+  optional: '(optional)',
+  wrongAnswers: '{count, plural, one {One answer needs another look} other {# answers need another look}}',
+  keptFile: '{name} is received and kept for this form; choose another to replace it.',
+});

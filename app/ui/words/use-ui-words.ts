@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import type { Locale } from '#platform/words/locales.ts';
+import type { WordsOf } from '#platform/words/words.ts';
+import type { uiWords } from './ui-words.ts';
+
+export type UiWords = { locale: Locale; words: WordsOf<typeof uiWords> };
+
+/** The root of the page fills it, so that not every field has to be given the same words. */
+export const UiWordsContext = createContext<UiWords | undefined>(undefined);
+
+/** The language of the page, and the components' own words in it. */
+export function useUiWords(): UiWords {
+  const given = useContext(UiWordsContext);
+  if (!given) throw new Error('This component needs words: put it inside a UiWordsContext.');
+  return given;
+}
