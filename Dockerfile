@@ -1,6 +1,8 @@
 # The image of the site: `docker build -t peace-conference .`, see docs/running-it.md.
 # package.json allows this version of Node. sharp and PostgreSQL are built for the libraries of Debian.
 ARG NODE_IMAGE=node:24-bookworm-slim
+# The folder in editions/ that the image serves.
+ARG EDITION=new-delhi-2026
 
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
@@ -8,6 +10,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 
 FROM dependencies AS build
+ARG EDITION
+ENV EDITION=${EDITION}
 COPY . .
 RUN npm run build
 
@@ -17,8 +21,10 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 
 FROM ${NODE_IMAGE}
+ARG EDITION
 # By default Node has four threads for files, compression and pictures. Pictures would soon occupy all of them.
 ENV NODE_ENV=production \
+    EDITION=${EDITION} \
     DATA_DIR=/data \
     PORT=3000 \
     UV_THREADPOOL_SIZE=16 \
@@ -30,6 +36,7 @@ COPY package.json ./
 COPY migrations ./migrations
 COPY scripts ./scripts
 COPY app ./app
+COPY editions ./editions
 COPY --from=build /app/build ./build
 # The only folders that are written: /data for the embedded PostgreSQL, files and mails, and one for compressed pages.
 RUN mkdir -p /data build/precompressed && chown node:node /data build/precompressed

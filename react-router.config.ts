@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 import { prerenderLanguages } from './app/routes/page/prerender-languages.server.ts';
-import { prerenderedPages } from './app/routes/public/public-pages.ts';
+import { prerenderedPages } from './app/routes/public/public-pages.server.ts';
 import { builtFiles } from './app/routes/resources/built-files.server.ts';
 
 export default {

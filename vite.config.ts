@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { photographPlugin } from './app/ui/artwork/photograph-plugin.ts';
+import { editionName } from './editions/served.ts';
 
 /**
  * What every page or every form needs, in one file each: every further file costs its headers and compresses worse. The
@@ -46,6 +48,12 @@ const buildServer: Plugin = {
 
 export default defineConfig({
   plugins: [photographPlugin(), tailwindcss(), reactRouter(), buildServer],
+  resolve: {
+    // The style sheets and drawings of the edition.
+    alias: { '#served': resolve('editions', editionName) },
+  },
+  // The server keeps the edition that its pages were built for.
+  define: { 'process.env.EDITION': JSON.stringify(editionName) },
   build: {
     // A data: URI would need a weaker Content-Security-Policy, and every page would send it again.
     assetsInlineLimit: 0,

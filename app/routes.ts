@@ -1,4 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { edition } from './conference/edition/edition.server.ts';
 
 export default [
   layout('routes/page/site-layout.tsx', [
@@ -16,7 +17,7 @@ export default [
       route('terms-and-conditions', 'routes/public/policies/terms-and-conditions.tsx'),
       route('refund-policy', 'routes/public/policies/refund-policy.tsx'),
 
-      route('bharat-utsav', 'routes/booking/bharat-utsav.tsx'),
+      ...(edition.festival ? [route(edition.festival.path, 'routes/booking/festival.tsx')] : []),
       route('registration', 'routes/registration/registration.tsx'),
 
       route('login', 'routes/login/login.tsx'),
@@ -92,7 +93,7 @@ export default [
       ]),
     ]),
   ]),
-  route('bharat-utsav/spots', 'routes/booking/spots.ts'),
+  ...(edition.festival ? [route(`${edition.festival.path}/spots`, 'routes/booking/spots.ts')] : []),
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),

@@ -1,5 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { type Migration, migrate } from '#platform/database/migrate.server.ts';
+import { rememberEdition } from '#platform/database/remember-edition.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { catalogueSpots } from './conference/booking/spots/catalogue-spots.ts';
 import { offerSpots } from './conference/booking/spots/offer-spots.server.ts';
@@ -19,7 +20,11 @@ export async function updateDatabase(
     // In the project's folder, where every program starts.
     folder: 'migrations',
     jobs: jobDefinitions,
-    seed: (owner) => offerSpots(owner, catalogueSpots(edition)),
+    seed: async (owner) => {
+      // The migrations of an old backup may end before the one that adds the column.
+      if (!only) await rememberEdition(owner, edition.id);
+      await offerSpots(owner, catalogueSpots(edition));
+    },
     ...(only && { only }),
   });
 }

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { publicPages } from '#routes/public/public-pages.ts';
+import { publicPages } from '#routes/public/public-pages.server.ts';
 import { browserFlags, ensureBrowser } from '../scripts/browser.ts';
 
 /** Opens the browser. Ends the program with a message if there is none. */

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import ICAL from 'ical.js';
 import sharp from 'sharp';
-import { privatePaths, publicPages, sitemapPages } from '#routes/public/public-pages.ts';
+import { privatePaths, publicPages, sitemapPages } from '#routes/public/public-pages.server.ts';
 import { expect, test } from './fixtures.ts';
 
 const site = `http://localhost:${process.env.E2E_PORT}`;

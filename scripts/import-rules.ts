@@ -18,6 +18,10 @@ const modules = [
   'reports',
 ];
 
+/** The only file that reads the data of an edition. */
+const servedEdition = 'app/conference/edition/edition.server.ts';
+/** Read at build only. */
+const routeMap = 'app/routes.ts';
 /** What says words in a language. These files are pure, so that every component can use them. */
 const wordFiles = /^app\/platform\/words\/(locales|words)\.ts$/;
 
@@ -52,6 +56,8 @@ function findFaultBetweenParts(from: string, to: string, importer: string, impor
       return isFromPart && imported !== 'platform' ? 'platform may import only platform' : undefined;
     case 'conference':
       return isFromPart ? findConferenceFault(from, to, imported) : undefined;
+    case 'editions':
+      return findEditionFault(from, to);
     case 'routes':
       if (/^kysely($|\/)/.test(to)) return 'routes may not import the query builder';
       if (/^app\/platform\/database\/database-types\./.test(to))
@@ -62,10 +68,22 @@ function findFaultBetweenParts(from: string, to: string, importer: string, impor
   }
 }
 
+/** An edition is data: it may import its own files, and the schemas and formats of the edition module. */
+function findEditionFault(from: string, to: string): string | undefined {
+  const isAllowed = editionOf(to) === editionOf(from) || (moduleOf(to) === 'edition' && !isServerFile(to));
+  return isAllowed ? undefined : 'an edition may import only its own files and those of conference/edition';
+}
+
+function editionOf(path: string): string | undefined {
+  return /^editions\/([^/]+)\//.exec(path)?.[1];
+}
+
 function findConferenceFault(from: string, to: string, imported: string): string | undefined {
   switch (imported) {
     case 'routes':
       return 'conference may never import routes';
+    case 'editions':
+      return from === servedEdition ? undefined : `only ${servedEdition} may import an edition`;
     case 'ui':
       return from.endsWith('.tsx') ? undefined : 'in conference only .tsx files may import ui';
     case 'platform':
@@ -90,7 +108,8 @@ function findOrderFault(importer: string, imported: string): string | undefined 
 
 /** Types never reach the browser, so importing a type is allowed. */
 function findServerFault(from: string, to: string, isTypeOnly: boolean, routeModules: ReadonlySet<string>) {
-  const isBrowserCode = from.startsWith('app/') && !isServerFile(from) && !routeModules.has(from);
+  const isBrowserCode =
+    from.startsWith('app/') && from !== routeMap && !isServerFile(from) && !routeModules.has(from);
   return isBrowserCode && isServerFile(to) && !isTypeOnly
     ? 'browser code may never import a .server file'
     : undefined;
@@ -98,7 +117,7 @@ function findServerFault(from: string, to: string, isTypeOnly: boolean, routeMod
 
 function partOf(path: string): string {
   const [first = '', second = ''] = path.split('/');
-  if (first === 'tests') return 'tests';
+  if (first === 'tests' || first === 'editions') return first;
   if (first !== 'app') return /\.(tsx?|mjs)$/.test(path) ? 'other' : 'package';
   return ['ui', 'platform', 'conference', 'routes'].includes(second) ? second : 'other';
 }

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isBuilt, makeBuild } from './run/build.mjs';
+import { edition } from './run/edition.mjs';
 import { findNode } from './run/find-node.mjs';
 import { installDependencies, isInstalled } from './run/install.mjs';
 import { withLock } from './run/lock.mjs';
@@ -33,6 +34,7 @@ if (!isInstalled(node) || (needsBuild && !isBuilt(node))) {
 if (program.length > 0) {
   const environment = {
     ...node.environment,
+    EDITION: edition,
     // Files, compression and pictures share these threads. With Node's 4, all of them soon wait for a picture.
     UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '16',
     // Freed memory returns to the system, instead of staying with each of those threads.

@@ -30,7 +30,7 @@ const statements = [
      md5('key ' || n)::uuid, '\\x00',
      lower(given) || '.' || n || '@' || (array['example.org', 'example.com', 'peace.example'])[1 + n % 3],
      given || ' ' || family,
-     case when n % 10 < 3 then 'student' else 'professional' end::participant_type,
+     case when n % 10 < 3 then 'student' else 'professional' end,
      n % 9 < 5,
      case when n % 11 > 0 then (array['s', 'm', 'm', 'l', 'l', 'xl', 'xxl'])[1 + n % 7]::cloth_size end,
      case when n % 13 > 0 then 6 + n % 7 end,

@@ -1,14 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { edition } from '#conference/edition/edition.server.ts';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
 import type { FormFile } from '#platform/files/kept-files.server.ts';
 
-const artwork = join(import.meta.dirname, '..', '..', 'app', 'ui', 'artwork');
+const artwork = join(import.meta.dirname, '..', '..', 'editions', edition.id, 'artwork');
+/** The file names of the portraits that the edition has. */
+export const portraits = (await readdir(artwork)).filter((name) => name.startsWith('portrait-')).sort();
 
-/** Makes a photograph from one of the drawn portraits. */
+/** Makes a photograph from a portrait of the edition. */
 export async function drawPhoto(portrait: string): Promise<FormFile> {
-  const drawing = await readFile(join(artwork, `portrait-${portrait}.svg`));
+  const drawing = await readFile(join(artwork, portrait));
   const bytes = await sharp(drawing)
     .resize(480, 600, { fit: 'cover' })
     .flatten({ background: '#F1E7D0' })

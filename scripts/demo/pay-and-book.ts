@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bookSpot } from '#conference/booking/book-spot.server.ts';
-import { dayAt, daysOf } from '#conference/edition/days.ts';
+import { dayAt, festivalDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type NewPayment, recordPayment } from '#conference/finance/record-payment.server.ts';
 import { addTime, days } from '#platform/durations.ts';
@@ -43,7 +43,8 @@ export async function bookSpots(
   now: Date,
 ): Promise<Set<string>> {
   const booked = new Set<string>();
-  const festivalDays = daysOf(edition.festival);
+  const allDays = festivalDays(edition);
+  if (allDays.length === 0) return booked;
   for (const { id, fullName, email } of registered.filter(() => draw.chance(36))) {
     const isHall = draw.chance(14);
     const at = addTime(now, -draw.below(days(6)));
@@ -51,7 +52,7 @@ export async function bookSpots(
     const request = {
       form: {
         option: option.id,
-        day: isHall ? draw.one(festivalDays) : null,
+        day: isHall ? draw.one(allDays) : null,
         applicantName: draw.chance(50) ? fullName : `${fullName.split(' ').at(-1)} & Daughters`,
         contactEmail: email,
       },

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { addDays, dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
 import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
@@ -8,7 +9,7 @@ import { addTime, days } from '#platform/durations.ts';
 import type { FormFile } from '#platform/files/kept-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Draw } from './draw.ts';
-import { drawPhoto, drawScan } from './draw-pictures.ts';
+import { drawPhoto, drawScan, portraits } from './draw-pictures.ts';
 import { type Person, pickPeople } from './people.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
@@ -21,18 +22,18 @@ export async function registerPeople(
   count: number,
   now: Date,
 ): Promise<Registered[]> {
-  const photos = await Promise.all(['colombia', 'japan', 'kenya', 'norway'].map(drawPhoto));
+  const photos = await Promise.all(portraits.map(drawPhoto));
   const scan = await drawScan();
   const registered: Registered[] = [];
   for (const [index, person] of pickPeople(draw, count).entries()) {
     const age = 100 * (1 - Math.sqrt((index + 1) / count));
     const at = addTime(now, -days(age) - draw.below(days(0.25)) - 60_000);
-    const needsVisa = person.country !== 'IN' && draw.chance(70);
+    const needsVisa = draw.chance(65);
     const hasSizes = draw.chance(70);
     const form: RegistrationForm = {
       fullName: person.fullName,
       email: person.email,
-      participantType: draw.one(['student', 'professional', 'professional'] as const),
+      participantType: draw.one(participantTypeIds),
       passportNumber: `DEMO${100_000 + index}`,
       passportExpiry: addDays(dayAt(now, edition.timeZone), 200 + draw.below(3000)),
       needsVisa,
@@ -65,7 +66,7 @@ export async function registerTwice(
     const form: RegistrationForm = {
       fullName,
       email,
-      participantType: 'student',
+      participantType: participantTypeIds[0] ?? '',
       passportNumber: `DEMO${900_000 + draw.below(90_000)}`,
       passportExpiry: '2032-01-01',
       needsVisa: false,

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { edition } from './edition.mjs';
 import { fail, root, runQuietly, say, since } from './process.mjs';
 
 const stamp = join(root, '.run', 'built');
 /** What the built site depends on. */
 const inputs = [
   'app',
+  'editions',
   'server.ts',
   'package.json',
   'package-lock.json',
@@ -32,7 +34,7 @@ export async function makeBuild(node, lock) {
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const { code, output } = await runQuietly(node.program, [tool, 'build'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, EDITION: edition, NODE_ENV: 'production' },
     onStart: lock.setWorker,
   });
   if (code !== 0) {
@@ -45,7 +47,7 @@ export async function makeBuild(node, lock) {
 }
 
 function fingerprint(node) {
-  const hash = createHash('sha256').update(node.version);
+  const hash = createHash('sha256').update(`${node.version} ${edition}`);
   for (const input of inputs) addTo(hash, input);
   return hash.digest('hex');
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { daysOf } from '#conference/edition/days.ts';
+import { festivalDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { findSession } from '#conference/login/find-session.server.ts';
 import { proveByLink } from '#conference/login/prove-mailbox.server.ts';
@@ -401,7 +401,7 @@ describe('the time to pay', () => {
 });
 
 it('counts the spots of every option, and of a hall on every day of the festival', async () => {
-  const days = daysOf(edition.festival);
+  const days = festivalDays(edition);
   const spots = await listAvailableSpots(db);
   expect(spots).toHaveLength(3 + 2 * days.length);
   for (const { id, per, total } of edition.catalogue) {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import type { Money } from '#conference/edition/edition-schema.ts';
+import type { Money } from '#conference/edition/facts-schema.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import { shareRegistration } from '#conference/registration/record/lock-registration.server.ts';

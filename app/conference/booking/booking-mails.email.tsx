@@ -3,7 +3,7 @@ import type { TransferLine } from '#conference/edition/bank-accounts.ts';
 import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';
 
 export type BookingMail = {
-  edition: { name: string; email: string; festival: { name: string } };
+  edition: { name: string; email: string; festival: string };
   reference: string;
   /** "AC Shop", "Auditorium on Tuesday 20 January 2026". */
   item: string;
@@ -37,7 +37,7 @@ const subjects = {
 export type BookingNews = keyof typeof subjects;
 
 export function bookingSubject(news: BookingNews, { edition, item }: BookingMail) {
-  return `${edition.festival.name}: your booking of ${item.replace(/ on .*/, '')} ${subjects[news]}`;
+  return `${edition.festival}: your booking of ${item.replace(/ on .*/, '')} ${subjects[news]}`;
 }
 
 /** A mail about news of a booking. It contains no name, because the contact's mailbox was never proved. */
@@ -73,7 +73,7 @@ const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
   held: ({ edition, item, due, payBy, keptUntil }) => (
     <>
       <MailText>
-        Your request for {item} at {edition.festival.name} has arrived, and the spot is held for you until{' '}
+        Your request for {item} at {edition.festival} has arrived, and the spot is held for you until{' '}
         <strong>{payBy}</strong>. That is a short time, because this address is not confirmed yet.
       </MailText>
       <MailText>
@@ -88,7 +88,7 @@ const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
   requested: ({ edition, item, due, transfer, payBy }) => (
     <>
       <MailText>
-        Your request for {item} at {edition.festival.name} has arrived, and the spot is held for you until{' '}
+        Your request for {item} at {edition.festival} has arrived, and the spot is held for you until{' '}
         <strong>{payBy}</strong>. The organisers confirm it when they have received the payment.
       </MailText>
       {due && (
@@ -105,7 +105,7 @@ const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
   confirmed: ({ edition, item, stallNumber, due, transfer }) => (
     <>
       <MailText>
-        Your booking of {item} at {edition.festival.name} is confirmed.
+        Your booking of {item} at {edition.festival} is confirmed.
         {stallNumber && ` Your stall has the number ${stallNumber}.`}
       </MailText>
       {due && (
@@ -141,7 +141,7 @@ const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
   moved: ({ edition, item, stallNumber }) => (
     <>
       <MailText>
-        The organisers have given your booking at {edition.festival.name} another place. It is now{' '}
+        The organisers have given your booking at {edition.festival} another place. It is now{' '}
         <strong>{stallNumber ? `${item}, stall number ${stallNumber}` : item}</strong>.
       </MailText>
       <MailText>What you paid counts for it as before. If it does not suit you, please write to us.</MailText>

@@ -58,7 +58,11 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
     const title = edition.catalogue.find(({ id }) => id === booking.option)?.title ?? booking.option;
     const message = await openMessage({ db, secrets }, booking.record_key_id, booking.sealed_message);
     const mail = {
-      edition: { name: edition.name, email: edition.contact.email, festival: edition.festival },
+      edition: {
+        name: edition.name,
+        email: edition.contact.email,
+        festival: edition.festival?.name ?? edition.name,
+      },
       reference: booking.reference,
       item: booking.day === null ? title : `${title} on ${formatDayWithWeekday(booking.day)}`,
       stallNumber: booking.day === null ? String(booking.number) : undefined,

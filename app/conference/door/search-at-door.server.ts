@@ -3,7 +3,7 @@ import { filterRegistrations } from '#conference/registration/list/filter-regist
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { ParticipantType, RegistrationStanding } from '#platform/database/database-types.ts';
+import type { RegistrationStanding } from '#platform/database/database-types.ts';
 import { readReference } from './read-reference.ts';
 
 /** A registration as the door sees it: without passport, address, email or sizes. */
@@ -11,7 +11,7 @@ export type Guest = {
   registrationId: string;
   reference: string;
   fullName: string;
-  participantType: ParticipantType;
+  participantType: string;
   standing: RegistrationStanding;
   isPaid: boolean;
   /** Whether there is a photograph that can be shown. A PDF cannot. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema, sentence } from './edition-schema.ts';
+import { pictureSchema, sentence } from './facts-schema.ts';
 import { linkSchema, metaSchema } from './layout-schema.ts';
 
 export const aboutSchema = z.object({
@@ -17,11 +17,11 @@ export const aboutSchema = z.object({
     lead: sentence,
     people: z
       .array(z.object({ name: sentence, title: sentence, description: sentence, portrait: pictureSchema }))
-      .length(2),
+      .min(1),
   }),
   audience: z.object({
     title: sentence,
-    cards: z.array(z.object({ title: sentence, text: sentence, mark: pictureSchema })).length(3),
+    cards: z.array(z.object({ title: sentence, text: sentence, mark: pictureSchema })).min(1),
   }),
   benefits: z.object({
     title: sentence,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Currency, currencySchema } from './currency.ts';
 
 const text = z.string().trim().min(1);
 
@@ -37,10 +38,7 @@ const bankAccount = z
   });
 
 /** The account for transfers in each currency. Without one, people ask the desk. */
-export const bankAccountsSchema = z.strictObject({
-  USD: bankAccount.optional(),
-  INR: bankAccount.optional(),
-});
+export const bankAccountsSchema = z.record(currencySchema, bankAccount);
 
 export type BankAccounts = z.infer<typeof bankAccountsSchema>;
 
@@ -58,7 +56,7 @@ export type TransferLine = readonly [term: string, value: string];
 /** The lines to copy for a transfer, with the reference to quote. Returns undefined if the currency has no account. */
 export function describeTransfer(
   accounts: BankAccounts | undefined,
-  { currency, reference }: { currency: keyof BankAccounts; reference: string },
+  { currency, reference }: { currency: Currency; reference: string },
 ): TransferLine[] | undefined {
   const account = accounts?.[currency];
   if (!account) return undefined;

@@ -28,6 +28,11 @@ export function daysOf({ from, to }: Period) {
   return all;
 }
 
+/** The days of an edition's festival. Empty if it has none. */
+export function festivalDays({ festival }: { festival?: Period | undefined }) {
+  return festival ? daysOf(festival) : [];
+}
+
 /** The day that is this many days later, or earlier if the number is negative. */
 export function addDays(day: string, count: number) {
   const date = asDate(day);

@@ -1,133 +1,70 @@
 import { z } from 'zod';
-import { locales } from '#platform/words/locales.ts';
-import { bankAccountsSchema } from './bank-accounts.ts';
+import { aboutSchema } from './about-schema.ts';
+import { cardSchema } from './cards-schema.ts';
+import { factsSchema, pictureSchema } from './facts-schema.ts';
+import { festivalSchema } from './festival-schema.ts';
+import { gallerySchema } from './gallery-schema.ts';
+import { homeSchema } from './home-schema.ts';
+import { layoutSchema } from './layout-schema.ts';
+import { contactSchema, getInvolvedSchema, partnershipSchema } from './part-schemas.ts';
+import { policySchema } from './policy-schema.ts';
+import { scheduleSchema } from './schedule-schema.ts';
+import { speakersSchema } from './speakers-schema.ts';
+import { venueSchema } from './venue-schema.ts';
 
-const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
-export const sentence = z.string().trim().min(1);
-const isoDate = z.iso.date();
-/**
- * The switch of a feature is `announced` (its buttons show a notice) or `open`. A feature that is not built cannot be
- * opened. Who builds it changes its switch to z.enum(['announced', 'open']).
- */
-const unbuilt = z.literal('announced', {
-  error: 'this feature is not built yet, so it can only be "announced"',
-});
+const editionSchema = factsSchema
+  .extend({
+    layout: layoutSchema,
+    /** The pictures of pages that have no other content of the edition. */
+    pictures: z.object({
+      registration: pictureSchema,
+      login: pictureSchema,
+      invitationLetter: pictureSchema,
+      peacePassport: pictureSchema,
+    }),
+    cards: z.array(cardSchema),
+    pages: z.object({
+      festival: festivalSchema.optional(),
+      home: homeSchema,
+      about: aboutSchema,
+      schedule: scheduleSchema,
+      speakers: speakersSchema,
+      venue: venueSchema,
+      gallery: gallerySchema,
+      partnership: partnershipSchema,
+      contact: contactSchema,
+      getInvolved: getInvolvedSchema,
+      privacyPolicy: policySchema,
+      termsAndConditions: policySchema,
+      refundPolicy: policySchema,
+    }),
+  })
+  .refine(({ festival, pages }) => (festival === undefined) === (pages.festival === undefined), {
+    path: ['pages', 'festival'],
+    error: 'a festival needs its page, and a page its festival',
+  })
+  .refine(({ festival, catalogue }) => (festival === undefined) === (catalogue.length === 0), {
+    path: ['catalogue'],
+    error: 'a festival needs a catalogue, and a catalogue its festival',
+  })
+  .superRefine(({ participantTypes, catalogue, bankAccounts = {} }, check) => {
+    const prices = [...participantTypes.map(({ fee }) => fee), ...catalogue.map(({ price }) => price)];
+    for (const currency of Object.keys(bankAccounts)) {
+      if (prices.some((price) => price.currency === currency)) continue;
+      check.addIssue({ code: 'custom', path: ['bankAccounts'], message: `nothing costs "${currency}"` });
+    }
+  });
 
-/** Amounts are integers of minor units: 150000 USD is $1500. */
-const money = z.object({ amount: z.int().nonnegative(), currency: z.enum(['USD', 'INR']) });
+/** What an edition's folder exports as `edition`, before it is checked. */
+export type EditionData = z.input<typeof editionSchema>;
 
-const period = z
-  .object({ from: isoDate, to: isoDate })
-  .refine((days) => days.from <= days.to, 'the first day comes after the last');
+/** An edition: a conference at one place, with its facts, words and pictures. */
+export type Edition = z.output<typeof editionSchema>;
 
-/**
- * `src` is the name of a drawing in the artwork folder ("hero"), or the file name of a photograph in the edition's
- * folder `photographs` ("hall.jpg"). `width` and `height` are those of the picture in pixels.
- */
-export const pictureSchema = z.object({
-  src: sentence,
-  alt: z.string(),
-  width: z.int().positive(),
-  height: z.int().positive(),
-});
-
-export const bookingOptionSchema = z.object({
-  id,
-  title: sentence,
-  description: sentence,
-  price: money,
-  /** Whether a spot is booked for one day of the festival (halls) or for all of it (stalls). */
-  per: z.enum(['festival', 'day']),
-  /** How many spots there are. For halls: on each day. */
-  total: z.int().positive(),
-  picture: pictureSchema,
-});
-
-export const factsSchema = z.object({
-  id,
-  /** The languages that visitors can read. The addresses of other languages do not exist. */
-  languages: z.tuple([z.literal('en')], z.enum(locales)),
-  name: sentence,
-  shortName: sentence,
-  organisers: z.array(sentence).length(2),
-  place: sentence,
-  country: sentence,
-  timeZone: sentence,
-  timeZoneName: sentence,
-  conference: period,
-  preConference: isoDate,
-  festival: period.and(z.object({ name: sentence })),
-  /** A clock time without a zone: the countdown uses the zone of each visitor. */
-  countdownTo: z.iso.datetime({ local: true }),
-  nextEdition: z.object({ place: sentence, country: sentence, days: period }),
-  targets: z.object({
-    participants: z.int(),
-    countries: z.int(),
-    speakers: z.int(),
-    speakerCountries: z.int(),
-  }),
-  fees: z.object({ student: money, professional: money }),
-  /** At most one account for each currency. Without one, people who have to pay are asked to write to the desk. */
-  bankAccounts: bankAccountsSchema.optional(),
-  registration: z.object({ isOpen: z.boolean() }),
-  booking: z.object({
-    isOpen: z.boolean(),
-    mostHeldByOne: z.int().positive(),
-    daysToPay: z.int().positive(),
-    /** How many hours a request is held before its applicant has proved their mailbox. */
-    hoursToProve: z.int().positive(),
-    /** How many days before the time to pay ends the applicant is reminded. */
-    reminderDaysBefore: z.int().positive(),
-  }),
-  catalogue: z.array(bookingOptionSchema).min(1),
-  refunds: z.object({
-    /** Ordered by their last day, which is included, in the edition's zone. The last rule has no last day. */
-    byDate: z.array(z.object({ until: isoDate.nullable(), percent: z.int().min(0).max(100) })).min(1),
-    substitutionDaysBefore: z.int().nonnegative(),
-    cancelledByOrganisers: z.int().min(0).max(100),
-    visaRefused: z.object({ percent: z.int().min(0).max(100), daysBefore: z.int().nonnegative() }),
-  }),
-  privacy: z.object({
-    /** How many days after the edition's last day an owner may close it before the desk reminds them. */
-    closedWithinDays: z.int().nonnegative(),
-    /** How many days after the closing passport data and files are destroyed. */
-    passportKeptDays: z.int().positive(),
-    /** How many days after the closing enquiries and unpaid bookings are deleted. */
-    contactsKeptDays: z.int().positive(),
-    /** How many years after the closing all participants are erased. Only payments are kept. */
-    recordsKeptYears: z.int().positive(),
-    /** In how many days a request for erasure must be answered. */
-    erasureDays: z.int().positive(),
-  }),
-  venue: z.object({
-    name: sentence,
-    dailyHours: sentence,
-    registrationHours: sentence,
-    auditoriumSeats: z.int(),
-    hallSeats: z.object({ least: z.int(), most: z.int() }),
-    exhibitionSquareFeet: z.int(),
-  }),
-  switches: z.object({
-    onlinePayment: unbuilt,
-    papers: unbuilt,
-    kitChanges: unbuilt,
-    documents: unbuilt,
-    speakers: unbuilt,
-    venueFeatures: unbuilt,
-  }),
-  contact: z.object({
-    street: sentence,
-    city: sentence,
-    postalCode: sentence,
-    country: sentence,
-    phones: z.object({ usa: sentence, india: sentence }),
-    email: z.email(),
-    /** The number that the chat button opens. Only its digits are used. */
-    chatNumber: sentence,
-    /** A network without an address shows a notice. */
-    social: z.array(z.object({ name: sentence, address: z.url().optional() })),
-  }),
-});
-
-export type Money = z.infer<typeof money>;
-export type EditionFacts = z.infer<typeof factsSchema>;
+/** Checks the data of an edition. Throws an error with one line for each fault, with the path of its field. */
+export function readEdition(data: unknown): Edition {
+  const read = editionSchema.safeParse(data);
+  if (read.success) return read.data;
+  const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The edition's data has faults:\n${faults.join('\n')}`);
+}

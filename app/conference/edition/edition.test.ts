@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { edition, readEdition } from './edition.server.ts';
+import { edition } from './edition.server.ts';
+import { readEdition } from './edition-schema.ts';
 
 test('reports the path of each wrong field', () => {
   const wrong = structuredClone(edition) as Record<string, unknown> & typeof edition;

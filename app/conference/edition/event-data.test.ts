@@ -12,8 +12,8 @@ it('describes the event with its parts, prices and place', () => {
     url: 'https://conference.example/',
     image: 'https://conference.example/cards/home.png',
     offers: [
-      { name: 'student', price: 1500, priceCurrency: 'USD', url: 'https://conference.example/registration' },
-      { name: 'professional', price: 2500, priceCurrency: 'USD' },
+      { name: 'Student', price: 1500, priceCurrency: 'USD', url: 'https://conference.example/registration' },
+      { name: 'Professional or faculty', price: 2500, priceCurrency: 'USD' },
     ],
   });
   expect(event.subEvent.map(({ name, startDate, endDate }) => [name, startDate, endDate])).toEqual([

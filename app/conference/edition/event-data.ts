@@ -1,6 +1,7 @@
 import { minutes } from '#platform/durations.ts';
 import { instantAt } from './clock-times.ts';
-import type { Edition } from './edition.server.ts';
+import type { Edition } from './edition-schema.ts';
+import type { ParticipantType } from './facts-schema.ts';
 
 /** A clock time in the edition's zone with its offset from UTC: "2026-01-25T15:00:00+05:30". */
 function withOffset(day: string, time: string, timeZone: string) {
@@ -13,7 +14,7 @@ function withOffset(day: string, time: string, timeZone: string) {
 
 /** Describes the conference for search engines (schema.org/Event). `origin` has no slash at its end. */
 export function describeEvent(edition: Edition, origin: string) {
-  const { conference, festival, preConference, contact, venue, fees, timeZone } = edition;
+  const { conference, festival, preConference, contact, venue, participantTypes, timeZone } = edition;
   const place = {
     '@type': 'Place',
     name: venue.name,
@@ -37,7 +38,7 @@ export function describeEvent(edition: Edition, origin: string) {
       location: day.place ? place : city,
     };
   });
-  const offer = ([name, fee]: [string, Edition['fees']['student']]) => ({
+  const offer = ({ name, fee }: ParticipantType) => ({
     '@type': 'Offer',
     name,
     price: fee.amount / 100,
@@ -58,17 +59,21 @@ export function describeEvent(edition: Edition, origin: string) {
     eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
     location: [place, { '@type': 'VirtualLocation', url: `${origin}/` }],
     organizer: edition.organisers.map((name) => ({ '@type': 'Organization', name, url: `${origin}/about` })),
-    offers: Object.entries(fees).map(offer),
+    offers: participantTypes.map(offer),
     subEvent: [
       ...days,
-      {
-        '@type': 'Festival',
-        name: festival.name,
-        startDate: festival.from,
-        endDate: festival.to,
-        location: place,
-        url: `${origin}/bharat-utsav`,
-      },
+      ...(festival
+        ? [
+            {
+              '@type': 'Festival',
+              name: festival.name,
+              startDate: festival.from,
+              endDate: festival.to,
+              location: place,
+              url: `${origin}/${festival.path}`,
+            },
+          ]
+        : []),
     ],
   };
 }

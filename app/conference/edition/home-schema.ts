@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema, sentence } from './edition-schema.ts';
+import { pictureSchema, sentence } from './facts-schema.ts';
 import { linkSchema, metaSchema } from './layout-schema.ts';
 
 const markedText = z.object({ title: sentence, text: sentence, mark: pictureSchema });
@@ -7,7 +7,7 @@ const markedText = z.object({ title: sentence, text: sentence, mark: pictureSche
 export const homeSchema = z.object({
   meta: metaSchema,
   hero: z.object({
-    kicker: pictureSchema,
+    kicker: pictureSchema.optional(),
     /** The name of the conference, line by line. */
     title: z.array(sentence).min(1),
     when: sentence,
@@ -29,20 +29,24 @@ export const homeSchema = z.object({
   themes: z.object({
     title: sentence,
     lead: sentence,
-    /** The layout gives each of the four places its own size and shape. */
+    /** The layout gives each place its own size and shape. */
     items: z
-      .array(z.object({ title: sentence, text: sentence, word: pictureSchema, picture: pictureSchema }))
-      .length(4),
+      .array(
+        z.object({ title: sentence, text: sentence, word: pictureSchema.optional(), picture: pictureSchema }),
+      )
+      .min(1),
   }),
-  festival: z.object({
-    word: pictureSchema,
-    title: sentence,
-    dates: sentence,
-    lead: sentence,
-    link: linkSchema,
-    marks: z.array(z.object({ label: sentence, mark: pictureSchema })).min(1),
-  }),
-  activities: z.object({ title: sentence, lead: sentence, items: z.array(markedText).length(6) }),
+  festival: z
+    .object({
+      word: pictureSchema,
+      title: sentence,
+      dates: sentence,
+      lead: sentence,
+      link: linkSchema,
+      marks: z.array(z.object({ label: sentence, mark: pictureSchema })).min(1),
+    })
+    .optional(),
+  activities: z.object({ title: sentence, lead: sentence, items: z.array(markedText).min(1) }),
   join: z.object({
     title: sentence,
     lead: sentence,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema, sentence } from './edition-schema.ts';
+import { pictureSchema, sentence } from './facts-schema.ts';
 
 const path = z.string().regex(/^\/[a-z-/]*(\?[a-z]+=[a-z-]+)?$/, 'a path of this site');
 
@@ -26,11 +26,9 @@ export const layoutSchema = z.object({
     login: linkSchema,
   }),
   footer: z.object({
-    word: pictureSchema,
+    word: pictureSchema.optional(),
     groups: z.array(z.object({ title: sentence, links: z.array(linkSchema).min(1) })).min(1),
     contactTitle: sentence,
-    phoneUsa: sentence,
-    phoneIndia: sentence,
     socialTitle: sentence,
     suggestFeature: sentence,
     openChat: sentence,

@@ -1,16 +1,24 @@
-import type { Money } from './edition-schema.ts';
+import type { Currency } from './currency.ts';
+import type { Money } from './facts-schema.ts';
 
-const locales = { USD: 'en-US', INR: 'en-IN' } as const;
-
-/** Formats money: "$1500", "$416,000", "₹25,000", "₹1,25,000". A fraction is shown only if there is one. */
+/**
+ * Formats money: "$1500", "$416,000", "₹25,000", "₹1,25,000". The currency's own country decides where separators stand:
+ * a currency's code begins with that of its country (ISO 4217). A fraction is shown only if there is one.
+ */
 export function formatMoney({ amount, currency }: Money) {
   const hasFraction = amount % 100 !== 0;
-  return new Intl.NumberFormat(locales[currency], {
+  return new Intl.NumberFormat(`en-${currency.slice(0, 2)}`, {
     style: 'currency',
     currency,
-    // The specification writes $1500 without a separator, and rupees with Indian separators.
-    useGrouping: currency === 'INR' ? true : 'min2',
+    // The specification writes $1500 without a separator.
+    useGrouping: 'min2',
     minimumFractionDigits: hasFraction ? 2 : 0,
     maximumFractionDigits: 2,
   }).format(amount / 100);
+}
+
+/** "US dollars", "Indian rupees". */
+export function nameCurrency(currency: Currency): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' });
+  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
 }

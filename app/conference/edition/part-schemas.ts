@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema, sentence } from './edition-schema.ts';
+import { pictureSchema, sentence } from './facts-schema.ts';
 import { linkSchema, metaSchema } from './layout-schema.ts';
 
 /** The cards of the pages on which people offer to take part. */
@@ -18,7 +18,7 @@ export const partnershipSchema = z.object({
   meta: metaSchema,
   title: sentence,
   lead: sentence,
-  cards: cards.length(3),
+  cards: cards.min(1),
   closing: z.object({ title: sentence, text: sentence, link: linkSchema }),
 });
 
@@ -26,7 +26,7 @@ export const getInvolvedSchema = z.object({
   meta: metaSchema,
   title: sentence,
   lead: sentence,
-  cards: cards.length(3),
+  cards: cards.min(1),
   picture: pictureSchema,
 });
 
@@ -35,8 +35,6 @@ export const contactSchema = z.object({
   title: sentence,
   lead: sentence,
   officesTitle: sentence,
-  usa: sentence,
-  india: sentence,
   inquiries: sentence,
   address: sentence,
   form: z.object({

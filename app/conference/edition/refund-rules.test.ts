@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { facts } from './new-delhi-2026/facts.ts';
+import { facts } from '#editions/new-delhi-2026/facts.ts';
 import { describeRefundDates, refundPercentOn } from './refund-rules.ts';
 
 const percentOn = (day: string) => refundPercentOn(day, facts.refunds);

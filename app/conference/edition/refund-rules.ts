@@ -1,5 +1,5 @@
 import { addDays, formatDay } from './days.ts';
-import type { EditionFacts } from './edition-schema.ts';
+import type { EditionFacts } from './facts-schema.ts';
 
 type RefundRules = EditionFacts['refunds'];
 

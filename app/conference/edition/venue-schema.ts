@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema, sentence } from './edition-schema.ts';
+import { pictureSchema, sentence } from './facts-schema.ts';
 import { metaSchema } from './layout-schema.ts';
 
 /** A link. Without an address it shows a notice. */
@@ -14,7 +14,7 @@ export const venueSchema = z.object({
   virtualTour: offer,
   features: z.object({
     title: sentence,
-    items: z.array(z.object({ title: sentence, text: sentence })).length(6),
+    items: z.array(z.object({ title: sentence, text: sentence })).min(1),
   }),
   plan: z.object({
     title: sentence,

@@ -1,5 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
+import type { Currency } from '#conference/edition/currency.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { ChargeKind, Method } from '#conference/payments/payment.ts';
 import { payments } from '#conference/payments/payments.server.ts';
@@ -9,7 +10,7 @@ import type { PaymentKind } from '#platform/database/database-types.ts';
 
 export type LedgerFilter = {
   method?: Method;
-  currency?: 'USD' | 'INR';
+  currency?: Currency;
   /** The first and the last day on which it was received. */
   from?: string;
   to?: string;
@@ -22,7 +23,7 @@ export type LedgerRow = {
   kind: PaymentKind;
   method: Method;
   amount: number;
-  currency: 'USD' | 'INR';
+  currency: Currency;
   receivedOn: string;
   recordedAt: Date;
   recordedBy: string;
@@ -78,7 +79,7 @@ export async function searchPayments(
 }
 
 /** The sums of payments in one currency, in minor units; waivers are no money. */
-export type LedgerSum = { currency: 'USD' | 'INR'; money: number; waived: number; count: number };
+export type LedgerSum = { currency: Currency; money: number; waived: number; count: number };
 
 /** Sums all payments that a filter finds, not only those of one page. */
 export async function sumPayments(db: Database, filter: LedgerFilter): Promise<LedgerSum[]> {
@@ -90,7 +91,7 @@ export async function sumPayments(db: Database, filter: LedgerFilter): Promise<L
       row.fn.countAll<string>().as('count'),
     ])
     .groupBy('currency')
-    .orderBy('currency', 'desc')
+    .orderBy('currency')
     .execute();
   return rows.map(({ currency, money, waived, count }) => ({
     currency,

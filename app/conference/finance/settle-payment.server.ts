@@ -1,5 +1,6 @@
 import { confirmPaidBooking } from '#conference/booking/confirm-paid-booking.server.ts';
 import { lockBooking } from '#conference/booking/lock-booking.server.ts';
+import type { Currency } from '#conference/edition/currency.ts';
 import { lockCharge } from '#conference/payments/lock-charge.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { settleFee } from '#conference/registration/record/change-registrations.server.ts';
@@ -11,7 +12,7 @@ type Charged = { kind: ChargeKind; id: string };
 
 export type LockedCharge = {
   chargeId: string;
-  currency: 'USD' | 'INR';
+  currency: Currency;
   registrationId: string;
   recordKeyId: string;
   standing: RegistrationStanding;

@@ -2,7 +2,7 @@ import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime } from '#platform/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { type NextPath, signInLimit } from './sign-in.ts';
+import { signInLimit } from './sign-in.ts';
 
 /**
  * Requests a link and code by mail. It does the same work in the same time whether the address is known or not; only the
@@ -10,7 +10,7 @@ import { type NextPath, signInLimit } from './sign-in.ts';
  */
 export async function requestSignIn(
   { db, jobs }: { db: Database; jobs: Jobs },
-  wanted: { email: string; browserHash: Buffer; next: NextPath | undefined },
+  wanted: { email: string; browserHash: Buffer; next: string | undefined },
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

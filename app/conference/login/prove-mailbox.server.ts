@@ -1,15 +1,15 @@
 import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
 import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
+import { allowedNext } from '#conference/identity/next-path.server.ts';
 import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { startSession } from '#conference/identity/session.server.ts';
-import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
 import { countRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
 export type Proof =
-  | { ok: true; email: string; sessionToken: string; mustChoose: boolean; next: NextPath | undefined }
+  | { ok: true; email: string; sessionToken: string; mustChoose: boolean; next: string | undefined }
   | { ok: false; reason: 'not-valid' };
 
 /** Whether a link's token is still valid. It does not use the token up, because mail scanners open links, too. */

@@ -14,12 +14,11 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { openStandings } from '#conference/registration/standing.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { ParticipantType } from '#platform/database/database-types.ts';
 
 export type Choice = {
   id: string;
   fullName: string;
-  participantType: ParticipantType;
+  participantType: string;
   createdAt: Date;
   isPaid: boolean;
 };

@@ -1,4 +1,5 @@
 import { findArrivals } from '#conference/door/arrivals.server.ts';
+import type { Currency } from '#conference/edition/currency.ts';
 import type { Method } from '#conference/payments/payment.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -22,7 +23,7 @@ export type UndoRefusal =
 
 /** What moves back when a merge is undone now, and what does not. */
 export type UndoPlan = MergedPair & {
-  payments: { id: string; kind: PaymentKind; method: Method; amount: number; currency: 'USD' | 'INR' }[];
+  payments: { id: string; kind: PaymentKind; method: Method; amount: number; currency: Currency }[];
   bookings: MergedSpot[];
   /** Bookings whose spots the merge released and nobody has taken since. */
   regained: (MergedSpot & { status: 'requested' | 'confirmed' })[];

@@ -2,7 +2,7 @@
 export const placeholders = {
   name: 'the full name',
   reference: 'the registration’s reference',
-  type: 'student, or professional or faculty member',
+  type: 'the participant type',
   due: 'what is still to be paid of the fee',
 } as const;
 export type Placeholder = keyof typeof placeholders;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import {
   activeFields,
   describeCondition,
@@ -54,9 +55,9 @@ export function recipientsToQuery({ filter, booked, bookingStatus }: Recipients)
 /** Describes recipients: "students, unpaid, with a confirmed booking of Amphitheater", "everybody". */
 export function describeRecipients(
   { filter, booked, bookingStatus }: Recipients,
-  catalogue: readonly { id: string; title: string }[],
+  { catalogue, participantTypes }: Pick<EditionFacts, 'catalogue' | 'participantTypes'>,
 ): string {
-  const conditions = activeFields(filter).map((name) => describeCondition(filter, name));
+  const conditions = activeFields(filter).map((name) => describeCondition(filter, name, participantTypes));
   if (booked) {
     const title = catalogue.find(({ id }) => id === booked)?.title;
     conditions.push(

@@ -1,5 +1,5 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -25,13 +25,13 @@ export async function writeMessage(
   return registrationIds.flatMap((id) => {
     const row = rows.find((one) => one.id === id);
     if (!row) return [];
-    const { currency } = edition.fees[row.participant_type];
+    const { currency } = feeOf(row.participant_type);
     const balance = balances.get(id) ?? { due: 0, currency };
     const values: Record<Placeholder, string> = {
       // Nobody has proved the mailbox: it may be a stranger's, who must not learn the name.
       name: row.email_confirmed_at ? row.full_name : 'participant',
       reference: row.reference,
-      type: row.participant_type === 'student' ? 'student' : 'professional or faculty member',
+      type: nameParticipantType(row.participant_type).toLowerCase(),
       due: formatMoney(
         balance.due > 0 ? { amount: balance.due, currency: balance.currency } : { amount: 0, currency },
       ),

@@ -1,4 +1,4 @@
-import type { Money } from '#conference/edition/edition-schema.ts';
+import type { Money } from '#conference/edition/facts-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { Currency } from '#conference/edition/currency.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { PaymentKind } from '#platform/database/database-types.ts';
@@ -13,7 +14,7 @@ export type ListedPayment = {
   method: Method;
   /** In minor units. A refund is negative. */
   amount: number;
-  currency: 'USD' | 'INR';
+  currency: Currency;
   receivedOn: string;
   recordedBy: string;
   recordedAt: Date;

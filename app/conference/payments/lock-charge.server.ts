@@ -1,3 +1,4 @@
+import type { Currency } from '#conference/edition/currency.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ChargeKind } from './payment.ts';
 
@@ -8,7 +9,7 @@ import type { ChargeKind } from './payment.ts';
 export async function lockCharge(
   tx: Database,
   { kind, id }: { kind: ChargeKind; id: string },
-): Promise<{ id: string; currency: 'USD' | 'INR' } | undefined> {
+): Promise<{ id: string; currency: Currency } | undefined> {
   return await tx
     .selectFrom('charge')
     .select(['id', 'currency'])

@@ -1,5 +1,5 @@
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Money } from '#conference/edition/edition-schema.ts';
+import type { Money } from '#conference/edition/facts-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import type { ChargeKind } from './payment.ts';
@@ -35,7 +35,7 @@ export async function addMissingCharges(
   const column = sql.ref(kind === 'registration' ? 'registration_id' : 'booking_id');
   await sql`
     insert into charge (kind, ${column}, amount, currency, created_at)
-    select ${kind}::charge_kind, owner.id, ${price.amount}::integer, ${price.currency}::currency, owner.created_at
+    select ${kind}::charge_kind, owner.id, ${price.amount}::integer, ${price.currency}::text, owner.created_at
     from (${owners}) as owner
     where not exists (select from charge where charge.${column} = owner.id)
     on conflict do nothing`.execute(db);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Currency } from '#conference/edition/currency.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 
 export const methods = ['transfer', 'cash', 'waiver'] as const;
@@ -17,7 +18,7 @@ export type ChargeKind = (typeof chargeKinds)[number];
 /** A charge and the sums of its payments, in integer minor units. */
 export type Balance = {
   chargeId: string;
-  currency: 'USD' | 'INR';
+  currency: Currency;
   charged: number;
   /** Transfers and cash that were received and not undone. */
   received: number;

@@ -1,3 +1,4 @@
+import type { Currency } from '#conference/edition/currency.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -9,7 +10,7 @@ import { type PaymentNote, sealPaymentNote } from './payment-note.server.ts';
 
 export type NewPayment = {
   chargeId: string;
-  currency: 'USD' | 'INR';
+  currency: Currency;
   form: Pick<PaymentForm, 'kind' | 'method' | 'amount' | 'receivedOn' | 'reference' | 'note'>;
   proofFileId: string | undefined;
   submissionHash: Buffer;
@@ -52,7 +53,7 @@ export async function writeCounterEntry(
     charge_id: string;
     method: PaymentMethod;
     amount: number;
-    currency: 'USD' | 'INR';
+    currency: Currency;
   },
   { organiserId, note }: { organiserId: string; note: string },
   now: Date,

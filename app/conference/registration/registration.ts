@@ -33,42 +33,43 @@ const optionalChoice = <const Choices extends readonly [string, ...string[]]>(ch
     .nullish()
     .transform((choice) => choice ?? null);
 
-/** The posted registration form. Files are checked elsewhere. */
-export const registrationSchema = z
-  .object({
-    fullName: line(200, rules.fullName),
-    email: emailAddress(rules.email),
-    participantType: z.enum(['student', 'professional'], { error: rules.participantType }),
-    passportNumber: line(30, rules.passportNumber).regex(
-      /^[\p{L}\p{N}][\p{L}\p{N} /-]{3,}$/u,
-      rules.passportNumberAsPrinted,
-    ),
-    passportExpiry: z
-      .string()
-      .trim()
-      .min(1, rules.passportExpiry)
-      .pipe(z.iso.date(rules.date))
-      .refine((day) => day >= '2000-01-01' && day < '2100-01-01', rules.year),
-    needsVisa: z.enum(['yes', 'no'], { error: rules.needsVisa }),
-    visaAddress: z.string().optional(),
-    clothSize: optionalChoice(clothSizes),
-    shoeSize: optionalChoice(shoeSizes),
-    /** A checkbox: absent, empty, "false" and "no" mean no. */
-    interestedDoctorate: z.string().optional(),
-  })
-  // Checked even if other fields are wrong, so that all messages appear at once.
-  .refine((form) => form.needsVisa !== 'yes' || visaAddress.safeParse(form.visaAddress ?? '').success, {
-    path: ['visaAddress'],
-    error: ({ input }) => messageFor(visaAddress, (input as { visaAddress?: string }).visaAddress ?? ''),
-    when: () => true,
-  })
-  .transform((form) => ({
-    ...form,
-    visaAddress: form.needsVisa === 'yes' ? visaAddress.parse(form.visaAddress ?? '') : null,
-    needsVisa: form.needsVisa === 'yes',
-    shoeSize: form.shoeSize === null ? null : Number(form.shoeSize),
-    interestedDoctorate: !/^(|0|false|no|off)$/i.test(form.interestedDoctorate?.trim() ?? ''),
-  }));
+/** The posted registration form, for these participant types. Files are checked elsewhere. */
+export const registrationSchema = (participantTypes: readonly string[]) =>
+  z
+    .object({
+      fullName: line(200, rules.fullName),
+      email: emailAddress(rules.email),
+      participantType: z.enum(participantTypes, { error: rules.participantType }),
+      passportNumber: line(30, rules.passportNumber).regex(
+        /^[\p{L}\p{N}][\p{L}\p{N} /-]{3,}$/u,
+        rules.passportNumberAsPrinted,
+      ),
+      passportExpiry: z
+        .string()
+        .trim()
+        .min(1, rules.passportExpiry)
+        .pipe(z.iso.date(rules.date))
+        .refine((day) => day >= '2000-01-01' && day < '2100-01-01', rules.year),
+      needsVisa: z.enum(['yes', 'no'], { error: rules.needsVisa }),
+      visaAddress: z.string().optional(),
+      clothSize: optionalChoice(clothSizes),
+      shoeSize: optionalChoice(shoeSizes),
+      /** A checkbox: absent, empty, "false" and "no" mean no. */
+      interestedDoctorate: z.string().optional(),
+    })
+    // Checked even if other fields are wrong, so that all messages appear at once.
+    .refine((form) => form.needsVisa !== 'yes' || visaAddress.safeParse(form.visaAddress ?? '').success, {
+      path: ['visaAddress'],
+      error: ({ input }) => messageFor(visaAddress, (input as { visaAddress?: string }).visaAddress ?? ''),
+      when: () => true,
+    })
+    .transform((form) => ({
+      ...form,
+      visaAddress: form.needsVisa === 'yes' ? visaAddress.parse(form.visaAddress ?? '') : null,
+      needsVisa: form.needsVisa === 'yes',
+      shoeSize: form.shoeSize === null ? null : Number(form.shoeSize),
+      interestedDoctorate: !/^(|0|false|no|off)$/i.test(form.interestedDoctorate?.trim() ?? ''),
+    }));
 
 function messageFor(schema: z.ZodType, value: string) {
   return schema.safeParse(value).error?.issues[0]?.message;
@@ -85,7 +86,7 @@ export const sizesSchema = z
     shoeSize: shoeSize === null ? null : Number(shoeSize),
   }));
 
-export type RegistrationForm = z.infer<typeof registrationSchema>;
+export type RegistrationForm = z.infer<ReturnType<typeof registrationSchema>>;
 
 /** The details that are sealed with the record key. */
 export type SealedDetails = Pick<RegistrationForm, 'passportNumber' | 'passportExpiry' | 'visaAddress'>;

@@ -14,7 +14,7 @@ export async function countByCountry(db: Database): Promise<GroupCount[]> {
   );
 }
 
-/** Counts registrations by participant type, in the order of the types. */
+/** Counts registrations by participant type. */
 export async function countByType(db: Database): Promise<GroupCount[]> {
   return await countBy(db, 'participant_type');
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '#conference/edition/currency.ts';
 import { filterLedger, type LedgerFilter } from '#conference/finance/search-payments.server.ts';
 import type { ChargeKind, Method } from '#conference/payments/payment.ts';
 import type { PaymentKind } from '#platform/database/database-types.ts';
@@ -9,7 +10,7 @@ type ExportedPayment = {
   kind: PaymentKind;
   method: Method;
   amount: number;
-  currency: 'USD' | 'INR';
+  currency: Currency;
   charge_kind: ChargeKind;
   reference: string | null;
   payer: string | null;

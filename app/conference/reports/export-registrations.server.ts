@@ -2,7 +2,7 @@ import { nameCountry } from '#conference/registration/countries.ts';
 import { filterRegistrations, findFile } from '#conference/registration/list/filter-registrations.server.ts';
 import { activeFields, type RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
-import type { ClothSize, ParticipantType, RegistrationStanding } from '#platform/database/database-types.ts';
+import type { ClothSize, RegistrationStanding } from '#platform/database/database-types.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList } from './export-list.server.ts';
 
@@ -10,7 +10,7 @@ type ExportedRegistration = {
   reference: string;
   full_name: string;
   email: string;
-  participant_type: ParticipantType;
+  participant_type: string;
   country: string | null;
   standing: RegistrationStanding;
   paid_at: Date | null;

@@ -13,8 +13,6 @@ export type ChargeKind = "booking" | "registration";
 
 export type ClothSize = "l" | "m" | "s" | "xl" | "xxl";
 
-export type Currency = "INR" | "USD";
-
 export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" | "registrar" | "visa-officer";
 
 export type EnquiryEntryKind = "note" | "reply";
@@ -48,8 +46,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type MailState = "dropped" | "failed" | "queued" | "sent";
 
 export type MediaType = "application/pdf" | "image/jpeg";
-
-export type ParticipantType = "professional" | "student";
 
 export type PaymentKind = "counter-entry" | "payment" | "refund";
 
@@ -132,7 +128,7 @@ export interface Charge {
   amount: number;
   booking_id: string | null;
   created_at: Generated<Timestamp>;
-  currency: Currency;
+  currency: string;
   id: Generated<string>;
   kind: ChargeKind;
   registration_id: string | null;
@@ -204,6 +200,7 @@ export interface ErasureRequest {
 }
 
 export interface Installation {
+  edition: string | null;
   id: Generated<string>;
 }
 
@@ -343,7 +340,7 @@ export interface Payment {
   charge_id: string;
   countered_amount: Generated<number>;
   counters: string | null;
-  currency: Currency;
+  currency: string;
   id: Generated<string>;
   kind: PaymentKind;
   method: PaymentMethod;
@@ -381,7 +378,7 @@ export interface Registration {
   merged_into: string | null;
   needs_visa: boolean;
   paid_at: Timestamp | null;
-  participant_type: ParticipantType;
+  participant_type: string;
   passport_destroyed_at: Timestamp | null;
   record_key_id: string;
   reference: string;

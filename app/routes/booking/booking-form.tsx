@@ -24,9 +24,9 @@ export function BookingForm({ page, refusal }: Props) {
   const [formKey] = useState(page.formKey);
   const [optionId, setOptionId] = useState(values.option || page.options[0]?.id);
   const [day, setDay] = useState(values.day ?? '');
-  const isSending = useIsSending('/bharat-utsav');
+  const isSending = useIsSending(page.address);
   const option = page.options.find(({ id }) => id === optionId) ?? page.options[0];
-  const spots = useLiveSpots(page.spots);
+  const spots = useLiveSpots(page.spots, page.address);
   if (!option) return null;
 
   const isDayMissing = option.per === 'day' && day === '';
@@ -51,7 +51,7 @@ export function BookingForm({ page, refusal }: Props) {
     <section id="booking">
       <Form
         method="post"
-        action="/bharat-utsav"
+        action={page.address}
         encType="multipart/form-data"
         className="group/booking booking"
       >
@@ -60,7 +60,7 @@ export function BookingForm({ page, refusal }: Props) {
           <h2 className="text-h3">{page.content.booking.title}</h2>
           <p className="mt-3 mb-6 max-w-prose">{page.content.booking.lead}</p>
           <FormSummary errors={errors} message={message}>
-            {messageWithLink(refusal)}
+            {messageWithLink(refusal, `/login?next=${page.address}`)}
           </FormSummary>
           <div className="fields">
             <SelectField
@@ -81,7 +81,7 @@ export function BookingForm({ page, refusal }: Props) {
               <SelectField
                 name="day"
                 label="Festival day"
-                hint="For the amphitheater and the auditorium, which are booked by the day."
+                hint={page.dayHint}
                 placeholder="Choose a day"
                 required={false}
                 options={page.days}
@@ -134,7 +134,7 @@ export function BookingForm({ page, refusal }: Props) {
             <ul className="mt-2 flex flex-wrap gap-4">
               {page.options.map(({ id, title }) => (
                 <li key={id}>
-                  <Link to={`/bharat-utsav?option=${id}`}>{title}</Link>
+                  <Link to={`${page.address}?option=${id}`}>{title}</Link>
                 </li>
               ))}
             </ul>
@@ -146,14 +146,19 @@ export function BookingForm({ page, refusal }: Props) {
 }
 
 /** The message with a link to the login, or to the proof of the mailbox. Undefined if there is no such link. */
-function messageWithLink(refusal: BookingFormRefusal | undefined) {
+function messageWithLink(refusal: BookingFormRefusal | undefined, loginAddress: string) {
   if (refusal?.notice) {
     return (
       <>
-        <NoticeNow id={refusal.notice} answer={refusal} inSummary />
+        <NoticeNow
+          id={refusal.notice}
+          answer={refusal}
+          action={{ label: 'Login', to: loginAddress }}
+          inSummary
+        />
         <p>{refusal.message}</p>
         <p className="mt-2">
-          <Link to="/login?next=/bharat-utsav">Log in and come back to this form</Link>
+          <Link to={loginAddress}>Log in and come back to this form</Link>
         </p>
       </>
     );

@@ -10,16 +10,22 @@ import type { BookingDraft } from './booking-draft.server.ts';
 /** The data of the booking page: the catalogue with its free spots, and what was typed before a login. */
 export async function loadBooking(context: RequestContext, request: Request, draft: BookingDraft) {
   const spots = await listAvailableSpots(context.db);
-  const days = daysOf(edition.festival);
+  const { festival } = edition;
+  const content = edition.pages.festival;
+  if (!festival || !content) throw new Error('The page of the festival needs a festival.');
+  const days = daysOf(festival);
+  const halls = edition.catalogue.filter(({ per }) => per === 'day').map(({ title }) => title);
   const values: BookingDraft['values'] = { ...draft.values };
   const fromAddress = new URL(request.url).searchParams.get('option');
   if (fromAddress !== null) values.option = fromAddress;
   return {
+    address: `/${festival.path}`,
+    dayHint: `For what is booked by the day: ${halls.join(', ')}.`,
     formKey: randomUUID(),
     isOpen: edition.booking.isOpen,
-    content: withPictures(edition.pages.bharatUtsav),
+    content: withPictures(content),
     spots,
-    dates: formatPeriod(edition.festival),
+    dates: formatPeriod(festival),
     place: edition.place,
     days: days.map((day) => ({ value: day, label: formatDayWithWeekday(day) })),
     options: withPictures(edition.catalogue).map((option) => ({

@@ -6,8 +6,8 @@ import { hashToken } from '#platform/keys/secrets.server.ts';
 import { aPhoto, aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
-import { action } from './bharat-utsav.tsx';
 import { readDraft } from './booking-draft.server.ts';
+import { action } from './festival.tsx';
 import type { BookingFormRefusal } from './submit-booking.server.ts';
 
 const platform = await aPlatform();

@@ -7,7 +7,7 @@ import {
   bookingSchema,
 } from '#conference/booking/booking.ts';
 import { bookingLimits } from '#conference/booking/booking-limits.server.ts';
-import { daysOf } from '#conference/edition/days.ts';
+import { festivalDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -46,7 +46,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   }
   if (unread) return refuse(unread.status, { message: unread.message, kept: await keepPicture() });
 
-  const parsed = bookingSchema(edition.catalogue, daysOf(edition.festival)).safeParse(values);
+  const parsed = bookingSchema(edition.catalogue, festivalDays(edition)).safeParse(values);
   const errors: BookingErrors = parsed.success ? {} : fieldErrors(parsed.error);
   if (picture.error) errors.picture = picture.error;
   const option = edition.catalogue.find(({ id }) => id === values.option);

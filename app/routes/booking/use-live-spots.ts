@@ -8,14 +8,14 @@ const pollingInterval = 20_000;
  * The free spots. Fetches them again every twenty seconds and when the page becomes visible, but not while it is hidden.
  * Keeps the last numbers if that fails, so that a broken connection does not replace the form with an error page.
  */
-export function useLiveSpots(initial: AvailableSpots[]): AvailableSpots[] {
+export function useLiveSpots(initial: AvailableSpots[], address: string): AvailableSpots[] {
   const [spots, setSpots] = useState(initial);
   useEffect(() => setSpots(initial), [initial]);
 
   useEffect(() => {
     const refresh = async () => {
       if (document.visibilityState !== 'visible') return;
-      const answer = await fetch('/bharat-utsav/spots').catch(() => undefined);
+      const answer = await fetch(`${address}/spots`).catch(() => undefined);
       if (answer?.ok) setSpots(await answer.json());
     };
     const timer = setInterval(refresh, pollingInterval);
@@ -24,7 +24,7 @@ export function useLiveSpots(initial: AvailableSpots[]): AvailableSpots[] {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);
     };
-  }, []);
+  }, [address]);
 
   return spots;
 }

@@ -12,17 +12,18 @@ const tones = {
   expired: 'plain',
 } as const;
 
-type Props = Pick<Overview, 'bookings' | 'bookingTransfers' | 'reference' | 'deskEmail'>;
+type Props = Pick<Overview, 'bookings' | 'bookingTransfers' | 'festival' | 'reference' | 'deskEmail'>;
 
 /** The participant's bookings with their status, a button to withdraw each, and how to pay for them. */
-export function BookingList({ bookings, bookingTransfers, reference, deskEmail }: Props) {
+export function BookingList({ bookings, bookingTransfers, festival, reference, deskEmail }: Props) {
+  if (!festival) return null;
   return (
     <section className="mt-14 max-w-3xl">
       <h2 className="text-h3">Your bookings</h2>
       {bookings.length === 0 ? (
         <p className="mt-3">
-          You have no stall or venue at Bharat Utsav.{' '}
-          <ButtonLink variant="line" size="small" to="/bharat-utsav" className="mt-3">
+          You have no stall or venue at {festival.name}.{' '}
+          <ButtonLink variant="line" size="small" to={festival.address} className="mt-3">
             Book a stall or venue
           </ButtonLink>
         </p>

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
+import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import { isCountry, listCountries } from '#conference/registration/countries.ts';
 import {
@@ -78,10 +79,10 @@ export const action = participantAction(
     const { values, shown } = readTyped(form);
     const { registrationId, email } = participant;
     // The registration form's schema checks the fields; the others get values that it accepts.
-    const parsed = registrationSchema.safeParse({
+    const parsed = registrationSchema(participantTypeIds).safeParse({
       ...values,
       email,
-      participantType: 'student',
+      participantType: participantTypeIds[0],
       clothSize: '',
       shoeSize: '',
     });

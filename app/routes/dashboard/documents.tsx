@@ -1,3 +1,4 @@
+import { edition } from '#conference/edition/edition.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
@@ -6,9 +7,9 @@ import type { Route } from './+types/documents';
 
 const documents = [
   { title: 'Conference iCard', picture: { src: 'badge-back', alt: '', width: 860, height: 540 } },
-  { title: 'Visa Invitation Letter', picture: { src: 'stamp-26', alt: '', width: 240, height: 240 } },
+  { title: 'Visa Invitation Letter', picture: edition.pictures.invitationLetter },
   { title: 'Membership Card', picture: { src: 'mark-membership', alt: '', width: 240, height: 240 } },
-  { title: 'World Peace Passport', picture: { src: 'passport-cover', alt: '', width: 440, height: 625 } },
+  { title: 'World Peace Passport', picture: edition.pictures.peacePassport },
 ];
 
 export const loader = participantLoader(async ({ context, participant }) => {

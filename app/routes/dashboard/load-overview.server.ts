@@ -4,6 +4,7 @@ import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
@@ -20,8 +21,9 @@ export async function loadOverview({ context, participant: { registrationId } }:
     reference: registration.reference,
     email: registration.email,
     deskEmail: edition.contact.email,
-    participantType: registration.participantType === 'student' ? 'Student' : 'Professional or faculty',
-    fee: formatMoney(edition.fees[registration.participantType]),
+    festival: edition.festival && { name: edition.festival.name, address: `/${edition.festival.path}` },
+    participantType: nameParticipantType(registration.participantType),
+    fee: formatMoney(feeOf(registration.participantType)),
     // Only if a part of the fee was paid.
     stillDue:
       balance && balance.paid > 0 && balance.due > 0

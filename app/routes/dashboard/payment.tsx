@@ -3,6 +3,7 @@ import './receipt.css';
 import { formatDay, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
@@ -19,7 +20,7 @@ export const loader = participantLoader(async ({ context, participant: { registr
     balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
   return {
     isPaid: registration.isPaid,
-    fee: (balance && format(balance.charged)) ?? formatMoney(edition.fees[registration.participantType]),
+    fee: (balance && format(balance.charged)) ?? formatMoney(feeOf(registration.participantType)),
     due: balance && balance.paid > 0 ? format(balance.due) : undefined,
     overpaid: balance && format(balance.overpaid),
     payments: (await listPayments(context, of, { withNotes: false })).flatMap(describePayment),
@@ -29,7 +30,7 @@ export const loader = participantLoader(async ({ context, participant: { registr
       ['Reference', registration.reference],
       [
         'For',
-        `${edition.name}, ${edition.place}, ${formatPeriod(edition.conference)}: ${registration.participantType === 'student' ? 'student' : 'professional or faculty'}`,
+        `${edition.name}, ${edition.place}, ${formatPeriod(edition.conference)}: ${nameParticipantType(registration.participantType)}`,
       ],
       ['Received by', `${edition.organisers.join(' and ')}, ${describeAddress(edition.contact)}`],
     ],
@@ -37,7 +38,7 @@ export const loader = participantLoader(async ({ context, participant: { registr
     transfer: registration.isPaid
       ? undefined
       : describeTransfer(edition.bankAccounts, {
-          currency: balance?.currency ?? edition.fees[registration.participantType].currency,
+          currency: balance?.currency ?? feeOf(registration.participantType).currency,
           reference: registration.reference,
         }),
   };

@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router';
 import { formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { chooseRegistration, listChoices } from '#conference/merging/choose-registration.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { formAction, type RouteRequest } from '#routes/forms/form-action.server.ts';
@@ -31,7 +32,11 @@ export const loader = visitorLoader(async (asked) => {
   const choices = await listChoices(asked.context.db, session);
   return {
     eventName: edition.name,
-    choices: choices.map((choice) => ({ ...choice, createdOn: formatInstant(choice.createdAt, edition) })),
+    choices: choices.map((choice) => ({
+      ...choice,
+      type: nameParticipantType(choice.participantType),
+      createdOn: formatInstant(choice.createdAt, edition),
+    })),
   };
 });
 
@@ -53,7 +58,7 @@ export default function Choose({ loaderData, actionData }: Route.ComponentProps)
   const refusal = useAnswer<{ error?: string; message?: string }>(actionData);
   const options = loaderData.choices.map((choice) => ({
     value: choice.id,
-    label: `${choice.fullName}, ${choice.participantType === 'student' ? 'student' : 'professional or faculty'}, registered on ${choice.createdOn}${choice.isPaid ? ', paid' : ''}`,
+    label: `${choice.fullName}, ${choice.type}, registered on ${choice.createdOn}${choice.isPaid ? ', paid' : ''}`,
   }));
   return (
     <FormPage

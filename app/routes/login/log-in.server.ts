@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { allowedNext } from '#conference/identity/next-path.server.ts';
 import { endSession, startSession } from '#conference/identity/session.server.ts';
-import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
 import { loginFailureLimits } from '#conference/identity/sign-in-limits.server.ts';
 import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
@@ -25,7 +25,7 @@ export type LoginRefusal = {
 const emailRequired = 'Please enter the email you registered with.';
 
 /** The page to open after the login instead of the dashboard, if the address names one of ours. */
-export function nextOf(url: URL): NextPath | undefined {
+export function nextOf(url: URL): string | undefined {
   return allowedNext(url.searchParams.get('next'));
 }
 

@@ -7,7 +7,7 @@ import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { findParticipantSession, recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
-import gate from '#ui/artwork/india-gate.svg';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -18,7 +18,10 @@ export const loader = visitorLoader(async ({ request, url, context }) => {
   const next = nextOf(url);
   if (await findParticipantSession(request, context)) throw redirect(next ?? '/dashboard');
   const browser = recogniseBrowser(request, context);
-  return data({ eventName: edition.name, next }, { headers: browser.setCookie });
+  return data(
+    { eventName: edition.name, next, picture: withPictures(edition.pictures.login) },
+    { headers: browser.setCookie },
+  );
 });
 
 export const action = visitorAction(async (posted) =>
@@ -35,7 +38,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <FormPage
       title="Login"
       lead="Log in with the email you registered with. You need no password: the browser in which you registered knows you. For any other browser we mail you a link."
-      art={{ src: gate, width: 640, height: 440 }}
+      art={loaderData.picture}
     >
       <PageHead
         title={`Login · ${loaderData.eventName}`}

@@ -1,6 +1,5 @@
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
-import type { NextPath } from '#conference/identity/sign-in.ts';
 import { codeLimits, signInMailLimits } from '#conference/identity/sign-in-limits.server.ts';
 import { isLinkValid, type Proof, proveByCode, proveByLink } from '#conference/login/prove-mailbox.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
@@ -34,7 +33,7 @@ async function enter({ request, context }: PostedForm, proof: OpenProof, proved:
 }
 
 /** Handles the button that mails a sign-in link to the logged-in participant. The link leads back to `next`. */
-export function proveMailboxFor(next: NextPath) {
+export function proveMailboxFor(next: string) {
   return async (posted: ParticipantForm) =>
     await participantSignIn.mail(posted, posted.participant.email, {}, next);
 }

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { showToast } from '#ui/feedback/toast-store.ts';
+import { showToast, type ToastContent } from '#ui/feedback/toast-store.ts';
 import { type NoticeId, sayNotice } from './notices.ts';
 import { useNoticeWords } from './use-notice-words.ts';
 
 type NoticeNowProps = {
   id: NoticeId | undefined;
   answer: unknown;
+  /** A link beside the words. */
+  action?: ToastContent['action'];
   /** Whether it is inside the form's summary, which has a box and a link already. */
   inSummary?: boolean;
 };
@@ -14,15 +16,15 @@ type NoticeNowProps = {
 /**
  * Shows a notice about a form of this page, once for each answer. Without script it is shown as text.
  */
-export function NoticeNow({ id, answer, inSummary }: NoticeNowProps) {
+export function NoticeNow({ id, answer, action, inSummary }: NoticeNowProps) {
   const noticeWords = useNoticeWords();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second identical refusal shows the notice again
   useEffect(() => {
-    if (id) showToast(sayNotice(noticeWords, id));
+    if (id) showToast({ ...sayNotice(noticeWords, id), action });
   }, [id, answer]);
 
   if (!id) return null;
-  const { title, description, action } = sayNotice(noticeWords, id);
+  const { title, description } = sayNotice(noticeWords, id);
   const words = (
     <>
       <p className="font-semibold">{title}</p>

@@ -37,7 +37,6 @@ export function sayNotice(words: NoticeWords, id: NoticeId): ToastContent {
     title: words[id],
     description: words[`${id}-text`],
     variant: notices[id],
-    ...(id === 'please-login-first' && { action: { label: words.login, to: '/login?next=/bharat-utsav' } }),
   };
 }
 

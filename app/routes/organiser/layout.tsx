@@ -1,5 +1,6 @@
 import '#ui/desk/desk.css';
 import { Form, Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
 import { roleWords } from '#conference/organiser/organiser.ts';
 import logo from '#ui/artwork/logo.svg';
 import type { Route } from './+types/layout';
@@ -12,7 +13,7 @@ export const loader = organiserLoader('/organiser/*', async ({ organiser }) => (
   name: organiser.name,
   roleNames: organiser.roles.map((role) => roleWords[role].name).join(', '),
   home: homeOf(organiser),
-  links: linksFor(organiser),
+  links: linksFor(organiser).filter(({ to }) => edition.festival || to !== '/organiser/bookings'),
 }));
 
 /** The frame loads again only after a posted form, so that it stays when a page cannot be loaded. */

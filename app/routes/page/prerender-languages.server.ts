@@ -5,7 +5,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
 import { addressIn, basenameOf } from '#platform/words/locales.ts';
 import { openTranslations } from '#platform/words/words.server.ts';
-import { prerenderedPages } from '#routes/public/public-pages.ts';
+import { prerenderedPages } from '#routes/public/public-pages.server.ts';
 
 /** Renders the public pages in every open language but English, which React Router has rendered. */
 export async function prerenderLanguages(root: string): Promise<void> {

@@ -31,7 +31,7 @@ export default function About({ loaderData: page }: Route.ComponentProps) {
         </div>
       </section>
 
-      <div className="band-lotus" />
+      <div className="band-wide" />
       <section className="leaders wrap on-indigo">
         <h2>{leadership.title}</h2>
         <p className="lead mt-4">{leadership.lead}</p>

@@ -26,12 +26,16 @@ export default function Home({ loaderData: { page, countdownTo, eventData } }: R
       <Hero hero={page.hero}>
         <Countdown to={countdownTo} words={page.countdown} />
       </Hero>
-      <div className="band-lotus" />
+      <div className="band-wide" />
       <Themes themes={page.themes} />
-      <div className="band-cloth" />
-      <Festival festival={page.festival} />
-      <div className="band-cloth" />
-      <div className="band-toran" />
+      <div className="band-square" />
+      {page.festival && (
+        <>
+          <Festival festival={page.festival} />
+          <div className="band-square" />
+        </>
+      )}
+      <div className="band-hanging" />
       <Activities activities={page.activities} />
       <Join join={page.join} />
       <Journey journey={page.journey} />
@@ -44,9 +48,7 @@ function Hero({ hero, children }: { hero: HomePage['hero']; children: React.Reac
     <section className="hero">
       <Picture picture={hero.picture} isFirst className="hero-art" />
       <div className="hero-in wrap">
-        <span lang="hi">
-          <Picture picture={hero.kicker} isFirst fetchPriority="low" className="hero-kicker" />
-        </span>
+        {hero.kicker && <Picture picture={hero.kicker} isFirst fetchPriority="low" className="hero-kicker" />}
         <h1>
           {hero.title.map((line) => (
             <span key={line}>{line} </span>
@@ -78,9 +80,7 @@ function Themes({ themes }: { themes: HomePage['themes'] }) {
           <Picture picture={theme.picture} />
           <div className="theme-text">
             <h3>
-              <span lang="hi">
-                <Picture picture={theme.word} className="theme-word" />
-              </span>
+              {theme.word && <Picture picture={theme.word} className="theme-word" />}
               {theme.title}
             </h3>
             <p>{theme.text}</p>
@@ -91,12 +91,10 @@ function Themes({ themes }: { themes: HomePage['themes'] }) {
   );
 }
 
-function Festival({ festival }: { festival: HomePage['festival'] }) {
+function Festival({ festival }: { festival: NonNullable<HomePage['festival']> }) {
   return (
     <section className="festival wrap on-madder lattice-12">
-      <span lang="hi">
-        <Picture picture={festival.word} className="festival-word" />
-      </span>
+      <Picture picture={festival.word} className="festival-word light-word" />
       <div className="festival-grid">
         <div>
           <h2 className="text-h3">{festival.title}</h2>

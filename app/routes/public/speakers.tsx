@@ -47,7 +47,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
         </ul>
       </section>
 
-      <div className="band-cloth" />
+      <div className="band-square" />
       <section className="featured">
         <div className="featured-head">
           <h2>{featured.title}</h2>

@@ -50,7 +50,7 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
         </ul>
       </section>
 
-      <div className="band-toran" />
+      <div className="band-hanging" />
       <Site page={page} />
       <Travel travel={page.travel} />
       <Landmarks landmarks={page.landmarks} />

@@ -43,11 +43,8 @@ export function RegistrationForm({ content, refusal }: Props) {
         <SelectField
           name="participantType"
           label="Participant type"
-          options={[
-            { value: 'student', label: `Student, ${content.fees.student}` },
-            { value: 'professional', label: `Professional or faculty, ${content.fees.professional}` },
-          ]}
-          defaultValue={values.participantType || 'professional'}
+          options={content.types.map(({ id, name, fee }) => ({ value: id, label: `${name}, ${fee}` }))}
+          defaultValue={values.participantType || content.defaultType}
           error={errors.participantType}
           wide
         />

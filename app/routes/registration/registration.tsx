@@ -6,7 +6,6 @@ import { PageHead } from '#routes/page/page-head.tsx';
 import { rememberRegistration } from '#routes/visitor/local-records.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
-import passportCover from '#ui/artwork/passport-cover.svg';
 import { FormPage } from '#ui/form/form-page.tsx';
 import type { Route } from './+types/registration';
 import { loadRegistration } from './load-registration.server.ts';
@@ -32,7 +31,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<RegistrationRefusal>(actionData);
   return (
-    <FormPage title="Register" lead={loaderData.lead} art={{ src: passportCover, width: 440, height: 625 }}>
+    <FormPage title="Register" lead={loaderData.lead} art={loaderData.picture}>
       <PageHead
         title={`Register · ${loaderData.eventName}`}
         description="Register as a participant now and pay later."

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { edition } from '#conference/edition/edition.server.ts';
+import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
 import {
   findRegistered,
   register,
@@ -40,7 +41,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const keepFiles = () => keepFieldFiles<FileField>(context, files, browser.hash);
   if (unread) return refuse(unread.status, { message: unread.message, kept: await keepFiles() });
 
-  const parsed = registrationSchema.safeParse(values);
+  const parsed = registrationSchema(participantTypeIds).safeParse(values);
   const errors: RegistrationErrors = parsed.success ? {} : fieldErrors(parsed.error);
   for (const { field, error } of files) {
     if (error && (field === 'photo' || field === 'passport')) errors[field] = error;

@@ -9,5 +9,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const card = edition.cards.find(({ page }) => `${cardName(page)}.png` === params.file);
   if (!card) throw data(null, { status: 404 });
   const { name, layout } = edition;
-  return await answerFile(request, 'image/png', () => drawSocialCard({ ...card, name, dates: layout.dates }));
+  const drawing = { folder: `editions/${edition.id}/artwork`, name: card.drawing };
+  return await answerFile(request, 'image/png', () =>
+    drawSocialCard({ ...card, drawing, name, dates: layout.dates }),
+  );
 }

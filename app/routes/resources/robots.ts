@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { siteOrigin } from '#routes/page/site-origin.server.ts';
-import { privatePaths } from '#routes/public/public-pages.ts';
+import { privatePaths } from '#routes/public/public-pages.server.ts';
 import type { Route } from './+types/robots.ts';
 import { answerFile } from './built-file.ts';
 

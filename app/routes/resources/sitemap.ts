@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { siteOrigin } from '#routes/page/site-origin.server.ts';
-import { sitemapPages } from '#routes/public/public-pages.ts';
+import { sitemapPages } from '#routes/public/public-pages.server.ts';
 import type { Route } from './+types/sitemap.ts';
 import { answerFile } from './built-file.ts';
 

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { NextPath } from '#conference/identity/sign-in.ts';
 import type { MailLimits } from '#conference/identity/sign-in-limits.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -13,7 +12,7 @@ import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { limitSignInMail } from './limit-sign-in-mail.server.ts';
 import { rememberProof } from './proved-mailbox.server.ts';
 
-type Wanted = { email: string; browserHash: Buffer; next: NextPath | undefined };
+type Wanted = { email: string; browserHash: Buffer; next: string | undefined };
 
 /** What differs between the sign-in by mail of participants and of organisers. */
 type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: string }> = {
@@ -50,7 +49,7 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
      * Queues a sign-in mail and redirects to the page for its code. Answer and duration are the same for an unknown
      * address. `refusal` is what the page shows besides the message if too many mails were requested.
      */
-    async mail({ request, context }: PostedForm, email: string, refusal: object = {}, next?: NextPath) {
+    async mail({ request, context }: PostedForm, email: string, refusal: object = {}, next?: string) {
       const limit = await limitSignInMail(request, context, parts.mailLimits, email);
       if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal);
       const browser = recogniseBrowser(request, context);

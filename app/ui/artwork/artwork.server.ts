@@ -1,12 +1,16 @@
-/** The hashed URLs of the drawings in this folder, by file name without extension. */
+/** The hashed URLs of the drawings of this folder and of the edition, by file name without extension. */
 const drawings = byFileName(
-  import.meta.glob<string>('./*.svg', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>(['./*.svg', '#served/artwork/*.svg'], {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  }),
   /\.svg$/,
 );
 
 /** The edition's photographs by file name, see photograph-plugin.ts. */
 const photographs = byFileName(
-  import.meta.glob<Photograph>('/app/conference/edition/*/photographs/*.{jpg,jpeg,png,webp}', {
+  import.meta.glob<Photograph>('#served/photographs/*.{jpg,jpeg,png,webp}', {
     eager: true,
     query: '?photograph',
     import: 'default',

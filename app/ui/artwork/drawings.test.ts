@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -21,7 +21,9 @@ function findPictures(content: unknown): PictureData[] {
 
 /** Returns width divided by height. */
 function readShape(name: string): number {
-  const drawing = readFileSync(join(import.meta.dirname, `${name}.svg`), 'utf8');
+  const folders = [join('editions', edition.id, 'artwork'), import.meta.dirname];
+  const file = folders.map((folder) => join(folder, `${name}.svg`)).find((path) => existsSync(path));
+  const drawing = readFileSync(file ?? name, 'utf8');
   const [, attributes = ''] = /^<svg([^>]*)>/.exec(drawing) ?? [];
   const [, width, height] = / width="([\d.]+)" height="([\d.]+)"/.exec(attributes) ?? [];
   const [, boxWidth, boxHeight] = / viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(attributes) ?? [];

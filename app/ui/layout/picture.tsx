@@ -6,6 +6,7 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'heigh
     alt: string;
     width: number;
     height: number;
+    lang?: string | undefined;
     /** The formats of a photograph, best first, each in several widths. */
     sources?: { type: string; srcSet: string }[];
   };

@@ -1,21 +1,20 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useUiWords } from '#ui/words/use-ui-words.ts';
 import { Picture } from './picture.tsx';
 import { SocialMark } from './social-icons.tsx';
 
 type SiteLink = { to: string; label: string };
-type PictureData = { src: string; alt: string; width: number; height: number };
+type PictureData = { src: string; alt: string; width: number; height: number; lang?: string };
 
 type SiteFooterProps = {
   name: string;
   dates: string;
   logo: PictureData;
   footer: {
-    word: PictureData;
+    word?: PictureData;
     groups: readonly { title: string; links: readonly SiteLink[] }[];
     contactTitle: string;
-    phoneUsa: string;
-    phoneIndia: string;
     socialTitle: string;
     suggestFeature: string;
     rights: string;
@@ -26,7 +25,7 @@ type SiteFooterProps = {
     city: string;
     postalCode: string;
     country: string;
-    phones: { usa: string; india: string };
+    offices: readonly { name: string; phone: string }[];
     email: string;
     social: readonly { name: string; address?: string | undefined }[];
   };
@@ -60,14 +59,12 @@ export function SiteFooter({
   const { locale: here, words } = useUiWords();
   return (
     <footer className="site-footer">
-      <div className="band-cloth" />
+      <div className="band-square" />
       <div className="site-footer-ground on-indigo">
         <div className="site-footer-in wrap">
           <div className="site-footer-grid">
             <div className="site-footer-name">
-              <span lang="hi">
-                <Picture picture={footer.word} className="site-footer-word" />
-              </span>
+              {footer.word && <Picture picture={footer.word} className="site-footer-word light-word" />}
               <Link to="/" className="site-footer-brand">
                 <Picture picture={logo} />
                 <span>
@@ -102,10 +99,12 @@ export function SiteFooter({
                 <br />
                 {contact.city} {contact.postalCode}, {contact.country}
                 <br />
-                {footer.phoneUsa} <PhoneLink number={contact.phones.usa} />
-                <br />
-                {footer.phoneIndia} <PhoneLink number={contact.phones.india} />
-                <br />
+                {contact.offices.map(({ name, phone }) => (
+                  <Fragment key={name}>
+                    {name} <PhoneLink number={phone} />
+                    <br />
+                  </Fragment>
+                ))}
                 <a href={`mailto:${contact.email}`}>{contact.email}</a>
               </address>
               <ul className="social" aria-label={footer.socialTitle}>

@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** The drawings that all editions share. */
+export const sharedArtwork = join('app', 'ui', 'artwork');
+
 /**
- * Renders a drawing of the artwork as a PNG of the given size, cropped to fit. It reads the sources, so it works during
- * the build and in development only.
+ * Renders a drawing of a folder as a PNG of the given size, cropped to fit. It reads the sources, so it works during the
+ * build and in development only.
  */
-export async function rasterise(name: string, width: number, height: number): Promise<Buffer> {
-  const svg = await readFile(join('app', 'ui', 'artwork', `${name}.svg`));
+export async function rasterise(
+  { folder, name }: { folder: string; name: string },
+  width: number,
+  height: number,
+): Promise<Buffer> {
+  const svg = await readFile(join(folder, `${name}.svg`));
   const [, own = '0 0 1 1'] = /viewBox="([^"]+)"/.exec(svg.toString('utf8', 0, 500)) ?? [];
   const [, , ownWidth = 1, ownHeight = 1] = own.split(/\s+/).map(Number);
   const scale = Math.max(width / ownWidth, height / ownHeight);

@@ -1,4 +1,4 @@
-import { rasterise } from './drawing.server.ts';
+import { rasterise, sharedArtwork } from './drawing.server.ts';
 
 const paper = '#faf6ec';
 
@@ -8,7 +8,7 @@ const paper = '#faf6ec';
 export async function drawIcon(size: number, { onPaper = false } = {}): Promise<Buffer> {
   const inner = onPaper ? Math.round(size * 0.7) : size;
   const edge = Math.floor((size - inner) / 2);
-  const logo = await rasterise('logo', inner, inner);
+  const logo = await rasterise({ folder: sharedArtwork, name: 'logo' }, inner, inner);
   if (!onPaper) return logo;
   const { default: sharp } = await import('sharp');
   return await sharp({ create: { width: size, height: size, channels: 3, background: paper } })

@@ -1,4 +1,4 @@
-import { rasterise } from './drawing.server.ts';
+import { rasterise, sharedArtwork } from './drawing.server.ts';
 import { measureText, outlineText } from './outlined-text.server.ts';
 
 /** The size that all social networks accept. */
@@ -12,7 +12,7 @@ const textAt = 64;
 /** The preview picture of a shared link: a PNG with title, place and dates beside a drawing. */
 export async function drawSocialCard(card: {
   title: readonly string[];
-  drawing: string;
+  drawing: { folder: string; name: string };
   name: string;
   dates: string;
 }): Promise<Buffer> {
@@ -33,7 +33,7 @@ export async function drawSocialCard(card: {
   return await sharp(Buffer.from(ground))
     .composite([
       { input: await rasterise(card.drawing, width - drawingAt, height - 24), left: drawingAt, top: 0 },
-      { input: await rasterise('logo', 72, 72), left: textAt, top: 60 },
+      { input: await rasterise({ folder: sharedArtwork, name: 'logo' }, 72, 72), left: textAt, top: 60 },
     ])
     .png({ palette: true, colours: 32, effort: 10, compressionLevel: 9, dither: 0 })
     .toBuffer();

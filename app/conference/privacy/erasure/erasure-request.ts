@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Currency } from '#conference/edition/currency.ts';
 import { paragraph } from '#platform/forms/plain-text.ts';
 
 /** The form that refuses a request for erasure. The reason is mailed to the person unchanged. */
@@ -36,6 +37,6 @@ function plain(reference: string) {
 /** An open matter: the owner has to confirm that they have seen it before they erase the person. */
 export type OpenMatter =
   /** A refund that we still owe, in minor units. */
-  | { kind: 'money-owed'; amount: number; currency: 'USD' | 'INR' }
+  | { kind: 'money-owed'; amount: number; currency: Currency }
   /** A confirmed spot whose day is still to come. */
   | { kind: 'spot-confirmed'; option: string; day: string | null };

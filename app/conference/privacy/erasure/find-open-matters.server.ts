@@ -51,6 +51,6 @@ async function findSpots(db: Database, { bookingIds }: Person, today: string): P
     .orderBy('id')
     .execute();
   return confirmed
-    .filter(({ day }) => (day ?? edition.festival.to) >= today)
+    .filter(({ day }) => (day ?? edition.festival?.to ?? edition.conference.to) >= today)
     .map(({ option, day }) => ({ kind: 'spot-confirmed', option, day }));
 }

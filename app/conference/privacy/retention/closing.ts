@@ -24,11 +24,15 @@ export function retentionDeadlines(closedOn: string, kept: RetentionPeriods) {
   };
 }
 
-type EditionDates = { conference: Period; festival: Period; privacy: { closedWithinDays: number } };
+type EditionDates = {
+  conference: Period;
+  festival?: Period | undefined;
+  privacy: { closedWithinDays: number };
+};
 
 /** The last day of the conference and the festival. */
 export function lastDayOf({ conference, festival }: Pick<EditionDates, 'conference' | 'festival'>): string {
-  return conference.to > festival.to ? conference.to : festival.to;
+  return festival && festival.to > conference.to ? festival.to : conference.to;
 }
 
 /** How many days ago the edition ended, if it should have been closed by now; otherwise 0. */

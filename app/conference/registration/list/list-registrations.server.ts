@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
-import type { ClothSize, ParticipantType, RegistrationStanding } from '#platform/database/database-types.ts';
+import type { ClothSize, RegistrationStanding } from '#platform/database/database-types.ts';
 import { filterRegistrations, findFile } from './filter-registrations.server.ts';
 import type { RegistrationFilter } from './registration-filter.ts';
 import type { ListOrder, ListPage } from './registration-list.ts';
@@ -11,7 +11,7 @@ export type ListedRegistration = {
   reference: string;
   fullName: string;
   email: string;
-  participantType: ParticipantType;
+  participantType: string;
   standing: RegistrationStanding;
   country: string | null;
   needsVisa: boolean;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatDay } from '#conference/edition/days.ts';
+import type { ParticipantType } from '#conference/edition/facts-schema.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 
@@ -13,7 +14,11 @@ const fields = z.object({
     .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
     .pipe(z.string().max(200))
     .catch(''),
-  type: z.enum(['', 'student', 'professional']).catch(''),
+  type: z
+    .string()
+    .regex(/^[a-z0-9-]*$/)
+    .max(60)
+    .catch(''),
   paid: yesOrNo,
   visa: yesOrNo,
   doctorate: yesOrNo,
@@ -67,6 +72,8 @@ export function withoutDetails({
   return { ...defaults, text, type, paid, since, standing };
 }
 
+type ParticipantTypes = readonly Pick<ParticipantType, 'id' | 'plural'>[];
+
 const standings = {
   counted: 'active',
   waiting: 'duplicate, participant must choose',
@@ -77,13 +84,17 @@ const standings = {
 const missing = { photo: 'photograph missing', passport: 'passport scan missing', any: 'a file missing' };
 
 /** Describes one condition: "unpaid", "from India", "since 3 January 2026". */
-export function describeCondition(filter: RegistrationFilter, name: keyof RegistrationFilter): string {
+export function describeCondition(
+  filter: RegistrationFilter,
+  name: keyof RegistrationFilter,
+  types: ParticipantTypes,
+): string {
   const isYes = filter[name] === 'yes';
   switch (name) {
     case 'text':
       return `“${filter.text}”`;
     case 'type':
-      return filter.type === 'student' ? 'students' : 'professionals';
+      return types.find(({ id }) => id === filter.type)?.plural ?? filter.type;
     case 'paid':
       return isYes ? 'paid' : 'unpaid';
     case 'visa':
@@ -106,9 +117,10 @@ export function describeCondition(filter: RegistrationFilter, name: keyof Regist
 }
 
 /** The whole filter in words: "active, students, unpaid". */
-export function describeFilter(filter: RegistrationFilter): string {
+export function describeFilter(filter: RegistrationFilter, types: ParticipantTypes): string {
   const conditions = activeFields(filter).filter((name) => name !== 'standing');
-  return [standings[filter.standing], ...conditions.map((name) => describeCondition(filter, name))].join(
-    ', ',
-  );
+  return [
+    standings[filter.standing],
+    ...conditions.map((name) => describeCondition(filter, name, types)),
+  ].join(', ');
 }

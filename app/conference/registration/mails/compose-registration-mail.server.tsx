@@ -1,6 +1,7 @@
 import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
@@ -17,13 +18,12 @@ export async function composeRegistrationMail(
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!registration) return undefined;
-  const fee = edition.fees[registration.participant_type];
+  const fee = feeOf(registration.participant_type);
   const hasOthers = registration.standing === 'waiting';
   const mail = {
     edition: { name: edition.name, shortName: edition.shortName, email: edition.contact.email },
     reference: registration.reference,
-    participantType:
-      registration.participant_type === 'student' ? 'a student' : 'a professional or faculty member',
+    participantType: nameParticipantType(registration.participant_type),
     fee: formatMoney(fee),
     // Of several registrations, the participant pays only the one that is kept.
     transfer: hasOthers

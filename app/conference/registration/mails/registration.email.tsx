@@ -36,9 +36,9 @@ export function RegistrationEmail(props: RegistrationMail) {
         write to us or pay.
       </MailText>
       <MailText>
-        You registered as {participantType}. The fee is {fee}, and your registration is complete once it is
-        paid in full. On your dashboard you see what is left to do, and can add your photograph and passport
-        scan.
+        Your participant type is {participantType}. The fee is {fee}, and your registration is complete once
+        it is paid in full. On your dashboard you see what is left to do, and can add your photograph and
+        passport scan.
       </MailText>
       {transfer && (
         <>

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { feeOf } from '#conference/edition/participant-types.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
@@ -114,7 +114,7 @@ async function correct(
     .execute();
   if (changed.includes('passportNumber')) await storeFingerprint(tx, secrets, record, passportNumber);
   if (changed.includes('participantType')) {
-    await changeRegistrationCharge(tx, { registrationId, fee: edition.fees[after.participantType] }, now);
+    await changeRegistrationCharge(tx, { registrationId, fee: feeOf(after.participantType) }, now);
     await settleFee(tx, registrationId, now);
   }
   if (changed.includes('email')) await closeAccess(tx, registrationId, now);

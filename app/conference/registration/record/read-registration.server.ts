@@ -4,7 +4,7 @@ import type { SealedDetails } from '#conference/registration/registration.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { ClothSize, FileKind, ParticipantType } from '#platform/database/database-types.ts';
+import type { ClothSize, FileKind } from '#platform/database/database-types.ts';
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -15,7 +15,7 @@ export type OwnRegistration = {
   reference: string;
   email: string;
   fullName: string;
-  participantType: ParticipantType;
+  participantType: string;
   needsVisa: boolean;
   clothSize: ClothSize | null;
   shoeSize: number | null;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { actRow } from '#conference/audit/record-act.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { feeOf } from '#conference/edition/participant-types.server.ts';
 import { deviceRows, rememberDevice } from '#conference/identity/device.server.ts';
 import { enqueueMail, mailRow } from '#conference/mails/queue-mail.server.ts';
 import { chargeRow } from '#conference/payments/make-charge.server.ts';
@@ -163,7 +163,7 @@ async function writeRegistration(
       created_at: now,
       updated_at: now,
     },
-    charge: chargeRow({ kind: 'registration', id, price: edition.fees[form.participantType] }, now),
+    charge: chargeRow({ kind: 'registration', id, price: feeOf(form.participantType) }, now),
     passport_fingerprint: fingerprintRow(secrets, record, form.passportNumber),
     audit_entry: actRow({
       actor: 'participant',

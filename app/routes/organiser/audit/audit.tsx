@@ -61,7 +61,7 @@ type Entry = ReturnType<typeof describeEntry>;
 /** The details of an act as names and values. An amount is shown as money. */
 function describeDetail(detail: AuditRow['detail']): [string, string][] {
   const { amount, currency, ...rest } = Object(detail) as Record<string, unknown>;
-  const isMoney = typeof amount === 'number' && (currency === 'USD' || currency === 'INR');
+  const isMoney = typeof amount === 'number' && typeof currency === 'string';
   const all = isMoney ? { amount: formatMoney({ amount, currency }), ...rest } : Object(detail);
   return Object.entries(all).map(([name, value]) => [name, describeValue(value)]);
 }

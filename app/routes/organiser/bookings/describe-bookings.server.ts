@@ -1,5 +1,5 @@
 import type { DeskBooking, DeskSpot, OptionCount } from '#conference/booking/desk-bookings.server.ts';
-import { daysOf, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
+import { festivalDays, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
@@ -30,7 +30,7 @@ export function describeCalendar(spots: DeskSpot[]) {
   };
   return {
     halls: halls.map(({ id, title }) => ({ id, title })),
-    days: daysOf(edition.festival).map((day) => {
+    days: festivalDays(edition).map((day) => {
       const [weekday = ''] = formatDayWithWeekday(day).split(' ');
       const [number = '', month = ''] = formatDay(day).split(' ');
       return {

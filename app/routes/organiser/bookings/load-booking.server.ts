@@ -119,7 +119,7 @@ function describeAct({ id, at, actor, actorName, action, detail, reason }: Liste
 function describeDetail(detail: ListedAct['detail']): string {
   const { from, to, amount, currency, because } = Object(detail) as Record<string, unknown>;
   if (isSpot(from) && isSpot(to)) return `${describeSpot(from)} → ${describeSpot(to)}`;
-  if (typeof amount === 'number' && (currency === 'USD' || currency === 'INR')) {
+  if (typeof amount === 'number' && typeof currency === 'string') {
     return formatMoney({ amount, currency });
   }
   if (typeof to === 'string') return `until ${describeInstant(new Date(to))}`;

@@ -25,7 +25,7 @@ export const loader = organiserLoader('/organiser/bookings/stalls', async ({ url
     option,
     options: bookingOptions,
     printedAt: describeInstant(context.now()),
-    festival: edition.festival.name,
+    festival: edition.festival?.name,
     lists: shown.map(({ id, title, per }) => {
       const spots = allSpots.filter((spot) => spot.option === id);
       return {

@@ -1,3 +1,4 @@
+import { edition } from '#conference/edition/edition.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import {
   describeFilter,
@@ -23,7 +24,7 @@ export const loader = organiserLoader('/organiser/clearance', async ({ url, cont
   const { paid, country, since } = filter;
   return {
     filter: { paid, country, since },
-    words: describeFilter(filter),
+    words: describeFilter(filter, edition.participantTypes),
     count: await countForClearance(context.db, filter),
     countries: listCountries(),
     refused: url.searchParams.get('refused'),

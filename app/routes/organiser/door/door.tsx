@@ -1,3 +1,4 @@
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import '#ui/desk/door.css';
 import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
@@ -57,7 +58,7 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
 function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest): DescribedGuest {
   return {
     ...guest,
-    type: participantType === 'student' ? 'Student' : 'Professional',
+    type: nameParticipantType(participantType),
     photo: hasPhoto ? `/organiser/door/photos/${guest.registrationId}` : null,
     arrivedAt: arrivedAt && describeMoment(arrivedAt),
   };

@@ -52,25 +52,25 @@ function nameColumns(columns: readonly ListColumn[]): string {
   return ['Reference', 'Name', ...columns.map((column) => columnWords[column])].join(', ').toLowerCase();
 }
 
-const paymentFields: FilterField[] = [
+const paymentFields = (currencies: Record<string, string>): FilterField[] => [
   {
     name: 'currency',
     label: 'Currency',
-    placeholder: 'Both',
+    placeholder: 'All currencies',
     wide: true,
-    options: optionsOf({ USD: 'Dollars', INR: 'Rupees' }),
+    options: optionsOf(currencies),
   },
   { name: 'from', type: 'date', label: 'From' },
   { name: 'to', type: 'date', label: 'To' },
 ];
 
-export function PaymentExport() {
+export function PaymentExport({ currencies }: { currencies: Record<string, string> }) {
   return (
     <Export
       title="Payments"
       to="/organiser/exports/payments"
       text="Payments, refunds and reversals."
-      fields={paymentFields}
+      fields={paymentFields(currencies)}
     />
   );
 }

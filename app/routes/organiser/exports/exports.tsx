@@ -1,3 +1,5 @@
+import { currencies } from '#conference/edition/currencies.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
 import {
   describeFilter,
@@ -35,14 +37,14 @@ export const loader = organiserLoader('/organiser/exports', async ({ organiser, 
     options: bookingOptions,
     registrations: mayTake('registrations')
       ? {
-          words: describeFilter(filter),
+          words: describeFilter(filter, edition.participantTypes),
           fields: Object.fromEntries(query),
           toList: `/organiser/registrations?${new URLSearchParams([...query, ...listPageToQuery(page)])}`,
           choice: readExportChoice(url.searchParams),
           columns: page.columns.filter((column) => allowed.includes(column)),
         }
       : null,
-    payments: mayTake('payments'),
+    payments: mayTake('payments') ? { currencies } : null,
     bookings: mayTake('bookings'),
     enquiries: mayTake('enquiries'),
   };
@@ -61,7 +63,7 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
       <FormSummary message={isRefused ? tooManyExports : undefined} />
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         {registrations && <RegistrationExport {...registrations} />}
-        {payments && <PaymentExport />}
+        {payments && <PaymentExport {...payments} />}
         {bookings && <BookingExport options={options} />}
         {enquiries && <EnquiryExport />}
       </div>

@@ -15,6 +15,12 @@ export function searchText(maxLength: number) {
     .catch('');
 }
 
+/** The code of a currency, or '' for any. */
+export const searchCurrency = z
+  .string()
+  .regex(/^([A-Z]{3})?$/)
+  .catch('');
+
 /** One of some values, or '' for any. */
 export function searchChoice<const Values extends readonly string[]>(values: Values) {
   return z.enum(['', ...values]).catch('');

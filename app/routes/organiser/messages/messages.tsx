@@ -34,7 +34,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
     pages,
     messages: rows.map(({ recipients, sentAt, ...message }) => ({
       ...message,
-      words: describeRecipients(recipients, edition.catalogue),
+      words: describeRecipients(recipients, edition),
       at: describeInstant(sentAt),
     })),
   };

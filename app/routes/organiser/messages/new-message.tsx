@@ -1,6 +1,7 @@
 import '#ui/desk/desk-mail.css';
 import { Form, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
+import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { placeholders } from '#conference/messages/placeholders.ts';
 import { asksForMore, describeRecipients, readRecipients } from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
@@ -27,8 +28,9 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
   return {
     recipients,
     isWider: asksForMore(url.searchParams),
-    words: describeRecipients(recipients, edition.catalogue),
+    words: describeRecipients(recipients, edition),
     count: await countRecipients(context.db, recipients, context.now()),
+    types: participantTypeNames,
     countries: listCountries(),
     options: bookingOptions,
   };
@@ -41,7 +43,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   const answer = useAnswer<MessageAnswer>(actionData);
-  const { recipients, isWider, words, count, countries, options } = loaderData;
+  const { recipients, isWider, words, count, types, countries, options } = loaderData;
   const action = `${path}${search}`;
   return (
     <div className="grid max-w-4xl gap-10">
@@ -63,7 +65,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         )}
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>
           <Form method="get" key={search} className="grid gap-4 pt-2">
-            <RecipientFields recipients={recipients} countries={countries} options={options} />
+            <RecipientFields recipients={recipients} types={types} countries={countries} options={options} />
             <SmallSubmit className="justify-self-start">Count recipients</SmallSubmit>
           </Form>
         </Fold>

@@ -5,16 +5,18 @@ import { ConditionFields } from '../registrations/condition-fields.tsx';
 
 type RecipientFieldsProps = {
   recipients: Recipients;
+  types: Record<string, string>;
   countries: readonly Country[];
   options: readonly { value: string; label: string }[];
 };
 
 /** The fields that select the recipients of a message: conditions on the registration and on its bookings. */
-export function RecipientFields({ recipients, countries, options }: RecipientFieldsProps) {
+export function RecipientFields({ recipients, types, countries, options }: RecipientFieldsProps) {
   const { filter, booked, bookingStatus } = recipients;
   return (
     <ConditionFields
       filter={{ ...filter, booked, bookingStatus }}
+      types={types}
       countries={countries}
       hasDetails
       more={[

@@ -4,7 +4,12 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { countByDay, type DayTotals } from '#conference/reports/count-by-day.server.ts';
-import { countByCountry, countByType, countKit } from '#conference/reports/count-groups.server.ts';
+import {
+  countByCountry,
+  countByType,
+  countKit,
+  type GroupCount,
+} from '#conference/reports/count-groups.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 /** Loads the charts of the overview that the organiser has the permissions for. */
@@ -19,7 +24,7 @@ export async function loadCharts({ db, now }: RequestContext, organiser: Organis
             edition.conference.from,
           ),
           target: edition.targets.participants,
-          types: await countByType(db),
+          types: describeTypes(await countByType(db)),
           details: may(organiser, 'registrations.details')
             ? { countries: describeCountries(await countByCountry(db)), kit: await countKit(db) }
             : null,
@@ -27,6 +32,15 @@ export async function loadCharts({ db, now }: RequestContext, organiser: Organis
       : null,
     occupancy: may(organiser, 'bookings.read') ? describeOccupancy(await countOccupancy(db)) : null,
   };
+}
+
+/** Names the participant types, in the order of the edition. */
+function describeTypes(groups: readonly GroupCount[]) {
+  return edition.participantTypes.map(({ id, name }) => ({
+    label: name,
+    all: groups.find(({ value }) => value === id)?.all ?? 0,
+    paid: groups.find(({ value }) => value === id)?.paid ?? 0,
+  }));
 }
 
 export type Charts = Awaited<ReturnType<typeof loadCharts>>;

@@ -84,23 +84,20 @@ function people(count: number): string {
   return describeCount(count, 'person', 'people');
 }
 
-const typeNames: Record<string, string> = { student: 'Students', professional: 'Professionals and faculty' };
-
-/** Students and professionals. */
+/** How many there are of each participant type. */
 export function Types({ types }: Pick<Registrations, 'types'>) {
   const all = sum(types, 'all');
   const paid = sum(types, 'paid');
-  const named = types.map(({ value, ...counts }) => ({ ...counts, label: typeNames[value ?? ''] ?? '' }));
   return (
     <Chart
       title="By type"
       legend={paidLegend(all, paid)}
       figures={{
         head: ['Type', 'Registered', 'Paid'],
-        rows: named.map((type) => [type.label, type.all, type.paid]),
+        rows: types.map((type) => [type.label, type.all, type.paid]),
       }}
     >
-      {all === 0 ? <Nobody /> : <BarList bars={named.map((group) => paidBar(group.label, group, all))} />}
+      {all === 0 ? <Nobody /> : <BarList bars={types.map((group) => paidBar(group.label, group, all))} />}
     </Chart>
   );
 }

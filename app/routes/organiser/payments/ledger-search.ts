@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { LedgerFilter } from '#conference/finance/search-payments.server.ts';
 import { chargeKinds, methods } from '#conference/payments/payment.ts';
-import { readSearch, searchChoice, searchDay, searchId } from '../list/search-fields.ts';
+import { readSearch, searchChoice, searchCurrency, searchDay, searchId } from '../list/search-fields.ts';
 
 const searchSchema = z.object({
   method: searchChoice(methods),
-  currency: searchChoice(['USD', 'INR']),
+  currency: searchCurrency,
   of: searchChoice(chargeKinds),
   by: searchId,
   from: searchDay,

@@ -1,4 +1,6 @@
 import { Form } from 'react-router';
+import type { Currency } from '#conference/edition/currency.ts';
+import { nameCurrency } from '#conference/edition/money.ts';
 import { methodWords } from '#conference/payments/payment.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { CheckboxField, RadioField } from '#ui/form/choice-field.tsx';
@@ -10,13 +12,11 @@ import type { PaymentsRefusal } from './act-on-payments.server.ts';
 type PaymentFormProps = {
   formKey: string;
   today: string;
-  currency: 'USD' | 'INR';
+  currency: Currency;
   /** The amount as text. */
   due: string;
   refusal: PaymentsRefusal['record'];
 };
-
-const currencyNames = { USD: 'US dollars', INR: 'rupees' };
 
 /** Records a payment or a refund. A refused form keeps the proof that was sent with it. */
 export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentFormProps) {
@@ -38,7 +38,7 @@ export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentF
         <RadioField {...own('method', 'transfer')} legend="Method" options={optionsOf(methodWords)} />
         <TextField
           {...own('amount')}
-          label={`Amount in ${currencyNames[currency]}`}
+          label={`Amount in ${nameCurrency(currency)}`}
           hint={`Still due: ${due}`}
           inputMode="decimal"
           autoComplete="off"

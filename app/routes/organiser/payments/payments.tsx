@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { currencies } from '#conference/edition/currencies.server.ts';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
@@ -36,6 +37,7 @@ export const loader = organiserLoader('/organiser/payments', async ({ url, conte
     search,
     zone: edition.timeZoneName,
     recorders: await listRecorders(context.db),
+    currencies,
     pages,
     isFiltered: query !== '',
     exported: exportAddress(organiser, 'payments', query),
@@ -63,7 +65,10 @@ function describeRow({ of, ofId, option, ...row }: LedgerRow) {
   };
 }
 
-const filterFieldsWith = (recorders: { id: string; name: string }[]): FilterField[] => [
+const filterFieldsWith = (
+  recorders: { id: string; name: string }[],
+  currencies: Record<string, string>,
+): FilterField[] => [
   {
     name: 'of',
     label: 'For',
@@ -74,8 +79,8 @@ const filterFieldsWith = (recorders: { id: string; name: string }[]): FilterFiel
   {
     name: 'currency',
     label: 'Currency',
-    placeholder: 'Both',
-    options: optionsOf({ USD: 'US dollars', INR: 'Rupees' }),
+    placeholder: 'All currencies',
+    options: optionsOf(currencies),
   },
   {
     name: 'by',
@@ -104,7 +109,7 @@ const columns: Column<ReturnType<typeof describeRow>>[] = [
 ];
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { search, recorders, payments, sums, pages, isFiltered, exported } = loaderData;
+  const { search, recorders, currencies, payments, sums, pages, isFiltered, exported } = loaderData;
   return (
     <>
       <PageHead title="Payments">
@@ -113,7 +118,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           booking. A payment is never deleted: a reversal undoes it. Times are in {loaderData.zone}.
         </p>
       </PageHead>
-      <FilterForm search={search} fields={filterFieldsWith(recorders)} button="Filter" />
+      <FilterForm search={search} fields={filterFieldsWith(recorders, currencies)} button="Filter" />
       {sums.length > 0 && (
         <dl className="figures mt-8" aria-label="Totals of all payments found">
           {sums.map(({ currency, money, waived, count }) => (

@@ -14,16 +14,14 @@ const standing: FilterField = {
   label: 'Status',
   options: optionsOf({ ...standingWords, any: 'Any' }),
 };
-const plainConditions: FilterField[] = [
-  {
-    name: 'type',
-    label: 'Type',
-    placeholder,
-    options: optionsOf({ student: 'Students', professional: 'Professionals' }),
-  },
-  { name: 'paid', label: 'Paid', placeholder, options: yesNo },
-  { name: 'since', type: 'date', label: 'Registered since' },
-];
+
+function plainConditions(types: Record<string, string>): FilterField[] {
+  return [
+    { name: 'type', label: 'Type', placeholder, options: optionsOf(types) },
+    { name: 'paid', label: 'Paid', placeholder, options: yesNo },
+    { name: 'since', type: 'date', label: 'Registered since' },
+  ];
+}
 
 function detailConditions(countries: readonly Country[]): FilterField[] {
   return [
@@ -53,6 +51,8 @@ function detailConditions(countries: readonly Country[]): FilterField[] {
 
 type ConditionFieldsProps = {
   filter: RegistrationFilter & Record<string, string>;
+  /** The names of the participant types, by id. */
+  types: Record<string, string>;
   countries: readonly Country[];
   hasDetails: boolean;
   /** Whether the filter can also find registrations that are not active. */
@@ -63,10 +63,10 @@ type ConditionFieldsProps = {
 
 /** The fields of a filter of registrations, except its text. */
 export function ConditionFields(props: ConditionFieldsProps) {
-  const { filter, countries, hasDetails, hasStanding = false, more = [] } = props;
+  const { filter, types, countries, hasDetails, hasStanding = false, more = [] } = props;
   const fields = [
     ...(hasStanding ? [standing] : []),
-    ...plainConditions,
+    ...plainConditions(types),
     ...(hasDetails ? detailConditions(countries) : []),
     ...more,
   ];

@@ -4,7 +4,6 @@ import { CheckboxField, RadioField, SelectField } from '#ui/form/choice-field.ts
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { ReasonField } from '../form/reason-field.tsx';
 import { optionsOf } from '../list/options-of.ts';
-import { typeWords } from './registration-words.ts';
 
 export const correctFields = [
   'fullName',
@@ -27,13 +26,15 @@ type FieldsProps = {
   values: CorrectValues;
   errors: Partial<Record<CorrectField, string>>;
   countries: readonly Country[];
+  /** The names of the participant types, by id. */
+  types: Record<string, string>;
   /** False once the passport details were destroyed. */
   hasPassport: boolean;
   hadVisa: boolean;
 };
 
 /** The fields of a registration. An encrypted value stays if its field is left empty. */
-export function CorrectFields({ values, errors, countries, hasPassport, hadVisa }: FieldsProps) {
+export function CorrectFields({ values, errors, countries, types, hasPassport, hadVisa }: FieldsProps) {
   const own = <Field extends CorrectField>(name: Field) => ({
     name,
     defaultValue: values[name],
@@ -54,7 +55,7 @@ export function CorrectFields({ values, errors, countries, hasPassport, hadVisa 
         {...own('participantType')}
         label="Type"
         hint="It also changes the fee."
-        options={optionsOf(typeWords)}
+        options={optionsOf(types)}
       />
       <SelectField
         {...own('country')}

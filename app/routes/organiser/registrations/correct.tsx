@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
+import { participantTypeIds, participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { isCountry, listCountries } from '#conference/registration/countries.ts';
 import {
   type Correctable,
@@ -33,6 +34,7 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
     hadVisa: registration.needsVisa,
     values: valuesOf(registration),
     countries: listCountries(),
+    types: participantTypeNames,
   };
 });
 
@@ -113,7 +115,7 @@ function readCorrection(values: CorrectValues, { needsVisa }: DeskRegistration):
     passportExpiry: values.passportExpiry.trim() === '',
     visaAddress: needsVisa && values.visaAddress.trim() === '',
   };
-  const parsed = registrationSchema.safeParse({
+  const parsed = registrationSchema(participantTypeIds).safeParse({
     ...values,
     ...(isKept.passportNumber && { passportNumber: 'UNCHANGED' }),
     ...(isKept.passportExpiry && { passportExpiry: '2030-01-01' }),
@@ -151,7 +153,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Partial<Refusal>>(actionData);
-  const { recordPath, reference, fullName, values, countries, hasPassport, hadVisa } = loaderData;
+  const { recordPath, reference, fullName, values, countries, types, hasPassport, hadVisa } = loaderData;
   const label = (
     <>
       <bdi>{fullName}</bdi>, {reference}
@@ -166,6 +168,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
           values={refusal?.values ?? values}
           errors={refusal?.errors ?? {}}
           countries={countries}
+          types={types}
           hasPassport={hasPassport}
           hadVisa={hadVisa}
         />

@@ -1,8 +1,9 @@
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import type { ListedRegistration } from '#conference/registration/list/list-registrations.server.ts';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
-import { standingWords, typeWords } from './registration-words.ts';
+import { standingWords } from './registration-words.ts';
 
 export type DescribedRow = {
   id: string;
@@ -16,7 +17,7 @@ export function describeRow(row: ListedRegistration, columns: readonly ListColum
   const missing = [!row.hasPhoto && 'Photo', !row.hasPassport && 'Passport'].filter(Boolean);
   const words: Record<ListColumn, string> = {
     email: row.email,
-    type: typeWords[row.participantType],
+    type: nameParticipantType(row.participantType),
     paid: row.paidAt ? describeShortDay(row.paidAt) : 'Unpaid',
     country: row.country ? nameCountry(row.country) : '–',
     files: missing.join(', ') || 'None',

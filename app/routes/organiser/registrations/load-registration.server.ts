@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { mailWords } from '#conference/mails/mail-kinds.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
@@ -20,7 +21,7 @@ import { describeDay, describeInstant, describeMoment } from '../desk-dates.serv
 import { mayOpen } from '../navigation.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
 import { describeAct, describeChange } from './describe-act.ts';
-import { standingWords, typeWords } from './registration-words.ts';
+import { standingWords } from './registration-words.ts';
 
 /** Acts on these show only to organisers who may read payments. */
 const aboutMoney = ['payment', 'refund'];
@@ -65,7 +66,7 @@ export async function loadRegistration(
     fullName: registration.fullName,
     email: registration.email,
     isEmailProved: registration.isEmailProved,
-    type: typeWords[registration.participantType],
+    type: nameParticipantType(registration.participantType),
     standing: registration.standing,
     standingWord: standingWords[registration.standing],
     paid: registration.paidAt && describeDay(registration.paidAt),

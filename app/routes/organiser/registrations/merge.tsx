@@ -1,3 +1,4 @@
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import '#ui/desk/desk-record.css';
 import { data, Form, Link, redirect } from 'react-router';
 import { type Arrival, findArrivals } from '#conference/door/arrivals.server.ts';
@@ -19,7 +20,7 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/merge';
 import { type RefusedText, readReason } from './read-reason.server.ts';
-import { standingWords, typeWords } from './registration-words.ts';
+import { standingWords } from './registration-words.ts';
 import { registrationPath, requireRegistration } from './require-registration.server.ts';
 
 export const meta = deskTitle('Merge two registrations');
@@ -87,7 +88,7 @@ async function describeSide(
       { label: 'Email', value: registration.email },
       { label: 'Status', value: standingWords[registration.standing] },
       { label: 'Registered', value: describeDay(registration.createdAt) },
-      { label: 'Type', value: typeWords[registration.participantType] },
+      { label: 'Type', value: nameParticipantType(registration.participantType) },
       { label: 'Paid', value: paid },
       {
         label: 'Arrived',

@@ -19,6 +19,7 @@ type FiltersProps = {
   order: ListOrder;
   columns: readonly ListColumn[];
   columnChoice: readonly ListColumn[];
+  types: Record<string, string>;
   countries: readonly Country[];
   hasDetails: boolean;
 };

@@ -1,8 +1,6 @@
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import type { ListColumn, ListOrder } from '#conference/registration/list/registration-list.ts';
 
-export const typeWords = { student: 'Student', professional: 'Professional' };
-
 export const standingWords: Record<Exclude<RegistrationFilter['standing'], 'any'>, string> = {
   counted: 'Active',
   waiting: 'Duplicate: participant must choose',

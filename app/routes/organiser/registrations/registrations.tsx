@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
@@ -51,12 +53,13 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     order: page.order,
     columns,
     columnChoice,
+    types: participantTypeNames,
     countries: hasDetails ? listCountries() : [],
     hasDetails,
     found: describeNumber(number, most),
     rows: rows.map((row) => describeRow(row, columns)),
     chips: activeFields(filter).map((name) => ({
-      label: describeCondition(filter, name),
+      label: describeCondition(filter, name, edition.participantTypes),
       without: addressOf({ ...filter, [name]: unfiltered[name] }),
     })),
     all: addressOf(unfiltered),

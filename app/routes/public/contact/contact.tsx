@@ -26,18 +26,14 @@ export default function Contact({ loaderData: { page, contact }, actionData }: R
         <p className="lead mt-6">{page.lead}</p>
         <h2 className="sr-only">{page.officesTitle}</h2>
         <dl className="office-list">
-          <div>
-            <dt>{page.usa}</dt>
-            <dd className="office-phone">
-              <PhoneLink number={contact.phones.usa} />
-            </dd>
-          </div>
-          <div>
-            <dt>{page.india}</dt>
-            <dd className="office-phone">
-              <PhoneLink number={contact.phones.india} />
-            </dd>
-          </div>
+          {contact.offices.map(({ name, phone }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="office-phone">
+                <PhoneLink number={phone} />
+              </dd>
+            </div>
+          ))}
           <div>
             <dt>{page.inquiries}</dt>
             <dd>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { pictureSchema, sentence } from './edition-schema.ts';
+import { pictureSchema, sentence } from './facts-schema.ts';
 import { metaSchema } from './layout-schema.ts';
 
-export const bharatUtsavSchema = z.object({
+export const festivalSchema = z.object({
   meta: metaSchema,
-  /** A drawing of the festival's name in Devanagari. */
-  word: pictureSchema,
+  /** A drawing of the festival's name. */
+  word: pictureSchema.optional(),
   /** A picture of the festival, beside its name. */
   picture: pictureSchema,
   title: sentence,
@@ -16,4 +16,4 @@ export const bharatUtsavSchema = z.object({
   steps: z.object({ title: sentence, items: z.array(sentence).min(1) }),
 });
 
-export type BharatUtsavPage = z.infer<typeof bharatUtsavSchema>;
+export type FestivalPage = z.infer<typeof festivalSchema>;

@@ -1,4 +1,4 @@
-import type { HomePage } from '../../home-schema.ts';
+import type { HomePage } from '#conference/edition/home-schema.ts';
 import { facts } from '../facts.ts';
 
 const mark = (name: string) => ({ src: `marks-activities#${name}`, alt: '', width: 240, height: 240 });
@@ -11,7 +11,7 @@ export const home: HomePage = {
       'Five days of work on peace in New Delhi and online: papers, workshops, parliament sessions, an exhibition, a film festival and awards, with the cultural festival Bharat Utsav alongside.',
   },
   hero: {
-    kicker: { src: 'word-sammelan', alt: 'अंतरराष्ट्रीय शांति सम्मेलन', width: 246, height: 35 },
+    kicker: { src: 'word-sammelan', alt: 'अंतरराष्ट्रीय शांति सम्मेलन', width: 246, height: 35, lang: 'hi' },
     title: ['International', 'Hybrid Peace', 'Conference'],
     when: 'New Delhi · 26–30 January 2026',
     lead: 'Five days in the capital and online, with the festival of Indian culture Bharat Utsav all around them.',
@@ -40,7 +40,7 @@ export const home: HomePage = {
       {
         title: 'Sustaining Peace',
         text: 'What keeps an agreement alive in the years after it is signed: dialogue, shared memory, and work for the young.',
-        word: { src: 'word-theme-peace', alt: 'शांति', width: 79, height: 37 },
+        word: { src: 'word-theme-peace', alt: 'शांति', width: 79, height: 37, lang: 'hi' },
         picture: {
           src: 'theme-peace',
           alt: 'Block print of a bird in madder and indigo carrying an olive branch',
@@ -51,7 +51,7 @@ export const home: HomePage = {
       {
         title: 'Nonviolent Society',
         text: 'Nonviolence as a daily practice: in families and schools, in the street, in courts and in parliaments.',
-        word: { src: 'word-theme-nonviolence', alt: 'अहिंसा', width: 103, height: 37 },
+        word: { src: 'word-theme-nonviolence', alt: 'अहिंसा', width: 103, height: 37, lang: 'hi' },
         picture: {
           src: 'theme-nonviolence',
           alt: 'Block print of a great wheel whose rim is made of people joining hands',
@@ -62,7 +62,7 @@ export const home: HomePage = {
       {
         title: 'Sustainable Agriculture & Tourism',
         text: 'Soil that can feed the next generation, and travel that leaves its money in the village it came to see.',
-        word: { src: 'word-theme-field', alt: 'धरती', width: 79, height: 34 },
+        word: { src: 'word-theme-field', alt: 'धरती', width: 79, height: 34, lang: 'hi' },
         picture: {
           src: 'theme-field',
           alt: 'Block print of a farmer’s field at sunrise, rows of wheat and two people on the path',
@@ -73,7 +73,7 @@ export const home: HomePage = {
       {
         title: 'Protection of Nature',
         text: 'Rivers, forests and seas, and the people who have kept them: what their knowledge asks of the rest of us.',
-        word: { src: 'word-theme-nature', alt: 'प्रकृति', width: 94, height: 45 },
+        word: { src: 'word-theme-nature', alt: 'प्रकृति', width: 94, height: 45, lang: 'hi' },
         picture: {
           src: 'theme-nature',
           alt: 'Block print of a fruiting tree with birds among its branches',
@@ -84,7 +84,7 @@ export const home: HomePage = {
     ],
   },
   festival: {
-    word: { src: 'word-bharat-utsav', alt: 'भारत उत्सव', width: 991, height: 142 },
+    word: { src: 'word-bharat-utsav', alt: 'भारत उत्सव', width: 991, height: 142, lang: 'hi' },
     title: 'Bharat Utsav',
     dates: '14–30 January 2026',
     lead: 'Music, craft and food from every part of India run alongside the conference from 14 to 30 January, open to participants and to the city. Shops and stages can be booked.',

@@ -1,6 +1,6 @@
-import type { EditionFacts } from '../edition-schema.ts';
+import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 
-/** What is true of this edition: dates, place, prices, switches. Every page, mail and rule takes it from here. */
+/** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
 export const facts: EditionFacts = {
   id: 'new-delhi-2026',
   languages: ['en'],
@@ -13,14 +13,19 @@ export const facts: EditionFacts = {
   timeZoneName: 'India Standard Time',
   conference: { from: '2026-01-26', to: '2026-01-30' },
   preConference: '2026-01-25',
-  festival: { name: 'Bharat Utsav', from: '2026-01-14', to: '2026-01-30' },
+  festival: { name: 'Bharat Utsav', path: 'bharat-utsav', from: '2026-01-14', to: '2026-01-30' },
   countdownTo: '2026-01-26T00:00:00',
-  nextEdition: { place: 'New York', country: 'USA', days: { from: '2027-09-27', to: '2027-10-02' } },
   targets: { participants: 1000, countries: 100, speakers: 100, speakerCountries: 50 },
-  fees: {
-    student: { amount: 1500_00, currency: 'USD' },
-    professional: { amount: 2500_00, currency: 'USD' },
-  },
+  participantTypes: [
+    { id: 'student', name: 'Student', plural: 'students', fee: { amount: 1500_00, currency: 'USD' } },
+    {
+      id: 'professional',
+      name: 'Professional or faculty',
+      plural: 'professionals and faculty',
+      fee: { amount: 2500_00, currency: 'USD' },
+      isDefault: true,
+    },
+  ],
   registration: { isOpen: true },
   booking: { isOpen: true, mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue: [
@@ -122,21 +127,16 @@ export const facts: EditionFacts = {
     hallSeats: { least: 200, most: 300 },
     exhibitionSquareFeet: 5000,
   },
-  switches: {
-    onlinePayment: 'announced',
-    papers: 'announced',
-    kitChanges: 'announced',
-    documents: 'announced',
-    speakers: 'announced',
-    venueFeatures: 'announced',
-  },
   // Nobody real is reached: numbers reserved for fiction, addresses under .example.
   contact: {
     street: 'Dilli Haat, Lal Sai Mandir Marg, Janakpuri',
     city: 'New Delhi',
     postalCode: '110058',
     country: 'India',
-    phones: { usa: '+1 202 555 0143', india: '+91 00000 26130' },
+    offices: [
+      { name: 'USA', phone: '+1 202 555 0143' },
+      { name: 'India', phone: '+91 00000 26130' },
+    ],
     email: 'hello@peace-conference.example',
     chatNumber: '+1 (202) 555-0143',
     social: [

@@ -1,4 +1,4 @@
-import type { GetInvolvedPage } from '../../part-schemas.ts';
+import type { GetInvolvedPage } from '#conference/edition/part-schemas.ts';
 import { facts } from '../facts.ts';
 
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });

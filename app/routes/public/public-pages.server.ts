@@ -1,3 +1,5 @@
+import { edition } from '#conference/edition/edition.server.ts';
+
 /** The pages that are the same for everybody: rendered at build. */
 export const prerenderedPages = [
   '/',
@@ -15,10 +17,14 @@ export const prerenderedPages = [
 ] as const;
 
 /** The pages for search engines. */
-export const sitemapPages = [...prerenderedPages, '/bharat-utsav', '/registration'] as const;
+export const sitemapPages = [
+  ...prerenderedPages,
+  ...(edition.festival ? [`/${edition.festival.path}`] : []),
+  '/registration',
+];
 
 /** All pages that anybody may open and share. */
-export const publicPages = [...sitemapPages, '/login'] as const;
+export const publicPages = [...sitemapPages, '/login'];
 
 /** Path prefixes that search engines should not visit. */
 export const privatePaths = ['/dashboard', '/login', '/logout', '/files/'] as const;

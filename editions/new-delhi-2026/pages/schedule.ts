@@ -1,4 +1,4 @@
-import type { SchedulePage } from '../../schedule-schema.ts';
+import type { SchedulePage } from '#conference/edition/schedule-schema.ts';
 import { facts } from '../facts.ts';
 
 const stamp = (day: number) => ({

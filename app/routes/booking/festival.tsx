@@ -10,7 +10,7 @@ import { rememberLogin } from '#routes/visitor/local-records.ts';
 import { findParticipantSession, recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
-import type { Route } from './+types/bharat-utsav';
+import type { Route } from './+types/festival';
 import { readDraft } from './booking-draft.server.ts';
 import { BookingForm } from './booking-form.tsx';
 import { loadBooking } from './load-booking.server.ts';
@@ -45,7 +45,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return await sendFiles<BookingFormRefusal>(request, await request.formData(), message);
 }
 
-export default function BharatUtsav({ loaderData, actionData }: Route.ComponentProps) {
+export default function Festival({ loaderData, actionData }: Route.ComponentProps) {
   const { content, dates, place, participant } = loaderData;
   const refusal = useAnswer<BookingFormRefusal>(actionData);
   useEffect(() => {
@@ -57,15 +57,17 @@ export default function BharatUtsav({ loaderData, actionData }: Route.ComponentP
       <section className="on-madder festival lattice-12">
         <div className="wrap festival-head">
           <h1 tabIndex={-1}>
-            <span className="sr-only">{content.title}</span>
-            <img
-              className="h-auto w-full"
-              fetchPriority="low"
-              src={content.word.src}
-              width={content.word.width}
-              height={content.word.height}
-              alt=""
-            />
+            <span className={content.word && 'sr-only'}>{content.title}</span>
+            {content.word && (
+              <img
+                className="light-word h-auto w-full"
+                fetchPriority="low"
+                src={content.word.src}
+                width={content.word.width}
+                height={content.word.height}
+                alt=""
+              />
+            )}
           </h1>
           <img
             className="rough"
@@ -90,7 +92,7 @@ export default function BharatUtsav({ loaderData, actionData }: Route.ComponentP
           </div>
         </div>
       </section>
-      <div className="band-cloth" />
+      <div className="band-square" />
       <div className="wrap grid gap-x-18 gap-y-8 py-12 md:grid-cols-2 md:py-18">
         <div className="max-w-prose space-y-4">
           {content.paragraphs.map((paragraph) => (

@@ -1,4 +1,4 @@
-import type { PolicyPage } from '../../policy-schema.ts';
+import type { PolicyPage } from '#conference/edition/policy-schema.ts';
 import { facts } from '../facts.ts';
 
 const { contact, organisers, privacy } = facts;

@@ -1,4 +1,4 @@
-import type { PartnershipPage } from '../../part-schemas.ts';
+import type { PartnershipPage } from '#conference/edition/part-schemas.ts';
 import { facts } from '../facts.ts';
 
 const picture = (name: string, alt: string) => ({ src: `partner-${name}`, alt, width: 480, height: 320 });

@@ -1,13 +1,13 @@
-import type { BharatUtsavPage } from '../../bharat-utsav-schema.ts';
+import type { FestivalPage } from '#conference/edition/festival-schema.ts';
 import { facts } from '../facts.ts';
 
-export const bharatUtsav: BharatUtsavPage = {
+export const bharatUtsav: FestivalPage = {
   meta: {
     title: `Bharat Utsav, 14–30 January 2026 · ${facts.name}`,
     description:
       'Indian music, dance, craft and food in New Delhi. Book a shop, a food counter, the amphitheater or the auditorium.',
   },
-  word: { src: 'word-bharat-utsav', alt: 'भारत उत्सव', width: 991, height: 142 },
+  word: { src: 'word-bharat-utsav', alt: 'भारत उत्सव', width: 991, height: 142, lang: 'hi' },
   picture: {
     src: 'gal-dhol',
     alt: 'Block print of two drummers and a puppet theatre before a great sun, under strings of flags',

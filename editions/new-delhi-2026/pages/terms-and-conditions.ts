@@ -1,8 +1,8 @@
-import { formatMoney } from '../../money.ts';
-import type { PolicyPage } from '../../policy-schema.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import type { PolicyPage } from '#conference/edition/policy-schema.ts';
 import { facts } from '../facts.ts';
 
-const { fees, booking, contact, organisers } = facts;
+const { participantTypes, booking, contact, organisers } = facts;
 
 export const termsAndConditions: PolicyPage = {
   meta: {
@@ -29,8 +29,8 @@ export const termsAndConditions: PolicyPage = {
         'You register in your own name, as it stands in your passport, with details that are true. One person, one registration.',
       ],
       points: [
-        `Student: ${formatMoney(fees.student)}. You may be asked for proof that you are a student.`,
-        `Professional or faculty: ${formatMoney(fees.professional)}.`,
+        ...participantTypes.map(({ name, fee }) => `${name}: ${formatMoney(fee)}.`),
+        'You may be asked for proof that you are a student.',
         'Registration is complete only on full payment. Until then your place is not assured.',
         'The fee covers the sessions, the exhibition, the film festival, the networking dinners, the conference kit and one year of membership. Travel, lodging, visa and insurance are yours to arrange.',
       ],

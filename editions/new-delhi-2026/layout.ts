@@ -1,4 +1,4 @@
-import type { EditionLayout } from '../layout-schema.ts';
+import type { EditionLayout } from '#conference/edition/layout-schema.ts';
 import { facts } from './facts.ts';
 
 /** The words of header, footer, banner and error pages. */
@@ -29,7 +29,7 @@ export const layout: EditionLayout = {
     login: { to: '/login', label: 'Login' },
   },
   footer: {
-    word: { src: 'word-shanti', alt: 'शांति', width: 270, height: 120 },
+    word: { src: 'word-shanti', alt: 'शांति', width: 270, height: 120, lang: 'hi' },
     groups: [
       {
         title: 'Conference',
@@ -51,8 +51,6 @@ export const layout: EditionLayout = {
       },
     ],
     contactTitle: 'Contact details',
-    phoneUsa: 'USA',
-    phoneIndia: 'India',
     socialTitle: 'Follow us',
     suggestFeature: 'Suggest a Feature',
     openChat: 'Open the chat',

@@ -1,5 +1,5 @@
-import type { PolicyPage } from '../../policy-schema.ts';
-import { describeRefundDates } from '../../refund-rules.ts';
+import type { PolicyPage } from '#conference/edition/policy-schema.ts';
+import { describeRefundDates } from '#conference/edition/refund-rules.ts';
 import { facts } from '../facts.ts';
 
 const { refunds, contact } = facts;

@@ -1,4 +1,4 @@
-import type { ContactPage } from '../../part-schemas.ts';
+import type { ContactPage } from '#conference/edition/part-schemas.ts';
 import { facts } from '../facts.ts';
 
 export const contact: ContactPage = {
@@ -10,8 +10,6 @@ export const contact: ContactPage = {
   title: 'Talk to us',
   lead: 'Two offices, one address. A person reads every message.',
   officesTitle: 'Our offices',
-  usa: 'USA',
-  india: 'India',
   inquiries: 'General inquiries',
   address: 'Address',
   form: {

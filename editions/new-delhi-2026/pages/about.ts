@@ -1,4 +1,4 @@
-import type { AboutPage } from '../../about-schema.ts';
+import type { AboutPage } from '#conference/edition/about-schema.ts';
 import { facts } from '../facts.ts';
 import { leaders } from '../people.ts';
 

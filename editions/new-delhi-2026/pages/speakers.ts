@@ -1,4 +1,4 @@
-import type { SpeakersPage } from '../../speakers-schema.ts';
+import type { SpeakersPage } from '#conference/edition/speakers-schema.ts';
 import { facts } from '../facts.ts';
 import { speakers as people } from '../people.ts';
 

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { locales } from '#platform/words/locales.ts';
+import { bankAccountsSchema } from './bank-accounts.ts';
+import { currencySchema } from './currency.ts';
+
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+export const sentence = z.string().trim().min(1);
+const isoDate = z.iso.date();
+/** Amounts are integers of minor units, of which a unit has a hundred: 150000 is 1500. */
+const money = z.object({ amount: z.int().nonnegative(), currency: currencySchema });
+
+const period = z
+  .object({ from: isoDate, to: isoDate })
+  .refine((days) => days.from <= days.to, 'the first day comes after the last');
+
+/**
+ * `src` is the name of a drawing in the edition's folder `artwork` ("hero") or in `app/ui/artwork`, or the file name of a
+ * photograph in the edition's folder `photographs` ("hall.jpg"). `width` and `height` are those of the picture in pixels.
+ */
+export const pictureSchema = z.object({
+  src: sentence,
+  alt: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** The language of `alt`, if it is not that of the page: "hi". */
+  lang: z.string().optional(),
+});
+
+export const bookingOptionSchema = z.object({
+  id,
+  title: sentence,
+  description: sentence,
+  price: money,
+  /** Whether a spot is booked for one day of the festival (halls) or for all of it (stalls). */
+  per: z.enum(['festival', 'day']),
+  /** How many spots there are. For halls: on each day. */
+  total: z.int().positive(),
+  picture: pictureSchema,
+});
+
+const participantType = z.object({
+  id,
+  /** As on forms and mails: "Student". */
+  name: sentence,
+  /** As in a sentence about all of them: "students". */
+  plural: sentence,
+  fee: money,
+  /** The form selects this type at first. Without one, the first type. */
+  isDefault: z.boolean().optional(),
+});
+
+export const factsSchema = z.object({
+  id,
+  /** The languages that visitors can read. The addresses of other languages do not exist. */
+  languages: z.tuple([z.literal('en')], z.enum(locales)),
+  name: sentence,
+  shortName: sentence,
+  organisers: z.array(sentence).min(1),
+  place: sentence,
+  country: sentence,
+  timeZone: sentence,
+  timeZoneName: sentence,
+  conference: period,
+  preConference: isoDate,
+  /** A festival has a page of its own (`path`), on which spots of the catalogue are booked. */
+  festival: period.and(z.object({ name: sentence, path: id })).optional(),
+  /** A clock time without a zone: the countdown uses the zone of each visitor. */
+  countdownTo: z.iso.datetime({ local: true }),
+  targets: z.object({
+    participants: z.int(),
+    countries: z.int(),
+    speakers: z.int(),
+    speakerCountries: z.int(),
+  }),
+  participantTypes: z.array(participantType).min(1),
+  /** At most one account for each currency. Without one, people who have to pay are asked to write to the desk. */
+  bankAccounts: bankAccountsSchema.optional(),
+  registration: z.object({ isOpen: z.boolean() }),
+  booking: z.object({
+    isOpen: z.boolean(),
+    mostHeldByOne: z.int().positive(),
+    daysToPay: z.int().positive(),
+    /** How many hours a request is held before its applicant has proved their mailbox. */
+    hoursToProve: z.int().positive(),
+    /** How many days before the time to pay ends the applicant is reminded. */
+    reminderDaysBefore: z.int().positive(),
+  }),
+  /** What can be booked at the festival. Empty without one. */
+  catalogue: z.array(bookingOptionSchema),
+  refunds: z.object({
+    /** Ordered by their last day, which is included, in the edition's zone. The last rule has no last day. */
+    byDate: z.array(z.object({ until: isoDate.nullable(), percent: z.int().min(0).max(100) })).min(1),
+    substitutionDaysBefore: z.int().nonnegative(),
+    cancelledByOrganisers: z.int().min(0).max(100),
+    visaRefused: z.object({ percent: z.int().min(0).max(100), daysBefore: z.int().nonnegative() }),
+  }),
+  privacy: z.object({
+    /** How many days after the edition's last day an owner may close it before the desk reminds them. */
+    closedWithinDays: z.int().nonnegative(),
+    /** How many days after the closing passport data and files are destroyed. */
+    passportKeptDays: z.int().positive(),
+    /** How many days after the closing enquiries and unpaid bookings are deleted. */
+    contactsKeptDays: z.int().positive(),
+    /** How many years after the closing all participants are erased. Only payments are kept. */
+    recordsKeptYears: z.int().positive(),
+    /** In how many days a request for erasure must be answered. */
+    erasureDays: z.int().positive(),
+  }),
+  venue: z.object({
+    name: sentence,
+    dailyHours: sentence,
+    registrationHours: sentence,
+    auditoriumSeats: z.int(),
+    hallSeats: z.object({ least: z.int(), most: z.int() }),
+    exhibitionSquareFeet: z.int(),
+  }),
+  contact: z.object({
+    street: sentence,
+    city: sentence,
+    postalCode: sentence,
+    country: sentence,
+    /** The phone numbers with the names of the offices. */
+    offices: z.array(z.object({ name: sentence, phone: sentence })).min(1),
+    email: z.email(),
+    /** The number that the chat button opens. Only its digits are used. */
+    chatNumber: sentence,
+    /** A network without an address shows a notice. */
+    social: z.array(z.object({ name: sentence, address: z.url().optional() })),
+  }),
+});
+
+export type ParticipantType = z.infer<typeof participantType>;
+export type Money = z.infer<typeof money>;
+export type EditionFacts = z.infer<typeof factsSchema>;

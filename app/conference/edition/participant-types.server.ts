@@ -1,0 +1,26 @@
+import { edition } from './edition.server.ts';
+import type { Money, ParticipantType } from './facts-schema.ts';
+
+/** The ids of the participant types, as forms send them. */
+export const participantTypeIds = edition.participantTypes.map(({ id }) => id);
+
+/** The types as choices of a form. */
+export const participantTypeNames = Object.fromEntries(
+  edition.participantTypes.map(({ id, name }) => [id, name]),
+);
+
+function findType(id: string): ParticipantType | undefined {
+  return edition.participantTypes.find((type) => type.id === id);
+}
+
+/** "Student". A type that the edition no longer has is named by its id. */
+export function nameParticipantType(id: string): string {
+  return findType(id)?.name ?? id;
+}
+
+/** The fee of a participant type. Throws if the edition has no such type. */
+export function feeOf(id: string): Money {
+  const type = findType(id);
+  if (!type) throw new Error(`The edition has no participant type "${id}".`);
+  return type.fee;
+}
