@@ -36,7 +36,8 @@ export async function registerCrowd(
       interestedDoctorate: false,
     };
     const keys = { browserHash: randomBytes(32), formKey: randomUUID(), contentHash: randomBytes(32) };
-    const submission = { form, photo: undefined, passport: undefined, deviceSecret: undefined, ...keys };
+    const nothing = { photo: undefined, passport: undefined, deviceSecret: undefined };
+    const submission = { form, language: 'en' as const, ...nothing, ...keys };
     const { registrationId } = await register({ db, files, jobs, secrets }, submission, now);
     // Without a proved mailbox they could book at most half of the spots.
     await db

@@ -95,6 +95,7 @@ async function send(
       formKey: randomUUID(),
       contentHash: randomBytes(32),
       deviceSecret: undefined,
+      language: 'en',
     },
     at,
   );

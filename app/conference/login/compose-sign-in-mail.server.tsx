@@ -1,4 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { renewTokenAndCode } from '#conference/identity/mailed-sign-in.server.ts';
 import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
@@ -6,14 +7,16 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { openStandings } from '#conference/registration/standing.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { addressIn } from '#platform/words/locales.ts';
 import { SignInEmail, signInSubject } from './sign-in.email.tsx';
+import { signInMailWords } from './sign-in-mail-words.ts';
 
 /**
  * Makes a new link and code for a sign-in request, stores their hashes and composes the mail with both. Earlier ones stop
  * working. Returns undefined if nobody registered the address or the request has run out.
  */
 export async function composeSignInMail(
-  { db, secrets, config, now }: Platform,
+  { db, secrets, config, translations, now }: Platform,
   signInId: string,
 ): Promise<ComposedMail | undefined> {
   const signIn = await readSignIn(db, signInId);
@@ -25,11 +28,14 @@ export async function composeSignInMail(
   if (!known) return undefined;
 
   const { token, code } = await renewTokenAndCode({ db, secrets }, 'sign_in', signInId);
-  const link = `${config.origin}/login/link?token=${token}`;
-  const mail = <SignInEmail edition={edition} link={link} code={code} />;
-  return {
-    to: known.email,
-    subject: signInSubject(edition),
-    ...(await renderMail(mail)),
+  const speaker = translations.in(openLanguage(known.language));
+  const { locale, sentence } = speaker;
+  const mail = {
+    locale,
+    words: speaker.words(signInMailWords),
+    edition: { name: sentence(edition.name), shortName: sentence(edition.shortName) },
+    link: `${config.origin}${addressIn(locale, '/login/link')}?token=${token}`,
+    code,
   };
+  return { to: known.email, subject: signInSubject(mail), ...(await renderMail(<SignInEmail {...mail} />)) };
 }

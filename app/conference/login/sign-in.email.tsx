@@ -1,23 +1,29 @@
+import type { Locale } from '#platform/words/locales.ts';
+import { say, type WordsOf } from '#platform/words/words.ts';
 import { MailButton, MailCode, MailFrame, MailText } from '#ui/mail/mail.tsx';
+import type { signInMailWords } from './sign-in-mail-words.ts';
 
-type Sender = { name: string; shortName: string };
+type SignInMail = {
+  locale: Locale;
+  words: WordsOf<typeof signInMailWords>;
+  edition: { name: string; shortName: string };
+  link: string;
+  code: string;
+};
 
-export function signInSubject(edition: Sender) {
-  return `Your sign-in link for the ${edition.shortName}`;
+export function signInSubject({ words, edition }: SignInMail) {
+  return say(words.subject, { event: edition.shortName });
 }
 
 /** The mail with the link and the code to sign in. */
-export function SignInEmail({ edition, link, code }: { edition: Sender; link: string; code: string }) {
+export function SignInEmail({ locale, words, edition, link, code }: SignInMail) {
   return (
-    <MailFrame preview="Your sign-in link and code, for 15 minutes" title="Sign in" sender={edition.name}>
-      <MailText>Open this link and press the button on its page. It works once, for 15 minutes.</MailText>
-      <MailButton href={link}>Open the sign-in page</MailButton>
-      <MailText>Or type this code on the page where you asked for it:</MailText>
+    <MailFrame locale={locale} preview={words.preview} title={words.title} sender={edition.name}>
+      <MailText>{words.openLink}</MailText>
+      <MailButton href={link}>{words.open}</MailButton>
+      <MailText>{words.orCode}</MailText>
       <MailCode>{code}</MailCode>
-      <MailText>
-        If you did not ask for this, you need not do anything: nobody can sign in with your address without
-        this mail.
-      </MailText>
+      <MailText>{words.notAsked}</MailText>
     </MailFrame>
   );
 }

@@ -14,9 +14,9 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
-import { fileWords } from '#routes/forms/form-words.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
+import { fileWords } from '#routes/forms/form-words.ts';
 import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
 import { limitBooking } from './limit-booking.server.ts';
@@ -62,10 +62,12 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
       .update(hashContent(parsed.data, [picture]))
       .digest(),
     requestId: context.requestId,
+    language: speaker.locale,
     rules: edition.booking,
   };
   const isRepeat = (await findBooked(context.db, booking)) !== undefined;
-  if (picture.isMissing && !isRepeat) return refuse(422, { errors: { picture: speaker.words(fileWords).noLongerKept } });
+  if (picture.isMissing && !isRepeat)
+    return refuse(422, { errors: { picture: speaker.words(fileWords).noLongerKept } });
   const asker = await readRegistration(context.db, session.registrationId);
   if (!asker) throw new Error('A session names a registration that is not there.');
   const allowed = isRepeat ? isAllowed : await limitBooking(context, asker, parsed.data.contactEmail);

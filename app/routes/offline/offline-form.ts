@@ -6,10 +6,10 @@ const deskMessage =
   'No answer came from the desk. Your form may have arrived or not. Nothing you typed is lost, and you can safely send it again.';
 
 /** Which sentence says that no answer arrived. */
-type Unanswered = 'unanswered' | 'unansweredRegistration' | 'unansweredBooking' | 'desk';
+type Unanswered = 'unanswered' | 'unansweredRegistration' | 'unansweredBooking';
 
 /** What a form's `clientAction` returns when the server's answer did not arrive. */
-export type NoAnswer = { isUnanswered: true; unanswered: Unanswered };
+export type NoAnswer = { isUnanswered: true; message: string; unanswered?: Unanswered };
 
 /**
  * Whether the server's answer did not arrive: the network failed, the answer broke off, or a proxy answered instead.
@@ -28,24 +28,28 @@ export function isConnectionError(error: unknown): boolean {
  * For a `clientAction`: returns the server's answer, or a message if none arrived. The page then stays as it is, with
  * everything that was typed, instead of an error page. Each form can be sent twice without harm.
  */
-export async function askServer<Answer>(ask: () => Promise<Answer>, unanswered?: Unanswered) {
+export async function askServer<Answer>(
+  ask: () => Promise<Answer>,
+  sentence?: Parameters<typeof answerMissing>[0],
+) {
   try {
     return await ask();
   } catch (error) {
     // `fetch` throws a TypeError in every browser.
-    if (error instanceof TypeError || isConnectionError(error)) return answerMissing(unanswered);
+    if (error instanceof TypeError || isConnectionError(error)) return answerMissing(sentence);
     throw error;
   }
 }
 
 /** The same for the organisers' desk, with its own sentence. */
 export async function askDesk<Answer>(ask: () => Promise<Answer>) {
-  return await askServer(ask, 'desk');
+  return await askServer(ask, { message: deskMessage });
 }
 
 /** An error status, because then the router does not reload the page's data, which would fail, too. */
-export function answerMissing(unanswered: Unanswered = 'unanswered') {
-  return data<NoAnswer>({ isUnanswered: true, unanswered }, { status: 503 });
+export function answerMissing(sentence: Unanswered | { message: string } = 'unanswered') {
+  const said = typeof sentence === 'string' ? { message: '', unanswered: sentence } : sentence;
+  return data<NoAnswer>({ isUnanswered: true, ...said }, { status: 503 });
 }
 
 /**
@@ -60,7 +64,7 @@ export function useAnswer<Answer extends { message?: string }>(
   if (isMissing(given)) {
     const shown: Partial<Answer> = last ? { ...last } : {};
     // The toast of the answer before it was shown already.
-    const message = given.unanswered === 'desk' ? deskMessage : words[given.unanswered];
+    const message = given.unanswered ? words[given.unanswered] : given.message;
     return Object.assign(shown, { notice: undefined, message });
   }
   if (given !== last) setLast(given);
