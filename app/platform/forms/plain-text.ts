@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { say } from '#platform/words/words.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
 import { textRuleWords } from './text-rule-words.ts';
 
 /** Excludes control characters (PostgreSQL refuses NUL, mail headers refuse line breaks) and lone surrogates. */
@@ -12,12 +12,7 @@ const lines = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
 
 /** One line of text without control characters, trimmed, from 1 to `max` characters. */
 export function line(max: number, required: string) {
-  return z
-    .string()
-    .trim()
-    .min(1, required)
-    .max(max, tooLong(max))
-    .regex(oneLine, otherSigns);
+  return z.string().trim().min(1, required).max(max, tooLong(max)).regex(oneLine, otherSigns);
 }
 
 /** Text of several lines, with line feeds only, trimmed, from 1 to `max` characters. */
@@ -25,13 +20,7 @@ export function paragraph(max: number, required: string) {
   return z
     .string()
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, required)
-        .max(max, tooLong(max))
-        .regex(lines, otherSigns),
-    );
+    .pipe(z.string().min(1, required).max(max, tooLong(max)).regex(lines, otherSigns));
 }
 
 /**

@@ -61,7 +61,9 @@ async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
   if (!file) return refuse(422, { errors: { [kind]: 'Please choose a file first.' } });
   const checked = await checkUpload(await file.bytes(), { pdf: true });
   if (!checked.ok) {
-    return refuse(422, { errors: { [kind]: fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, speaker) } });
+    return refuse(422, {
+      errors: { [kind]: fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, speaker) },
+    });
   }
   await replaceFile(context, { ...ownOf(posted), kind, file: checked.file }, context.now());
   return done('file-saved');

@@ -1,6 +1,6 @@
 import type { UploadRefusal } from '#platform/files/check-upload.server.ts';
-import { say } from '#platform/words/words.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
 import { fileWords } from './form-words.ts';
 
 /** Says why a file was refused and what to do. `pdf` tells whether the field accepts PDF files, too. */

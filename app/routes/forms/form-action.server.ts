@@ -42,7 +42,10 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
     const read = await readForm(asked.request, asked.context.clientAddress);
     const posted = { ...asked, ...who, form: read.form };
     if (read.ok) return await handle(posted);
-    const unread = { status: unreadStatus[read.reason], message: asked.speaker.words(unreadFormWords)[read.reason] };
+    const unread = {
+      status: unreadStatus[read.reason],
+      message: asked.speaker.words(unreadFormWords)[read.reason],
+    };
     return refuseUnread ? await refuseUnread(posted, unread) : refuse(unread);
   };
 }

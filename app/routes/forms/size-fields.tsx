@@ -7,7 +7,8 @@ const shoeSizes = ['6', '7', '8', '9', '10', '11', '12'].map((value) => ({ value
 
 type SizeFieldProps = {
   words: WordsOf<typeof personFieldWords>;
-  defaultValue?: string | undefined; error: string | undefined;
+  defaultValue?: string | undefined;
+  error: string | undefined;
 };
 
 export function ClothSizeField({ words, ...props }: SizeFieldProps) {

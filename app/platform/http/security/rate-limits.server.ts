@@ -1,11 +1,11 @@
-import { say } from '#platform/words/words.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
-import { limitWords } from './limit-words.ts';
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { limitWords } from './limit-words.ts';
 
 /**
  * One subject may make `points` attempts in `seconds`. A subject is a client's network (`address`), an email, or the id

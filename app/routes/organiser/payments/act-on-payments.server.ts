@@ -19,10 +19,10 @@ import { findRecorded } from '#conference/payments/write-payment.server.ts';
 import type { KeptFile } from '#platform/files/kept-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
-import { fileWords } from '#routes/forms/form-words.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
 import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
+import { fileWords } from '#routes/forms/form-words.ts';
 import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
 import { deskSessionHash } from '../guard.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
@@ -64,7 +64,10 @@ export type PaymentsPageData = Awaited<ReturnType<typeof loadPayments>>;
 const fields = ['kind', 'method', 'amount', 'receivedOn', 'reference', 'note', 'accepted'] as const;
 
 /** Records the payment of the form. Redirects to the page, or answers why the form was refused. */
-export async function recordFromForm({ request, context, by, form, speaker }: Sent & { request: Request; speaker: Speaker }, of: Of) {
+export async function recordFromForm(
+  { request, context, by, form, speaker }: Sent & { request: Request; speaker: Speaker },
+  of: Of,
+) {
   // The proof is kept for this session only, so that it is gone after a sign-out or a suspension.
   const sessionHash = deskSessionHash(request, context);
   const formKey = fieldText(form, 'formKey');
