@@ -31,7 +31,7 @@ afterAll(() => {
 });
 
 /** A part of the application, as its build would be. */
-const pages: Record<string, { path?: string; parentId?: string; module: { default?: unknown } }> = {
+const pages: Record<string, { path?: string; parentId?: string; module: object }> = {
   root: { path: '', module: root },
   site: { parentId: 'root', module: siteLayout },
   registration: { path: 'registration', parentId: 'site', module: registration },
@@ -45,8 +45,8 @@ const routes = Object.fromEntries(
   Object.entries(pages).map(([id, { module, ...route }]) => [id, { id, ...route, module: withData(module) }]),
 );
 /** Gives a page its data, as the build does. */
-function withData(module: { default?: unknown }) {
-  if (!module.default) return module;
+function withData(module: object) {
+  if (!('default' in module)) return module;
   const Page = module.default as ComponentType<object>;
   const Given = () => <Page {...{ loaderData: useLoaderData(), actionData: useActionData() }} />;
   return { ...module, default: Given };

@@ -12,7 +12,7 @@ it.each([
   ['<p>Hello</p>', ['Hello']],
   ['<Field label="Email" name="Email" />', ['Email']],
   ["<p title={isOpen ? 'Open' : 'Closed now'} />", ['Open', 'Closed now']],
-  ['<p>{`${name} was here before`}</p>', ['… was here before']],
+  [`<p>{\`\${name} was here before\`}</p>`, ['… was here before']],
   ["<b className='wrap lead wide'>{words.title}</b>", []],
   ["<Link to='/login' hrefLang='fr'>{say(words.fee, { fee })}</Link>", []],
   ["() => { throw new Error('There is no page.'); }", []],
