@@ -2,7 +2,7 @@ import { type AliasableExpression, type Expression, sql } from 'kysely';
 import type { Database } from './database.server.ts';
 
 /** Counts the rows that a query finds. The query needs no selection. */
-export async function countRows(db: Database, query: AliasableExpression<object>): Promise<number> {
+export async function countRows(db: Database, query: AliasableExpression<unknown>): Promise<number> {
   const { count } = await db
     .selectFrom(query.as('found'))
     .select(sql<number>`count(*)::int`.as('count'))
