@@ -7,10 +7,10 @@ import type { MergedPair } from './read-merge.server.ts';
 
 /** How much was added to the kept registration after a merge. It stays there when the merge is undone. */
 export async function countSinceMerge(db: Database, { kept_id, merged_at }: MergedPair['merge']) {
-  const paid = payments(db).where('recorded_at', '>', merged_at);
-  const booked = bookings(db).where('booking.created_at', '>', merged_at);
+  const paid = db.selectFrom(payments(db).as('added')).where('recorded_at', '>', merged_at);
+  const booked = db.selectFrom(bookings(db).as('added')).where('created_at', '>', merged_at);
   const noted = registrationNotes(db).where('created_at', '>', merged_at);
-  const filed = registrationFiles(db).where('registration_file.created_at', '>', merged_at);
+  const filed = db.selectFrom(registrationFiles(db).as('added')).where('created_at', '>', merged_at);
   return {
     payments: await countRows(db, paid.where('registration_id', '=', kept_id)),
     bookings: await countRows(db, booked.where('registration_id', '=', kept_id)),
