@@ -37,3 +37,8 @@ export async function readSignIn(db: Database, id: string) {
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+/** The sign-ins of participants by mail, as a select for other modules to read or join. */
+export function signIns(db: Database) {
+  return db.selectFrom('sign_in').select(['id', 'email']);
+}
