@@ -8,6 +8,7 @@ const modules = [
   'payments',
   'registration',
   'booking',
+  'withdrawal',
   'login',
   'finance',
   'door',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import { hashToken, newToken, type Secrets } from '#platform/keys/secrets.server.ts';
-import { maxWrongCodes } from './sign-in.ts';
+import { maxWrongCodes } from './sign-in-validity.ts';
 
 /**
  * Participants and organisers sign in by mail in the same way, with a table each. This file uses plain SQL, because the

@@ -1,8 +1,8 @@
 import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
 import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
+import { allowedNext, type NextPath } from '#conference/identity/next-path.ts';
 import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { startSession } from '#conference/identity/session.server.ts';
-import { allowedNext, type NextPath } from '#conference/identity/sign-in.ts';
 import { countRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
 import type { Database } from '#platform/database/database.server.ts';

@@ -1,4 +1,4 @@
-import { secondFactorLimits } from '#conference/organiser/desk-limits.server.ts';
+import { secondFactorLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';

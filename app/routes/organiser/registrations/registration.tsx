@@ -1,13 +1,13 @@
 import '#ui/desk/desk-record.css';
 import { data, Link, redirect } from 'react-router';
-import {
-  reinstateRegistration,
-  withdrawRegistration,
-} from '#conference/merging/withdraw-registration.server.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { noteSchema } from '#conference/registration/record/desk-forms.ts';
 import { revealDetails } from '#conference/registration/record/reveal-registration.server.ts';
+import {
+  reinstateRegistration,
+  withdrawRegistration,
+} from '#conference/withdrawal/withdraw-registration.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
