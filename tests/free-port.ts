@@ -1,12 +1,1 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-
-/** A free local port. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
+export { findFreePort } from '#platform/free-port.server.ts';
