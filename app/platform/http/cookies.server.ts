@@ -1,8 +1,6 @@
 import { parseCookie, serializeCookie } from 'cookie-es';
 import type { Config } from '#platform/config.server.ts';
 
-export type HostCookie = ReturnType<typeof hostCookie>;
-
 /**
  * Makes a cookie that scripts cannot read. Under https its name has the prefix `__Host-`, so that no other host and no plain
  * http connection can set or see it. `set` and `clear` return values for the header `Set-Cookie`.

@@ -1,1 +1,0 @@
-export { findFreePort } from '#platform/free-port.server.ts';
