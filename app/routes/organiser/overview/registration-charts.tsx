@@ -105,43 +105,6 @@ export function Types({ types }: Pick<Registrations, 'types'>) {
   );
 }
 
-/** How many of each dress and shoe size to order. */
-export function Kit({ clothSizes, shoeSizes }: Details['kit']) {
-  const all = sum(clothSizes, 'all');
-  const paid = sum(clothSizes, 'paid');
-  const longest = Math.max(1, ...[...clothSizes, ...shoeSizes].map((size) => size.all));
-  const cloth = clothSizes.map((size) => ({ ...size, label: size.value?.toUpperCase() ?? 'Not chosen' }));
-  const shoes = shoeSizes.map((size) => ({ ...size, label: size.value ?? 'Not chosen' }));
-  return (
-    <Chart
-      title="Kit to order"
-      legend={paidLegend(all, paid)}
-      figures={{
-        head: ['Size', 'Registered', 'Paid'],
-        rows: [
-          ...cloth.map((size) => [`Dress ${size.label}`, size.all, size.paid]),
-          ...shoes.map((size) => [`Shoe ${size.label}`, size.all, size.paid]),
-        ],
-      }}
-    >
-      {all === 0 ? (
-        <Nobody />
-      ) : (
-        <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <div>
-            <h4>Traditional dress</h4>
-            <BarList bars={cloth.map((size) => paidBar(size.label, size, longest))} />
-          </div>
-          <div>
-            <h4>Shoes, US sizes</h4>
-            <BarList bars={shoes.map((size) => paidBar(size.label, size, longest))} />
-          </div>
-        </div>
-      )}
-    </Chart>
-  );
-}
-
 function paidLegend(all: number, paid: number) {
   return [
     { look: 'solid' as const, number: paid, label: 'paid' },

@@ -37,7 +37,6 @@ export function RegistrationFilters(props: FiltersProps) {
           maxLength={200}
           autoComplete="off"
           defaultValue={filter.text}
-          data-search
         />
         <SelectField
           name="order"
