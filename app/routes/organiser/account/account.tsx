@@ -15,7 +15,7 @@ import { RecoveryCodes } from '#routes/organiser/sign-in/recovery-codes.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeInstant, describeMoment } from '../desk-dates.server.ts';
-import { ButtonForm } from '../form/button-form.tsx';
+import { ButtonForm } from '../form/intent-form.tsx';
 import { Entry } from '../page/entry.tsx';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/account';

@@ -44,15 +44,12 @@ export function describeCalendar(spots: DeskSpot[]) {
 }
 
 /** A row of the list of bookings. */
-export function describeRow({ balance, payBy, createdAt, ...booking }: DeskBooking) {
+export function describeRow({ balance, payBy, createdAt, option, day, number, ...booking }: DeskBooking) {
   const due = balance && formatMoney({ amount: balance.due, currency: balance.currency });
   return {
-    id: booking.id,
-    title: titleOf(booking.option),
-    spot: describeSpot(booking, formatShortDay),
-    status: booking.status,
-    applicantName: booking.applicantName,
-    reference: booking.reference,
+    ...booking,
+    title: titleOf(option),
+    spot: describeSpot({ day, number }, formatShortDay),
     requestedOn: describeShortDay(createdAt),
     payBy: booking.status === 'requested' ? describeShortDay(payBy) : undefined,
     due: balance && balance.due > 0 ? due : 'Paid',

@@ -44,13 +44,7 @@ function describeSpot({ day, number, booking }: DeskSpot) {
   return {
     key: `${day} ${number}`,
     place: day === null ? String(number) : `${formatDayWithWeekday(day).slice(0, 3)} ${formatShortDay(day)}`,
-    booking: booking && {
-      id: booking.id,
-      applicantName: booking.applicantName,
-      contactEmail: booking.contactEmail,
-      reference: booking.reference,
-      status: statusWords[booking.status],
-    },
+    booking: booking && { ...booking, status: statusWords[booking.status] },
   };
 }
 

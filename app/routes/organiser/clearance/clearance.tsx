@@ -8,7 +8,7 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { tooManyExports } from '../exports/export-links.tsx';
-import { HiddenFields } from '../form/button-form.tsx';
+import { HiddenFields } from '../form/intent-form.tsx';
 import { type FilterField, FilterForm } from '../list/filter-form.tsx';
 import { optionsOf } from '../list/options-of.ts';
 import { organiserLoader } from '../organiser-route.server.ts';

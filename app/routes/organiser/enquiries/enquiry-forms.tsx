@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import { type EnquiryStatus, statuses, statusWords } from '#conference/enquiries/enquiry.ts';
 import type { MailState } from '#conference/mails/mail-kinds.ts';
-import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { ButtonForm } from '../form/button-form.tsx';
+import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { MailBadge } from '../mails/mail-badge.tsx';
 import type { EnquiryRefusal } from './act-on-enquiry.server.ts';
 
@@ -55,26 +55,28 @@ type EntryFormProps = {
 /** The form for a reply or a note. */
 export function EntryForm({ intent, entryKey, title, hint, label, button, refused }: EntryFormProps) {
   const own = refused?.intent === intent ? refused : undefined;
-  const Submit = intent === 'reply' ? SubmitButton : SmallSubmit;
+  const isReply = intent === 'reply';
   return (
     <section>
       <h2>{title}</h2>
-      <Form method="post" className="mt-3 grid gap-4">
-        <input type="hidden" name="entryId" value={entryKey} />
+      <IntentForm
+        className="mt-3"
+        intent={intent}
+        button={button}
+        isSmall={!isReply}
+        fields={{ entryId: entryKey }}
+      >
         <TextAreaField
           name="text"
           id={`${intent}-text`}
           label={label}
           hint={hint}
-          rows={intent === 'reply' ? 7 : 3}
+          rows={isReply ? 7 : 3}
           maxLength={10_000}
           defaultValue={own?.text}
           error={own?.error}
         />
-        <Submit className="justify-self-start" intent={intent}>
-          {button}
-        </Submit>
-      </Form>
+      </IntentForm>
     </section>
   );
 }

@@ -4,7 +4,8 @@ import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { ButtonForm } from '../form/button-form.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { Entry } from '../page/entry.tsx';
 import { Fold } from '../page/fold.tsx';
 
@@ -106,31 +107,22 @@ export function OpenInvitations({ invitations }: OpenInvitationsProps) {
   );
 }
 
-type InviteFormProps = {
-  refusal: { email: string; errors: Partial<Record<'email' | 'roles', string>> } | undefined;
-};
-
 /** Invites somebody by mail. */
-export function InviteForm({ refusal }: InviteFormProps) {
+export function InviteForm({ refusal }: { refusal: FormRefusal<'email' | 'roles'> | undefined }) {
   return (
     <section className="max-w-2xl">
       <h2>Invite somebody</h2>
       <p className="mt-2 mb-4">They get a mail with a link that works once, for seven days.</p>
-      <Form method="post" className="grid gap-5">
+      <IntentForm intent="invite" button="Send the invitation">
         <TextField
-          name="email"
+          {...fieldsAfter(refusal)('email')}
           type="email"
           label="Email"
           autoComplete="off"
           maxLength={254}
-          defaultValue={refusal?.email}
-          error={refusal?.errors.email}
         />
-        <RoleChoice id="roles" legend="Roles" chosen={[]} error={refusal?.errors.roles} />
-        <SubmitButton className="justify-self-start" intent="invite">
-          Send the invitation
-        </SubmitButton>
-      </Form>
+        <RoleChoice id="roles" legend="Roles" chosen={[]} error={refusal?.errors?.roles} />
+      </IntentForm>
     </section>
   );
 }

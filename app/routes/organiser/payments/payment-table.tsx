@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
-import { ReasonField } from '../form/reason-field.tsx';
+import { ReasonField } from '../form/intent-form.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
