@@ -89,6 +89,7 @@ test('shows every registration once on the pages of the list, forward and back',
   await note();
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/after=/);
+  await expect(rowsOf(page).first().getByRole('link')).not.toHaveText(first);
   await note();
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(rowsOf(page)).toHaveCount(10);

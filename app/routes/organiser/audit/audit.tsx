@@ -32,7 +32,7 @@ export const loader = organiserLoader('/organiser/audit', async ({ url, context 
   const { after, ...search } = readSearch(searchSchema, url);
   const filter: AuditFilter = {
     text: search.text,
-    actor: search.actor || undefined,
+    actor: search.actor,
     from: search.from ? startOfDay(search.from, edition.timeZone) : undefined,
     before: search.to ? startOfDay(addDays(search.to, 1), edition.timeZone) : undefined,
   };

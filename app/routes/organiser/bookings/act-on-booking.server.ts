@@ -22,13 +22,11 @@ export type BookingRefusal = FormRefusal<'message' | 'reason' | 'spotId'>;
 
 type SentBooking = OrganiserForm<'bookingId'>;
 
-/** Confirms the page's booking. */
 export async function confirm({ context, params, by }: SentBooking) {
   const confirmed = await confirmBooking(context, { ...params, ...by }, context.now());
   return answer(params, confirmed, 'booking-confirmed');
 }
 
-/** Declines it with the form's message. */
 export async function decline({ context, params, by, form }: SentBooking) {
   const read = readFields(form, declineSchema);
   if (!read.ok) return read.refusal;
@@ -36,7 +34,6 @@ export async function decline({ context, params, by, form }: SentBooking) {
   return answer(params, declined, 'booking-declined', read.values);
 }
 
-/** Withdraws it for its applicant, for the form's reason. */
 export async function withdraw({ context, params, by, form }: SentBooking) {
   const read = readFields(form, withdrawSchema);
   if (!read.ok) return read.refusal;
@@ -45,7 +42,6 @@ export async function withdraw({ context, params, by, form }: SentBooking) {
   return answer(params, await withdrawForApplicant(context, withdrawal, now), 'booking-ended', read.values);
 }
 
-/** Moves it to the chosen spot. */
 export async function move({ context, params, by, form }: SentBooking) {
   const spotId = fieldText(form, 'spotId');
   if (!/^\d{1,9}$/.test(spotId)) return refuse(422, { errors: { spotId: 'Please choose a free spot.' } });
@@ -53,7 +49,6 @@ export async function move({ context, params, by, form }: SentBooking) {
   return answer(params, await moveBooking(context, change, context.now()), 'booking-moved');
 }
 
-/** Gives its applicant more time to pay. */
 export async function extend({ context, params, by }: SentBooking) {
   const change = { ...params, ...by, daysToPay: edition.booking.daysToPay };
   return answer(params, await extendTimeToPay(context.db, change, context.now()), 'booking-extended');

@@ -11,7 +11,6 @@ import type { BookingView } from './load-booking.server.ts';
 
 type BookingActionsProps = { booking: BookingView; refusal: BookingRefusal | undefined };
 
-/** What an organiser can do with a booking now. */
 export function BookingActions({ booking, refusal }: BookingActionsProps) {
   const { can, daysToPay } = booking;
   if (!Object.values(can).includes(true)) return null;

@@ -33,7 +33,6 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
     registrationTo: may(organiser, 'registrations.read')
       ? `/organiser/registrations/${booking.registrationId}`
       : undefined,
-    // What the organiser can do with the booking now.
     can: {
       confirm: mayDecide && booking.status === 'requested',
       decline: mayDecide && booking.status === 'requested',

@@ -19,8 +19,8 @@ export const meta = deskTitle('Stalls and halls');
 
 export const loader = organiserLoader('/organiser/bookings/stalls', async ({ url, context }) => {
   const { option } = readSearch(z.object({ option: searchOption }), url);
-  const allSpots = await listDeskSpots(context.db, { option: option || undefined });
-  const shown = edition.catalogue.filter(({ id }) => option === '' || id === option);
+  const allSpots = await listDeskSpots(context.db, { option });
+  const shown = edition.catalogue.filter(({ id }) => !option || id === option);
   return {
     option,
     options: bookingOptions,

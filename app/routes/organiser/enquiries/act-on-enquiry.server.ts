@@ -12,7 +12,6 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 
-/** Why a form of an enquiry's page was refused. */
 export type EnquiryRefusal = {
   message?: string;
   /** The form that was refused for its text. */
@@ -21,7 +20,6 @@ export type EnquiryRefusal = {
 
 type SentEnquiry = OrganiserForm<'enquiryId'>;
 
-/** Assigns the page's enquiry to an organiser, or to nobody. */
 export async function assign({ context, params, by, form }: SentEnquiry) {
   const assigneeId = fieldText(form, 'assigneeId');
   if (assigneeId !== '' && !isUuid(assigneeId)) return refuse(422, { message: noSuchHandler });
@@ -29,21 +27,18 @@ export async function assign({ context, params, by, form }: SentEnquiry) {
   return answer(params, await assignEnquiry(context.db, assignment, context.now()));
 }
 
-/** Sets its status. */
 export async function setStatus({ context, params, by, form }: SentEnquiry) {
   const status = statuses.find((one) => one === fieldText(form, 'status'));
   if (!status) return refuse(422, { message: 'Please choose a status.' });
   return answer(params, await setEnquiryStatus(context.db, { ...params, ...by, status }, context.now()));
 }
 
-/** Adds a note for the other organisers. */
 export async function note({ context, params, by, form }: SentEnquiry) {
   const read = readEntry('note', form);
   if (!read.ok) return refuse(422, read.refusal);
   return answer(params, await noteOnEnquiry(context.db, { ...params, ...by, ...read.entry }, context.now()));
 }
 
-/** Mails a reply to the person who wrote it. */
 export async function reply({ context, params, by, form }: SentEnquiry) {
   const read = readEntry('reply', form);
   if (!read.ok) return refuse(422, read.refusal);

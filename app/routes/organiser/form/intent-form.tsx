@@ -54,7 +54,6 @@ type ButtonFormProps = {
   children: ReactNode;
 };
 
-/** A form that consists of one button. */
 export function ButtonForm({ intent, fields = {}, className, about, children }: ButtonFormProps) {
   return (
     <Form method="post" className={className}>

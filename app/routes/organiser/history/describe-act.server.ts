@@ -54,7 +54,6 @@ function describeDetail(detail: ListedAct['detail']): string | undefined {
   return describeAmount(detail) ?? (typeof because === 'string' ? because : undefined);
 }
 
-/** The amount in the detail of an act on money. */
 export function describeAmount(detail: ListedAct['detail']): string | undefined {
   const { amount, currency } = Object(detail) as Record<string, unknown>;
   const isMoney = typeof amount === 'number' && (currency === 'USD' || currency === 'INR');

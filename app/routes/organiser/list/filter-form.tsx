@@ -12,6 +12,11 @@ export type FilterField = { name: string; label: string; wide?: boolean } & (
   | { type?: 'text' | 'date'; maxLength?: number }
 );
 
+/** Words by their values as the options of a select. */
+export function optionsOf(words: Readonly<Record<string, string>>): Option[] {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}
+
 type Search = Readonly<Record<string, string | undefined>>;
 type FilterFieldsProps = { fields: readonly FilterField[]; search?: Search };
 

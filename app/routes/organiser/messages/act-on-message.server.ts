@@ -17,7 +17,6 @@ export type MessageAnswer = FormRefusal<'subject' | 'text'> & {
   preview?: { messageId: string; count: number; samples: WrittenMessage[] };
 };
 
-/** Previews a message to the recipients that the address selects. */
 export async function preview({ context, url, form }: OrganiserForm) {
   const read = readFields(form, messageSchema);
   if (!read.ok) return read.refusal;

@@ -8,21 +8,12 @@ import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { Entry } from '../page/entry.tsx';
 import { Fold } from '../page/fold.tsx';
+import type { Route } from './+types/organisers';
 
-type OrganiserEntryProps = {
-  organiser: {
-    id: string;
-    name: string;
-    email: string;
-    roles: Role[];
-    isSuspended: boolean;
-    hasSecondFactor: boolean;
-    lastSeen: string | null;
-  };
-  isSelf: boolean;
-};
+type Loaded = Route.ComponentProps['loaderData'];
 
-/** An organiser with their roles, and the folded forms to change them. */
+type OrganiserEntryProps = { organiser: Loaded['organisers'][number]; isSelf: boolean };
+
 export function OrganiserEntry({ organiser, isSelf }: OrganiserEntryProps) {
   const { id, name, email, isSuspended, hasSecondFactor, lastSeen } = organiser;
   const own = { organiserId: id };
@@ -77,12 +68,7 @@ export function OrganiserEntry({ organiser, isSelf }: OrganiserEntryProps) {
   );
 }
 
-type OpenInvitationsProps = {
-  invitations: { id: string; email: string; roles: Role[]; until: string }[];
-};
-
-/** The invitations that nobody has accepted yet. */
-export function OpenInvitations({ invitations }: OpenInvitationsProps) {
+export function OpenInvitations({ invitations }: Pick<Loaded, 'invitations'>) {
   return (
     <section>
       <h2>Open invitations</h2>
@@ -107,7 +93,6 @@ export function OpenInvitations({ invitations }: OpenInvitationsProps) {
   );
 }
 
-/** Invites somebody by mail. */
 export function InviteForm({ refusal }: { refusal: FormRefusal<'email' | 'roles'> | undefined }) {
   return (
     <section className="max-w-2xl">

@@ -38,10 +38,8 @@ export const loader = organiserLoader('/organiser/organisers', async ({ context,
       ...listed,
       lastSeen: lastSeenAt && describeDay(lastSeenAt),
     })),
-    invitations: invitations.map(({ id, email, roles, expiresAt }) => ({
-      id,
-      email,
-      roles,
+    invitations: invitations.map(({ expiresAt, ...invitation }) => ({
+      ...invitation,
       until: describeDay(expiresAt),
     })),
   };

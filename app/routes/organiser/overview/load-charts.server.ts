@@ -71,7 +71,6 @@ export function describeGrowth(totals: readonly DayTotals[], today: string, conf
   };
 }
 
-/** Names the countries, and counts the registrations without one. */
 function describeCountries(groups: Awaited<ReturnType<typeof countByCountry>>) {
   const named = groups.flatMap(({ value, ...counts }) =>
     value === null ? [] : [{ ...counts, code: value, name: nameCountry(value) }],
@@ -80,7 +79,6 @@ function describeCountries(groups: Awaited<ReturnType<typeof countByCountry>>) {
   return { named, unknown, target: edition.targets.countries };
 }
 
-/** How many of each dress and shoe size to order. */
 function describeSizes({ clothSizes, shoeSizes }: Awaited<ReturnType<typeof countKit>>) {
   const describe = (kind: string, { value, ...counts }: GroupCount) => ({
     id: `${kind} ${value?.toUpperCase() ?? 'not chosen'}`,

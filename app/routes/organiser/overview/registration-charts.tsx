@@ -9,7 +9,6 @@ type Registrations = NonNullable<Charts['registrations']>;
 type Details = NonNullable<Registrations['details']>;
 type Group = { all: number; paid: number };
 
-/** How many had registered and paid by each day, and the target. */
 export function Growth({ growth, target }: Pick<Registrations, 'growth' | 'target'>) {
   const { registered = 0, paid = 0, rows = [] } = growth ?? {};
   return (
@@ -43,7 +42,6 @@ function Nobody() {
   return <p className="mt-4">Nobody has registered yet.</p>;
 }
 
-/** How many countries people come from, and the countries with the most people. */
 export function Countries({ named, unknown, target }: Details['countries']) {
   const shown = named.slice(0, maxBars);
   const others = named.slice(maxBars);
@@ -86,7 +84,6 @@ function people(count: number): string {
 
 const typeNames: Record<string, string> = { student: 'Students', professional: 'Professionals and faculty' };
 
-/** Students and professionals. */
 export function Types({ types }: Pick<Registrations, 'types'>) {
   const all = sum(types, 'all');
   const paid = sum(types, 'paid');

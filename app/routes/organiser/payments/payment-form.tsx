@@ -5,7 +5,7 @@ import { CheckboxField, RadioField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { fieldsAfter } from '../form/form-refusal.ts';
-import { optionsOf } from '../list/options-of.ts';
+import { optionsOf } from '../list/filter-form.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
 
 type PaymentFormProps = {

@@ -19,7 +19,6 @@ type PaymentTableProps = {
   undo?: { refusal: PaymentsRefusal['undo'] } | undefined;
 };
 
-/** Payments, the newest first. */
 export function PaymentTable({ payments, zone, hasNotes, mayReadProofs, undo }: PaymentTableProps) {
   const noteColumn: Column<Payment> = {
     label: 'Reference, note',
@@ -57,7 +56,6 @@ export function PaymentTable({ payments, zone, hasNotes, mayReadProofs, undo }: 
   return <DataTable className="mt-4" rows={payments} columns={columns} empty="No payments yet." />;
 }
 
-/** Who recorded a payment, and when. */
 export function Recorded({ recordedBy, recordedAt }: { recordedBy: string; recordedAt: string }) {
   return (
     <>

@@ -4,12 +4,10 @@ import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { Warning } from '../page/lines.tsx';
 
-/** Why a form of the request's page was refused. */
 export type ErasureRefusal = FormRefusal<'reference' | 'isConfirmed' | 'reason'>;
 
 type AnswersProps = { matters: string[]; reference: string; refusal: ErasureRefusal | undefined };
 
-/** The forms to carry out or refuse a request. */
 export function Answers({ matters, reference, refusal }: AnswersProps) {
   const own = fieldsAfter(refusal);
   return (

@@ -5,7 +5,6 @@ import type { LoadedRegistration } from './load-registration.server.ts';
 
 type ChangeProps = { registration: LoadedRegistration; refusal: FormRefusal<'reason'> | undefined };
 
-/** The rare actions: merge with another registration of the same person, withdraw, reinstate. */
 export function ChangeSection({ registration, refusal }: ChangeProps) {
   const { standing } = registration;
   const isOpen = standing === 'counted' || standing === 'waiting';

@@ -4,7 +4,7 @@ import { CheckboxField, RadioField, SelectField } from '#ui/form/choice-field.ts
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { ReasonField } from '../form/intent-form.tsx';
-import { optionsOf } from '../list/options-of.ts';
+import { optionsOf } from '../list/filter-form.tsx';
 import { typeWords } from './registration-words.ts';
 
 export const correctFields = [

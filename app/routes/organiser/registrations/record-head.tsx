@@ -12,7 +12,6 @@ const standingTones = {
   withdrawn: 'refused',
 } as const;
 
-/** The name, the status and the plain details of a registration. */
 export function RecordHead({ registration }: { registration: LoadedRegistration }) {
   const { id, fullName, reference, standing, standingWord, paid, mergedInto, merged, withdrawn, has } =
     registration;

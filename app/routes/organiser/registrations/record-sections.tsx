@@ -7,7 +7,6 @@ import type { LoadedRegistration } from './load-registration.server.ts';
 
 type Props = { registration: LoadedRegistration };
 
-/** The stalls and halls of a registration. */
 export function BookingSection({ registration: { bookings } }: Props) {
   return (
     <section>
@@ -32,7 +31,6 @@ export function BookingSection({ registration: { bookings } }: Props) {
   );
 }
 
-/** The organisers' notes, and the form for a new one. */
 export function NoteSection({
   registration: { notes, noteKey },
   refusal,
@@ -74,7 +72,6 @@ export function NoteSection({
   );
 }
 
-/** The mails of a registration, and the button that sends the confirmation again. */
 export function MailSection({ registration: { mails, has, standing } }: Props) {
   return (
     <section id="mails">

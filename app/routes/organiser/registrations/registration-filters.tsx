@@ -23,7 +23,6 @@ type FiltersProps = {
   hasDetails: boolean;
 };
 
-/** The search and the order, with the folded filter and columns. */
 export function RegistrationFilters(props: FiltersProps) {
   const { filter, order, columns, columnChoice } = props;
   return (
