@@ -46,7 +46,7 @@ describe('forbidden', () => {
     [
       'app/conference/registration/registration.ts',
       `export { door } from '../door/door.ts';`,
-      "registration stands before door in the order of the conference's modules and may not import it",
+      "registration comes before door in the order of the conference's modules and may not import it",
     ],
     [
       'app/conference/cheese/cheese.ts',
@@ -75,15 +75,6 @@ describe('forbidden', () => {
     expect(faults[0]).toMatch(new RegExp(`^${path} imports \\S+: `));
     expect(faults[0]?.endsWith(`: ${rule}`)).toBe(true);
   });
-
-  test('a circle, which is reported once', async () => {
-    await write('app/ui/a.tsx', `import './b.tsx';`);
-    await write('app/ui/b.tsx', `import './c.tsx';`);
-    await write('app/ui/c.tsx', `import './a.tsx';`);
-    expect(await findImportFaults(root)).toEqual([
-      'app/ui/a.tsx imports app/ui/b.tsx imports app/ui/c.tsx imports app/ui/a.tsx: files may not import each other in a cycle',
-    ]);
-  });
 });
 
 describe('allowed', () => {
@@ -103,11 +94,5 @@ describe('allowed', () => {
     ['app/jobs.server.ts', `import '#conference/door/door.server.ts';`],
   ])('%s with %s', async (path, line) => {
     expect(await faultsOf(path, line)).toEqual([]);
-  });
-
-  test('a circle of types', async () => {
-    await write('app/ui/a.tsx', `import { b } from './b.tsx';`);
-    await write('app/ui/b.tsx', `import type { A } from './a.tsx';`);
-    expect(await findImportFaults(root)).toEqual([]);
   });
 });

@@ -29,38 +29,29 @@ export function findFault(
   { from, to, isTypeOnly }: Import,
   routeModules: ReadonlySet<string>,
 ): string | undefined {
-  if (isTest(from)) return undefined;
-  const importer = partOf(from);
-  const imported = partOf(to);
-  if (imported === 'tests' && importer !== 'tests' && from.startsWith('app/')) {
-    return 'the program may not import its tests';
+  if (/\.test\.tsx?$/.test(from)) return undefined;
+  const [importer, imported] = [partOf(from), partOf(to)];
+  if (imported === 'tests' && from.startsWith('app/')) return 'the program may not import its tests';
+  if (['ui', 'platform'].includes(importer) && ![importer, 'package'].includes(imported)) {
+    return `${importer} may import only ${importer}`;
   }
-  return (
-    findFaultBetweenParts(from, to, importer, imported) ?? findServerFault(from, to, isTypeOnly, routeModules)
-  );
-}
-
-function findFaultBetweenParts(from: string, to: string, importer: string, imported: string) {
-  const isFromPart = imported !== 'package';
-  switch (importer) {
-    case 'ui':
-      return isFromPart && imported !== 'ui' ? 'ui may import only ui' : undefined;
-    case 'platform':
-      return isFromPart && imported !== 'platform' ? 'platform may import only platform' : undefined;
-    case 'conference':
-      return isFromPart ? findConferenceFault(from, to, imported) : undefined;
-    case 'routes':
-      if (/^kysely($|\/)/.test(to)) return 'routes may not import the query builder';
-      if (/^app\/platform\/database\/database-types\./.test(to))
-        return 'routes may not import the table types';
-      return undefined;
-    default:
-      return undefined;
+  if (importer === 'routes' && /^kysely($|\/)/.test(to)) return 'routes may not import the query builder';
+  if (importer === 'routes' && /^app\/platform\/database\/database-types\./.test(to)) {
+    return 'routes may not import the table types';
   }
+  const fault = importer === 'conference' ? findConferenceFault(from, to, imported) : undefined;
+  if (fault) return fault;
+  const isBrowserCode = from.startsWith('app/') && !isServerFile(from) && !routeModules.has(from);
+  // Types never reach the browser.
+  return isBrowserCode && isServerFile(to) && !isTypeOnly
+    ? 'browser code may never import a .server file'
+    : undefined;
 }
 
 function findConferenceFault(from: string, to: string, imported: string): string | undefined {
   switch (imported) {
+    case 'package':
+      return undefined;
     case 'routes':
       return 'conference may never import routes';
     case 'ui':
@@ -82,15 +73,7 @@ function findOrderFault(importer: string, imported: string): string | undefined 
     if (!modules.includes(name)) return `"${name}" is missing in the order of the conference's modules`;
   }
   if (modules.indexOf(imported) <= modules.indexOf(importer)) return undefined;
-  return `${importer} stands before ${imported} in the order of the conference's modules and may not import it`;
-}
-
-/** Types never reach the browser, so importing a type is allowed. */
-function findServerFault(from: string, to: string, isTypeOnly: boolean, routeModules: ReadonlySet<string>) {
-  const isBrowserCode = from.startsWith('app/') && !isServerFile(from) && !routeModules.has(from);
-  return isBrowserCode && isServerFile(to) && !isTypeOnly
-    ? 'browser code may never import a .server file'
-    : undefined;
+  return `${importer} comes before ${imported} in the order of the conference's modules and may not import it`;
 }
 
 function partOf(path: string): string {
@@ -106,8 +89,4 @@ function moduleOf(path: string): string {
 
 function isServerFile(path: string): boolean {
   return /\.server\.tsx?$/.test(path);
-}
-
-function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { ExplainedError } from './explain-failure.server.ts';
 import { type Bucket, readBucket } from './files/bucket.server.ts';
 
 /** The configuration from the environment. It is read once, at the start; nothing else reads `process.env`. */
@@ -31,21 +32,10 @@ export type Config = {
   metrics: { port: number; host: string } | undefined;
 };
 
-/** Thrown for a faulty configuration. Holds one sentence for each fault, for a person at a terminal. */
-export class ConfigError extends Error {
-  readonly faults: string[];
-
-  constructor(faults: string[]) {
-    super(faults.join('\n'));
-    this.name = 'ConfigError';
-    this.faults = faults;
-  }
-}
-
 /** A SECRET_KEY is 32 or more random bytes as base64 or hex, or a passphrase of 32 or more characters. */
 const minSecretKeyLength = 32;
 
-/** Reads and checks the whole configuration. Throws a {@link ConfigError} with all faults. */
+/** Reads and checks the whole configuration. Throws an {@link ExplainedError} with all faults. */
 export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config {
   const faults: string[] = [];
   const read = (name: string) => env[name]?.trim() || undefined;
@@ -116,7 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     );
   }
   if (mailFrom !== undefined && !/^[^\r\n]*\S+@\S+[^\r\n]*$/.test(mailFrom)) {
-    faults.push(`MAIL_FROM must hold an email address; it is "${mailFrom}".`);
+    faults.push(`MAIL_FROM must hold an email address; it is ${JSON.stringify(mailFrom)}.`);
   }
   const filesUrl = read('FILES_URL');
   const bucket = filesUrl === undefined ? undefined : readBucket(filesUrl);
@@ -134,7 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     faults.push('METRICS_PORT must differ from PORT, because visitors of the site must not see the metrics.');
   }
 
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (faults.length > 0) throw new ExplainedError(faults.join('\n'));
   return {
     port,
     origin: originGiven ? new URL(originGiven).origin : `http://localhost:${port}`,

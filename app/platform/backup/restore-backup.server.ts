@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { ExplainedError } from '#platform/explain-failure.server.ts';
 import type { FileStore } from '#platform/files/files.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
-import { BackupError } from './backup-error.server.ts';
 import { readBackupFile } from './backup-file.server.ts';
 import { type CopiedTable, copyIn, isKeptApart, jobTable, listTables } from './backup-tables.server.ts';
 import { dropKeyReferences, mustOpenKeys, replaceGoneKeys } from './replace-gone-keys.server.ts';
@@ -19,11 +19,11 @@ export async function readBackupHeader(path: string, keyring: Keyring): Promise<
   await readBackupFile(path, keyring, async (name, bytes) => {
     if (name === 'header.json') found.header = JSON.parse(bytes.toString()) as BackupHeader;
   });
-  if (!found.header) throw new BackupError('The backup has no header.');
+  if (!found.header) throw new ExplainedError('The backup has no header.');
   return found.header;
 }
 
-/** Throws a BackupError if the database has data of people. */
+/** Throws an ExplainedError if the database has data of people. */
 export async function mustBeEmpty(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     for (const table of ['registration', 'organiser', 'enquiry', 'audit_entry', 'stored_file']) {
@@ -31,7 +31,7 @@ export async function mustBeEmpty(ownerUrl: string): Promise<void> {
       if (there.rows[0]?.found === null) continue;
       const { rowCount } = await client.query(`select from ${table} limit 1`);
       if (rowCount) {
-        throw new BackupError(
+        throw new ExplainedError(
           'The database is not empty. A backup can only be restored into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
         );
       }
@@ -76,7 +76,7 @@ export async function restoreBackup(
         }
       });
       await loader.end();
-      if (!header) throw new BackupError('The backup has no header.');
+      if (!header) throw new ExplainedError('The backup has no header.');
       const goneKeys = await replaceGoneKeys(client, keyring, references);
       await mustHaveAllRows(client, tables, header);
       // pg-boss's own jobs name queues that it creates only when it runs. It enqueues these jobs again.
@@ -108,7 +108,7 @@ function openTableLoader(client: pg.Client, tables: CopiedTable[]) {
       if (current?.name !== name) {
         await end();
         const table = tables.find((one) => `tables/${one.name}` === name);
-        if (!table) throw new BackupError(`The backup has ${name}, which this version does not know.`);
+        if (!table) throw new ExplainedError(`The backup has ${name}, which this version does not know.`);
         const stream = client.query(copyFrom(copyIn(table)));
         const done = finished(stream);
         done.catch(() => {});
@@ -126,7 +126,7 @@ async function mustHaveAllRows(client: pg.Client, tables: CopiedTable[], header:
       `select count(*) from ${name} ${where ? `where ${where}` : ''}`,
     );
     if (Number(rows[0]?.count) === header.rows[name]) continue;
-    throw new BackupError(`Some rows of ${name} in the backup were not restored.`);
+    throw new ExplainedError(`Some rows of ${name} in the backup were not restored.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { countByOption, listDeskSpots, searchBookings } from '#conference/booking/desk-bookings.server.ts';
+import { listDeskSpots, searchBookings } from '#conference/booking/desk-bookings.server.ts';
+import { countByOption } from '#conference/booking/spots/count-spots.server.ts';
 import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';

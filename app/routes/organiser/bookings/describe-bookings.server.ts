@@ -1,4 +1,5 @@
-import type { DeskBooking, DeskSpot, OptionCount } from '#conference/booking/desk-bookings.server.ts';
+import type { DeskBooking, DeskSpot } from '#conference/booking/desk-bookings.server.ts';
+import type { OptionCount } from '#conference/booking/spots/count-spots.server.ts';
 import { daysOf, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';

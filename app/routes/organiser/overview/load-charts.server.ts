@@ -1,4 +1,4 @@
-import { countOccupancy, type Occupancy } from '#conference/booking/spots/count-occupancy.server.ts';
+import { countOccupancy, type Occupancy } from '#conference/booking/spots/count-spots.server.ts';
 import { addDays, dayAt, daysOf, formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';

@@ -1,28 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
-import type { FileStore } from '#platform/files/files.server.ts';
 import { openStoredFile } from '#platform/files/stored-files.server.ts';
-import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import type { Secrets } from '#platform/keys/secrets.server.ts';
-import type { Sent } from './participant.ts';
+import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
+import type { Sent } from './crowd.ts';
+import type { Store } from './open-store.ts';
 
-type Store = { db: Database; files: FileStore; secrets: Secrets };
+type Inspected = Pick<Store, 'db' | 'files' | 'secrets'>;
 
-/** Compares an acknowledged registration with the stored one. Returns the id of that one and every difference. */
-export async function inspectRegistration(
-  store: Store,
-  sent: Sent,
-): Promise<{ id?: string; faults: string[] }> {
-  const { fields } = sent;
+/** Compares acknowledged registrations with the stored ones. Returns a line for each difference. */
+export async function inspectRegistrations(store: Inspected, acknowledged: readonly Sent[]) {
+  const found: string[] = [];
+  for (const sent of acknowledged) {
+    const faults = await inspectRegistration(store, sent);
+    found.push(...faults.map((fault) => `${sent.fields.email}: ${fault}`));
+  }
+  return found;
+}
+
+async function inspectRegistration(store: Inspected, { fields, photo, passport }: Sent): Promise<string[]> {
   const rows = await store.db
     .selectFrom('registration')
     .selectAll()
     .where('email', '=', fields.email ?? '')
     .execute();
   const [row] = rows;
-  if (!row || rows.length > 1) return { faults: [`is stored ${rows.length} times`] };
+  if (!row || rows.length > 1) return [`is stored ${rows.length} times`];
 
   const faults: string[] = [];
   const expect = (what: string, found: unknown, wanted: unknown) => {
@@ -36,30 +39,28 @@ export async function inspectRegistration(
   expect('the doctorate', row.interested_doctorate, true);
   expect('the standing', row.standing, 'counted');
 
+  const { passportNumber, passportExpiry, visaAddress } = fields;
   const record = await openRecordKey(store.db, store.secrets, row.record_key_id);
-  expect('the sealed details', openDetails(record, row.sealed_details), {
-    passportNumber: fields.passportNumber,
-    passportExpiry: fields.passportExpiry,
-    visaAddress: fields.visaAddress,
-  });
-  for (const kind of ['photo', 'passport'] as const) {
-    try {
-      const bytes = await readFileOf(store, row.id, kind, record);
-      if (kind === 'passport') expect('the passport scan', bytes.equals(sent.passport), true);
-      else
-        expect('the photograph', await sizeOf(bytes), { width: sent.photo.width, height: sent.photo.height });
-    } catch (error) {
-      faults.push(`the ${kind}: ${(error as Error).message}`);
-    }
+  const details = openDetails(record, row.sealed_details);
+  expect('the sealed details', details, { passportNumber, passportExpiry, visaAddress });
+  try {
+    const stored = await readFileOf(store, row.id, 'passport', record);
+    expect('the passport scan', stored.equals(passport), true);
+    const picture = await readFileOf(store, row.id, 'photo', record);
+    expect('the photograph', await sizeOf(picture), { width: photo.width, height: photo.height });
+  } catch (error) {
+    faults.push(`a file: ${(error as Error).message}`);
   }
-  return { id: row.id, faults };
+  const mails = store.db.selectFrom('mail').select('id').where('subject_id', '=', row.id);
+  expect('the number of mails', (await mails.where('kind', '=', 'registration').execute()).length, 1);
+  return faults;
 }
 
 async function readFileOf(
-  { db, files }: Store,
+  { db, files }: Inspected,
   registrationId: string,
   kind: 'photo' | 'passport',
-  record: Awaited<ReturnType<typeof openRecordKey>>,
+  record: RecordKey,
 ): Promise<Buffer> {
   const { file_id } = await db
     .selectFrom('registration_file')
