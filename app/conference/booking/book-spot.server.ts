@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Money } from '#conference/edition/edition-schema.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
@@ -69,14 +69,8 @@ async function bookWith(
       if (bookingId === undefined) continue;
       await makeCharge(tx, { kind: 'booking', id: bookingId, price: request.price }, now);
       if (picture) await attachPicture(tx, { secrets }, bookingId, picture);
-      await recordAct(tx, {
-        actor: 'participant',
-        actorId: request.registrationId,
-        action: 'booking.requested',
-        subject: 'booking',
-        subjectId: bookingId,
-        requestId: request.requestId,
-      });
+      const subject = { subject: 'booking', subjectId: bookingId } as const;
+      await recordAct(tx, { ...byParticipant(request), ...subject, action: 'booking.requested' });
       const { registrationId } = request;
       // Without a proved mailbox we only write to the participant's own address.
       const kind = isProved ? 'booking-requested' : 'booking-held';

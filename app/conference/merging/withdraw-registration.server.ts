@@ -1,5 +1,5 @@
 import type { ActName } from '#conference/audit/act-words.ts';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
@@ -8,7 +8,7 @@ import {
   settleFee,
 } from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
-import { registrations } from '#conference/registration/registrations.server.ts';
+import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
 import { openStandings } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
@@ -41,23 +41,11 @@ export async function withdrawRegistration(
     if (row.standing === 'withdrawn') return { ok: true };
     if (row.standing === 'set-aside') return { ok: false, reason: 'set-aside' };
     await changeRegistrations(tx, [registrationId], { standing: 'withdrawn', withdrawn_at: now }, now);
-    const by = { actor: 'organiser', actorId: change.organiserId } as const;
-    const released = await releaseBookings(
-      tx,
-      {
-        registrationIds: [registrationId],
-        by,
-        because: 'registration withdrawn',
-        requestId: change.requestId,
-      },
-      now,
-    );
+    const release = { registrationIds: [registrationId], because: 'registration withdrawn' };
+    const released = await releaseBookings(tx, { ...release, by: byOrganiser(change) }, now);
     await closeAccess(tx, registrationId, now);
-    await writeChange(tx, secrets, change, {
-      action: 'registration.withdrawn',
-      recordKeyId: row.record_key_id,
-      detail: { bookings: released },
-    });
+    const detail = { bookings: released };
+    await writeChange(tx, secrets, change, row, { action: 'registration.withdrawn', detail });
     await queueMail(tx, jobs, { kind: 'registration-withdrawn', subjectId: registrationId, registrationId });
     return { ok: true };
   });
@@ -86,8 +74,7 @@ export async function reinstateRegistration(
       await changeRegistrations(tx, [registrationId], { standing: 'counted', withdrawn_at: null }, now);
       // Payments may have been recorded or refunded in the meantime.
       await settleFee(tx, registrationId, now);
-      const action = 'registration.reinstated';
-      await writeChange(tx, secrets, change, { action, recordKeyId: row.record_key_id, detail: {} });
+      await writeChange(tx, secrets, change, row, { action: 'registration.reinstated' });
       return { ok: true };
     });
   } catch (error) {
@@ -100,19 +87,11 @@ export async function reinstateRegistration(
 async function writeChange(
   tx: Database,
   secrets: Platform['secrets'],
-  { registrationId, organiserId, reason, requestId }: Withdrawal,
-  act: { action: ActName; recordKeyId: string; detail: { bookings?: number } },
+  { reason, ...change }: Withdrawal,
+  { id, record_key_id }: RegistrationRow,
+  act: { action: ActName; detail?: { bookings: number } },
 ) {
-  const record = await openRecordKey(tx, secrets, act.recordKeyId);
-  await recordAct(tx, {
-    actor: 'organiser',
-    actorId: organiserId,
-    action: act.action,
-    subject: 'registration',
-    subjectId: registrationId,
-    requestId,
-    detail: act.detail,
-    record,
-    reason,
-  });
+  const record = await openRecordKey(tx, secrets, record_key_id);
+  const subject = { subject: 'registration', subjectId: id } as const;
+  await recordAct(tx, { ...byOrganiser(change), ...act, ...subject, record, reason });
 }

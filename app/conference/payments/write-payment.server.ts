@@ -47,13 +47,7 @@ export async function writePayment(
 export async function writeCounterEntry(
   tx: Database,
   record: RecordKey,
-  undone: {
-    id: string;
-    charge_id: string;
-    method: PaymentMethod;
-    amount: number;
-    currency: 'USD' | 'INR';
-  },
+  undone: { id: string; charge_id: string; method: PaymentMethod; amount: number; currency: 'USD' | 'INR' },
   { organiserId, note }: { organiserId: string; note: string },
   now: Date,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
-import { actRow } from '#conference/audit/record-act.server.ts';
+import { actRow, byParticipant } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { deviceRows, rememberDevice } from '#conference/identity/device.server.ts';
 import { enqueueMail, mailRow } from '#conference/mails/queue-mail.server.ts';
 import { chargeRow } from '#conference/payments/make-charge.server.ts';
-import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
+import type { RegistrationForm } from '#conference/registration/registration.ts';
 import { sealDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { insertTogether } from '#platform/database/insert-together.server.ts';
@@ -66,13 +66,8 @@ async function tryToRegister(
     const id = randomUUID();
     const claim = await claimSubmission(tx, submission, id, now);
     if (claim.isNew) {
-      const deviceSecret = await writeRegistration(
-        tx,
-        store,
-        { ...submission, ...ready },
-        { id, ...claim },
-        now,
-      );
+      const submitted = { ...submission, ...ready };
+      const deviceSecret = await writeRegistration(tx, store, submitted, { id, ...claim }, now);
       return { registrationId: id, deviceSecret };
     }
     const registered = await findRegistered(tx, submission);
@@ -138,11 +133,7 @@ async function writeRegistration(
   now: Date,
 ): Promise<string> {
   const record: RecordKey = { id: randomUUID(), key: newKey() };
-  const details: SealedDetails = {
-    passportNumber: form.passportNumber,
-    passportExpiry: form.passportExpiry,
-    visaAddress: form.visaAddress,
-  };
+  const { passportNumber, passportExpiry, visaAddress } = form;
   const mail = mailRow({ kind: 'registration', subjectId: id, registrationId: id });
   const granted = await deviceRows(tx, deviceSecret, id);
   await insertTogether(tx, {
@@ -151,7 +142,7 @@ async function writeRegistration(
       id,
       reference: newReference(),
       record_key_id: record.id,
-      sealed_details: sealDetails(record, details),
+      sealed_details: sealDetails(record, { passportNumber, passportExpiry, visaAddress }),
       email: form.email,
       full_name: form.fullName,
       participant_type: form.participantType,
@@ -164,14 +155,8 @@ async function writeRegistration(
       updated_at: now,
     },
     charge: chargeRow({ kind: 'registration', id, price: edition.fees[form.participantType] }, now),
-    passport_fingerprint: fingerprintRow(secrets, record, form.passportNumber),
-    audit_entry: actRow({
-      actor: 'participant',
-      actorId: id,
-      action: 'registration.made',
-      subject: 'registration',
-      subjectId: id,
-    }),
+    passport_fingerprint: fingerprintRow(secrets, record, passportNumber),
+    audit_entry: actRow({ ...byParticipant({ registrationId: id }), action: 'registration.made' }),
     mail,
     ...granted.rows,
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readReference } from './read-reference.ts';
+import { readReference } from './search-at-door.server.ts';
 
 it.each([
   'PC-7K3M-92QD',
