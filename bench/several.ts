@@ -11,7 +11,7 @@ import PostalMime from 'postal-mime';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { catalogueSpots } from '#conference/booking/spots/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { findFreePort } from '#tests/free-port.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { startMailSink } from '#tests/mail-sink.ts';
 import { startNginx } from '#tests/nginx-in-front.ts';
 import { startTestPostgres } from '#tests/test-postgres.ts';

@@ -23,7 +23,6 @@ type FiltersProps = {
   hasDetails: boolean;
 };
 
-/** The search and the order, with the folded filter and columns. */
 export function RegistrationFilters(props: FiltersProps) {
   const { filter, order, columns, columnChoice } = props;
   return (
@@ -37,7 +36,6 @@ export function RegistrationFilters(props: FiltersProps) {
           maxLength={200}
           autoComplete="off"
           defaultValue={filter.text}
-          data-search
         />
         <SelectField
           name="order"

@@ -16,7 +16,6 @@ import { mailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 
 type DeskForm = PostedForm<{ organiser: Organiser | undefined }>;
 
-/** The sign-in by mail of organisers. */
 export const deskSignIn = mailedSignIn<DeskForm, Extract<OrganiserProof, { ok: true }>>({
   codePath: '/organiser/code',
   mailLimits: deskMailLimits,
