@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.server.ts';
-import { addTime, minutes } from '#platform/durations.ts';
+import { addTime, days, minutes } from '#platform/durations.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { absoluteLimit, idleLimit } from './session.ts';
 
@@ -87,5 +87,16 @@ export async function endSession(db: Database, token: string | undefined, now: D
     .set({ ended_at: now })
     .where('token_hash', '=', hashToken(token))
     .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Deletes sign-ins and sessions a day after they expired, and sessions that somebody ended 30 days ago. */
+export async function deleteOldSessions(db: Database, now: Date): Promise<void> {
+  const dayAgo = addTime(now, -days(1));
+  await db.deleteFrom('sign_in').where('expires_at', '<', dayAgo).execute();
+  await db.deleteFrom('session').where('expires_at', '<', dayAgo).execute();
+  await db
+    .deleteFrom('session')
+    .where('ended_at', '<', addTime(now, -days(30)))
     .execute();
 }
