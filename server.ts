@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { edition } from '#conference/edition/edition.server.ts';
+import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
@@ -82,7 +83,7 @@ runServer(log, shutdown, async () => {
     limits: openRateLimits(pool, secrets, rateLimitRules),
     log,
     metrics,
-    translations: openTranslations(join(root, 'app', 'words')),
+    translations: openTranslations(...wordFolders(root)),
     now: () => new Date(),
   };
 

@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
-import { siteMessage, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { rememberLogin } from '#routes/visitor/local-records.ts';
 import { findParticipantSession, recogniseBrowser } from '#routes/visitor/visitor.server.ts';
@@ -41,8 +41,7 @@ export const action = visitorAction(submitBooking, submitBooking);
 export const middleware = [answerScript(action)];
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const message = `${siteMessage} A spot is held only once.`;
-  return await sendFiles<BookingFormRefusal>(request, await request.formData(), message);
+  return await sendFiles<BookingFormRefusal>(request, await request.formData(), 'unansweredBooking');
 }
 
 export default function Festival({ loaderData, actionData }: Route.ComponentProps) {

@@ -58,7 +58,7 @@ beforeEach(async () => {
 describe('a registration', () => {
   it('is stored completely, with sensitive data sealed', async () => {
     const form = aRegistrationForm({ interestedDoctorate: true });
-    const { registrationId } = await register(platform, aSubmission({ form }), now);
+    const { registrationId } = await register(platform, aSubmission({ form, language: 'fr' }), now);
     const row = await db
       .selectFrom('registration')
       .selectAll()
@@ -67,6 +67,7 @@ describe('a registration', () => {
     const { record_key_id, sealed_details, reference, search_text, sort_name, ...rest } = row;
     expect(rest).toEqual({
       id: registrationId,
+      language: 'fr',
       email: form.email,
       full_name: 'Mira Çelik',
       participant_type: 'professional',
