@@ -111,11 +111,10 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { search, entries, zone, pages } = loaderData;
   return (
     <>
-      <PageHead title="Audit">
-        <p className="mt-3 max-w-prose">
-          Who did or viewed what, and when. A changed or deleted entry would be noticed.
-        </p>
-      </PageHead>
+      <PageHead
+        title="Audit"
+        intro="Who did or viewed what, and when. Entries cannot be changed or deleted."
+      />
       <FilterForm search={search} fields={filterFields} />
       <DataTable rows={entries} columns={columnsIn(zone)} empty="No entries found." />
       <Pager pages={pages} of="entries" />

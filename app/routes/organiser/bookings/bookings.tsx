@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { listDeskSpots, searchBookings } from '#conference/booking/desk-bookings.server.ts';
 import { countByOption } from '#conference/booking/spots/count-spots.server.ts';
-import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
+import { exportAddress } from '../exports/export-address.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
@@ -25,7 +25,6 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
   return {
     search,
     pages,
-    isFiltered: query !== '',
     exported: exportAddress(organiser, 'bookings', query),
     options: describeCounts(await countByOption(db)),
     calendar: describeCalendar(await listDeskSpots(db, { hasDay: true })),
@@ -45,7 +44,7 @@ const filterFieldsWith = (options: { id: string; title: string }[]): FilterField
 ];
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  const { search, options, calendar, bookings, pages, isFiltered, exported } = loaderData;
+  const { search, options, calendar, bookings, pages, exported } = loaderData;
   return (
     <div className="grid gap-10">
       <PageHead title="Bookings">
@@ -72,14 +71,8 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           action="/organiser/bookings#all"
           className="mt-4"
         />
-        <DataTable
-          rows={bookings}
-          columns={bookingColumns}
-          empty={isFiltered ? 'No bookings found.' : 'No bookings yet.'}
-        />
-        <Pager pages={pages} of="bookings" anchor="#all">
-          <ExportLinks address={exported} />
-        </Pager>
+        <DataTable rows={bookings} columns={bookingColumns} empty="No bookings found." />
+        <Pager pages={pages} of="bookings" anchor="#all" exported={exported} />
       </section>
     </div>
   );

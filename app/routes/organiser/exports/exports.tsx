@@ -23,7 +23,7 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import { columnWords } from '../registrations/registration-words.ts';
 import type { Route } from './+types/exports';
-import { tooManyExports } from './export-links.tsx';
+import { tooManyExports } from './export-address.ts';
 
 export const meta = deskTitle('Exports');
 
@@ -61,12 +61,10 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
   const { isRefused, registrations, others } = loaderData;
   return (
     <>
-      <PageHead title="Exports">
-        <p className="mt-3 max-w-prose">
-          Lists as files for a spreadsheet. The audit records each export with your name. Keep files with
-          personal data only on the desk’s machines, and delete them when you no longer need them.
-        </p>
-      </PageHead>
+      <PageHead
+        title="Exports"
+        intro="Lists as files for a spreadsheet. The audit records each export. Keep these files on the desk’s machines, and delete them when you no longer need them."
+      />
       <FormSummary message={isRefused ? tooManyExports : undefined} />
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         {registrations && <RegistrationExport {...registrations} />}

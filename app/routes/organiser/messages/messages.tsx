@@ -56,12 +56,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const { messages, maySend, pages } = loaderData;
   return (
     <>
-      <PageHead title="Messages">
-        <p className="mt-3 max-w-prose">
-          Mails to groups of participants. They are sent slowly, about 150 a minute, so that other mails do
-          not have to wait.
-        </p>
-      </PageHead>
+      <PageHead title="Messages" intro="Mails to groups of participants. About 150 are sent in a minute." />
       <FormSummary message={actionData?.message} />
       {maySend && (
         <p className="mt-5">

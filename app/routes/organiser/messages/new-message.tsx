@@ -11,13 +11,14 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { bookingOptions } from '../bookings/describe-spot.server.ts';
 import { fieldsAfter } from '../form/form-refusal.ts';
+import { optionsOf } from '../list/filter-form.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { Fold } from '../page/fold.tsx';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { ConditionFields } from '../registrations/condition-fields.tsx';
 import type { Route } from './+types/new-message';
 import { type MessageAnswer, preview, send } from './act-on-message.server.ts';
 import { Confirmation, describePeople } from './confirmation.tsx';
-import { RecipientFields } from './recipient-fields.tsx';
 
 export const meta = deskTitle('A new message');
 
@@ -43,6 +44,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
   const { search } = useLocation();
   const answer = useAnswer<MessageAnswer>(actionData);
   const { recipients, isWider, words, count, countries, options } = loaderData;
+  const { filter, booked, bookingStatus } = recipients;
   const action = `${path}${search}`;
   const own = fieldsAfter(answer);
   return (
@@ -65,7 +67,25 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         )}
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>
           <Form method="get" key={search} className="grid gap-4 pt-2">
-            <RecipientFields recipients={recipients} countries={countries} options={options} />
+            <ConditionFields
+              filter={{ ...filter, booked, bookingStatus }}
+              countries={countries}
+              hasDetails
+              more={[
+                {
+                  name: 'booked',
+                  label: 'Holds a booking',
+                  placeholder: 'Any',
+                  options: [{ value: 'any', label: 'Of any kind' }, ...options],
+                },
+                {
+                  name: 'bookingStatus',
+                  label: 'That booking is',
+                  placeholder: 'Any',
+                  options: optionsOf({ requested: 'Requested', confirmed: 'Confirmed' }),
+                },
+              ]}
+            />
             <SmallSubmit className="justify-self-start">Count recipients</SmallSubmit>
           </Form>
         </Fold>

@@ -47,10 +47,7 @@ const tasks: readonly Task[] = [
   },
   {
     count: 'bookingsEnding',
-    label: [
-      'unpaid booking request expires within two days',
-      'unpaid booking requests expire within two days',
-    ],
+    label: ['unpaid booking expires within two days', 'unpaid bookings expire within two days'],
     to: '/organiser/bookings?status=requested',
   },
   {
@@ -65,10 +62,7 @@ const tasks: readonly Task[] = [
   },
   {
     count: 'waiting',
-    label: [
-      'duplicate registration: the participant must choose',
-      'duplicate registrations: the participants must choose',
-    ],
+    label: ['duplicate: its participant must choose', 'duplicates: their participants must choose'],
     to: '/organiser/registrations?standing=waiting',
   },
   {
@@ -121,11 +115,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="To do" />
       {shown.some(({ isDue }) => isDue) || (
-        <p className="lead mt-4">
-          {hasTasks
-            ? 'Nothing to do at the moment.'
-            : 'There are no tasks for your role. The menu lists the pages you may open.'}
-        </p>
+        <p className="lead mt-4">{hasTasks ? 'Nothing to do.' : 'Your role has no tasks here.'}</p>
       )}
       {shown.length > 0 && (
         <ul className="needs mt-8">

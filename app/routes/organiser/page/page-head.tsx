@@ -6,9 +6,15 @@ export function deskTitle(title: string) {
   return () => [{ title: `${title} · Organisers’ desk` }];
 }
 
-type PageHeadProps = { title: ReactNode; back?: { to: string; label: ReactNode }; children?: ReactNode };
+type PageHeadProps = {
+  title: ReactNode;
+  back?: { to: string; label: ReactNode };
+  /** One or two sentences below the title. */
+  intro?: ReactNode;
+  children?: ReactNode;
+};
 
-export function PageHead({ title, back, children }: PageHeadProps) {
+export function PageHead({ title, back, intro, children }: PageHeadProps) {
   return (
     <header>
       {back && (
@@ -19,6 +25,7 @@ export function PageHead({ title, back, children }: PageHeadProps) {
       <h1 className="wrap-anywhere" tabIndex={-1}>
         {title}
       </h1>
+      {intro && <p className="mt-3 max-w-prose">{intro}</p>}
       {children}
     </header>
   );

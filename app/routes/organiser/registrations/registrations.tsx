@@ -102,16 +102,8 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
       )}
       {(previous || next) && (
         <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
-          {previous && (
-            <Link to={previous} rel="prev">
-              Previous page
-            </Link>
-          )}
-          {next && (
-            <Link to={next} rel="next">
-              Next page
-            </Link>
-          )}
+          {previous && <Link to={previous}>Previous page</Link>}
+          {next && <Link to={next}>Next page</Link>}
         </nav>
       )}
     </>

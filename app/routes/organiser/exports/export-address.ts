@@ -1,0 +1,14 @@
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { mayOpen } from '../navigation.ts';
+
+export const tooManyExports = 'Three exports are already running. Please try again in a minute.';
+
+/** The address that exports a list with a search. Returns undefined if the organiser may not export it. */
+export function exportAddress(
+  organiser: Organiser,
+  list: 'payments' | 'bookings' | 'enquiries',
+  query: string,
+): string | undefined {
+  const path = `/organiser/exports/${list}`;
+  return mayOpen(organiser, path) ? `${path}?${query}` : undefined;
+}
