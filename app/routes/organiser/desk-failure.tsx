@@ -30,8 +30,7 @@ function NotReached() {
         The desk could not be reached
       </h1>
       <p className="lead mt-4">
-        The page could not be loaded: the connection is lost, or the site is not available. Your earlier work
-        is saved.
+        The connection is lost, or the site is not available. Your earlier work is saved.
       </p>
       <Button type="button" className="mt-6" isBusy={state !== 'idle'} onClick={() => void revalidate()}>
         Try again

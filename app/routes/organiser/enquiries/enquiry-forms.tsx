@@ -1,6 +1,4 @@
-import { Form } from 'react-router';
 import { type EnquiryStatus, statuses, statusWords } from '#conference/enquiries/enquiry.ts';
-import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
@@ -72,7 +70,6 @@ export function EntryForm({ intent, entryKey, title, hint, label, button, refuse
   );
 }
 
-/** Assigns the enquiry to an organiser. A second button assigns it to the reader. */
 export function AssignForm({
   assigneeId,
   ownId,
@@ -81,7 +78,7 @@ export function AssignForm({
   return (
     <section>
       <h2>Assigned to</h2>
-      <Form method="post" className="mt-3 grid gap-3">
+      <IntentForm intent="assign" button="Assign" isSmall className="mt-3">
         <SelectField
           name="assigneeId"
           label="Organiser"
@@ -93,18 +90,12 @@ export function AssignForm({
             label: id === ownId ? `${name} (you)` : name,
           }))}
         />
-        <div className="flex flex-wrap gap-3">
-          <SmallSubmit intent="assign">Assign</SmallSubmit>
-          {assigneeId !== ownId && (
-            <SmallSubmit form="take-it" intent="assign">
-              Assign to me
-            </SmallSubmit>
-          )}
-        </div>
-      </Form>
-      <Form method="post" id="take-it">
-        <input type="hidden" name="assigneeId" value={ownId} />
-      </Form>
+      </IntentForm>
+      {assigneeId !== ownId && (
+        <ButtonForm intent="assign" fields={{ assigneeId: ownId }} className="mt-3">
+          Assign to me
+        </ButtonForm>
+      )}
     </section>
   );
 }

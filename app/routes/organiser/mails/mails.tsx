@@ -141,10 +141,8 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       {failed > 0 && (
         <Form method="post" className="failed-note mt-6">
           <p>
-            <strong>
-              {failed === 1 ? 'One mail has failed' : `${failed.toLocaleString('en')} mails have failed`}
-            </strong>{' '}
-            after a day of tries. <Link to="?state=failed">Show them</Link>
+            <strong>{describeCount(failed, 'mail has failed', 'mails have failed')}</strong> after a day of
+            tries. <Link to="?state=failed">Show them</Link>
           </p>
           <SmallSubmit intent="retry-failed">
             {atOnce === failed ? 'Try all again' : `Try the oldest ${atOnce} again`}
@@ -156,8 +154,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       </FilterForm>
       {search.about && (
         <p className="mt-4">
-          The list shows only the mails of one message to a group.{' '}
-          <Link to="/organiser/mails">Show all mails</Link>
+          Only the mails of one message. <Link to="/organiser/mails">Show all mails</Link>
         </p>
       )}
       <DataTable rows={mails} columns={columnsIn(zone)} empty="No mails found." />

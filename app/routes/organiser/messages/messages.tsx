@@ -1,6 +1,7 @@
 import '#ui/desk/desk-mail.css';
-import { data, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
+import { mailStateWords } from '#conference/mails/mail-kinds.ts';
 import { listMessages } from '#conference/messages/list-messages.server.ts';
 import { describeRecipients } from '#conference/messages/recipients.ts';
 import { stopMessage } from '#conference/messages/send-message.server.ts';
@@ -12,6 +13,7 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { describeInstant } from '../desk-dates.server.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
+import { refuse } from '../form/read-fields.server.ts';
 import { paginate } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
 import { searchId } from '../list/search-fields.ts';
@@ -45,7 +47,7 @@ export const action = organiserAction(path, {
     const messageId = fieldText(form, 'messageId');
     const stopped =
       isUuid(messageId) && (await stopMessage(context.db, { messageId, ...by }, context.now())).ok;
-    if (!stopped) return data({ message: 'There is no such message.' }, { status: 404 });
+    if (!stopped) return refuse(404, { message: 'There is no such message.' });
     throw redirect(path, { status: 303 });
   },
 });
@@ -89,9 +91,12 @@ function Message({ message, maySend }: MessageProps) {
         {message.at}, by {message.sentBy}, to {recipientCount.toLocaleString('en')}: {message.words}
       </p>
       <dl className="tallies mt-2">
-        <Count label="Sent" number={message.sent} />
-        <Count label="Queued" number={message.queued} />
-        <Count label="Failed" number={message.failed} />
+        {(['sent', 'queued', 'failed'] as const).map((state) => (
+          <div key={state}>
+            <dt>{mailStateWords[state]}</dt>
+            <dd>{message[state].toLocaleString('en')}</dd>
+          </div>
+        ))}
       </dl>
       <p className="mt-1">
         <Link to={`/organiser/mails?about=${id}`}>Mails{about}</Link>
@@ -106,14 +111,5 @@ function Message({ message, maySend }: MessageProps) {
         </ButtonForm>
       )}
     </li>
-  );
-}
-
-function Count({ label, number }: { label: string; number: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{number.toLocaleString('en')}</dd>
-    </div>
   );
 }

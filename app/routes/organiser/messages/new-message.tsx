@@ -61,8 +61,8 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         </p>
         {isWider && (
           <p className="wider mt-3">
-            <strong>These are more people than on your list.</strong> A message ignores the words you searched
-            for, and goes only to active registrations.
+            <strong>These are more people than on your list,</strong> because a message ignores the words you
+            searched for.
           </p>
         )}
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>

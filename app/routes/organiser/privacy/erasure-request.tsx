@@ -111,9 +111,8 @@ export default function ErasureRequest({ loaderData, actionData }: Route.Compone
         <section className="max-w-2xl">
           <h2>Mentions in other texts</h2>
           <p className="mt-2">
-            An erasure does not change the text of messages, of the inbox, or of notes on other people. These
-            can mention the person.{' '}
-            <Link to={`/organiser/privacy/${loaderData.id}/mentions`}>Check them first</Link>
+            An erasure does not change messages, the inbox, or notes on other people.{' '}
+            <Link to={`/organiser/privacy/${loaderData.id}/mentions`}>Find mentions of the person first</Link>
           </p>
         </section>
       )}

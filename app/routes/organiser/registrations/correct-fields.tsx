@@ -5,24 +5,8 @@ import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { ReasonField } from '../form/intent-form.tsx';
 import { optionsOf } from '../list/filter-form.tsx';
+import type { CorrectField } from './correct.tsx';
 import { typeWords } from './registration-words.ts';
-
-export const correctFields = [
-  'fullName',
-  'email',
-  'participantType',
-  'country',
-  'passportNumber',
-  'passportExpiry',
-  'needsVisa',
-  'visaAddress',
-  'clothSize',
-  'shoeSize',
-  'interestedDoctorate',
-  'reason',
-] as const;
-export type CorrectField = (typeof correctFields)[number];
-export type CorrectValues = Record<CorrectField, string>;
 
 type FieldsProps = {
   /** Before a refusal, it only has the stored values. */

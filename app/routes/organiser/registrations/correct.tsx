@@ -18,7 +18,7 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/correct';
-import { type CorrectField, CorrectFields, type CorrectValues, correctFields } from './correct-fields.tsx';
+import { CorrectFields } from './correct-fields.tsx';
 
 export const meta = deskTitle('Correct a registration');
 
@@ -40,9 +40,8 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
 export const action = organiserAction(path, {
   correct: async ({ context, organiser, params, form }) => {
     const registration = requireRecord(await readForDesk(context.db, params.registrationId));
-    const values = Object.fromEntries(
-      correctFields.map((field) => [field, fieldText(form, field)]),
-    ) as CorrectValues;
+    const fields = Object.keys(valuesOf(registration));
+    const values = Object.fromEntries(fields.map((name) => [name, fieldText(form, name)])) as CorrectValues;
     const read = readCorrection(values, registration);
     if (!read.ok) return refuse(422, { errors: read.errors, values });
     const correction = {
@@ -73,7 +72,11 @@ const refusals = {
   'passport-destroyed': { message: 'The passport details were destroyed after the conference.' },
 };
 
-function valuesOf(registration: DeskRegistration): CorrectValues {
+type CorrectValues = ReturnType<typeof valuesOf>;
+export type CorrectField = keyof CorrectValues;
+
+/** The values in the form's fields. Encrypted values are not shown. */
+function valuesOf(registration: DeskRegistration) {
   return {
     fullName: registration.fullName,
     email: registration.email,

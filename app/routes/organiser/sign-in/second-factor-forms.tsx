@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { TextField } from '#ui/form/text-field.tsx';
 import { IntentForm } from '../form/intent-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -111,20 +111,5 @@ function CodeField({ error }: { error: string | undefined }) {
       maxLength={12}
       error={error}
     />
-  );
-}
-
-export function SignOut() {
-  return (
-    <Form method="post" action={path} className="mt-10">
-      <button
-        type="submit"
-        name="intent"
-        value="sign-out"
-        className="min-h-11 cursor-pointer font-semibold underline underline-offset-4"
-      >
-        Sign out
-      </button>
-    </Form>
   );
 }
