@@ -6,10 +6,11 @@ import { DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
+import { readSearch } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/bookings';
-import { readBookingSearch } from './booking-search.server.ts';
+import { bookingSearch } from './booking-search.server.ts';
 import { bookingColumns, optionColumns } from './booking-tables.tsx';
 import { statusWords } from './booking-words.ts';
 import { describeCalendar, describeCounts, describeRow } from './describe-bookings.server.ts';
@@ -19,7 +20,7 @@ export const meta = deskTitle('Bookings');
 
 export const loader = organiserLoader('/organiser/bookings', async ({ url, context, organiser }) => {
   const { db } = context;
-  const { search, after } = readBookingSearch(url);
+  const { after, ...search } = readSearch(bookingSearch, url);
   const found = await searchBookings(db, { filter: search, after, count: rowsToFind });
   const { rows, query, pages } = paginate(found, search, after);
   return {

@@ -1,6 +1,7 @@
 import { type EnquiryStatus, statuses, statusWords } from '#conference/enquiries/enquiry.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
+import { fieldsAfter } from '../form/form-refusal.ts';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { MailBadge } from '../mails/mail-badge.tsx';
 import type { Route } from './+types/enquiry';
@@ -39,11 +40,10 @@ type EntryFormProps = {
   hint: string;
   label: string;
   button: string;
-  refused: EnquiryRefusal['refused'];
+  refusal: EnquiryRefusal | undefined;
 };
 
-export function EntryForm({ intent, entryKey, title, hint, label, button, refused }: EntryFormProps) {
-  const own = refused?.intent === intent ? refused : undefined;
+export function EntryForm({ intent, entryKey, title, hint, label, button, refusal }: EntryFormProps) {
   const isReply = intent === 'reply';
   return (
     <section>
@@ -53,17 +53,14 @@ export function EntryForm({ intent, entryKey, title, hint, label, button, refuse
         intent={intent}
         button={button}
         isSmall={!isReply}
-        fields={{ entryId: entryKey }}
+        fields={{ id: entryKey }}
       >
         <TextAreaField
-          name="text"
-          id={`${intent}-text`}
+          {...fieldsAfter(refusal, intent)('text')}
           label={label}
           hint={hint}
           rows={isReply ? 7 : 3}
           maxLength={10_000}
-          defaultValue={own?.text}
-          error={own?.error}
         />
       </IntentForm>
     </section>

@@ -100,8 +100,11 @@ function describeOccupancy(rows: readonly Occupancy[]) {
       total: sum(own, 'total'),
       requested: sum(own, 'requested'),
       confirmed: sum(own, 'confirmed'),
-      days: own.flatMap(({ day, ...counts }) =>
-        day === null ? [] : [{ day, words: formatDay(day), ...counts }],
+      free: sum(own, 'total') - sum(own, 'requested') - sum(own, 'confirmed'),
+      days: own.flatMap(({ day, total, requested, confirmed }) =>
+        day === null
+          ? []
+          : [{ day, words: formatDay(day), requested, confirmed, free: total - requested - confirmed }],
       ),
     };
   });
