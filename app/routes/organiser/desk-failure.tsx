@@ -15,7 +15,6 @@ const words: Record<number, { title: string; text: string }> = {
   },
 };
 
-/** Says why a page of the desk cannot be shown. */
 export function DeskFailure({ error }: { error: unknown }) {
   return isConnectionError(error) ? <NotReached /> : <Failure error={error} />;
 }

@@ -12,7 +12,6 @@ export function deskCookie({ config }: Pick<RequestContext, 'config'>) {
   return hostCookie(config, 'desk');
 }
 
-/** Finds the organiser of the request's session, with or without the second factor. */
 export async function findSignedInOrganiser(
   request: Request,
   context: RequestContext,

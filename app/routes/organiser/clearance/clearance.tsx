@@ -41,12 +41,7 @@ export default function Clearance({ loaderData }: Route.ComponentProps) {
       placeholder: 'All countries',
       options: [...countries, { value: 'none', label: 'No country given' }],
     },
-    {
-      name: 'paid',
-      label: 'Paid',
-      placeholder: 'Paid or not',
-      options: optionsOf({ yes: 'Paid', no: 'Unpaid' }),
-    },
+    { name: 'paid', label: 'Paid', placeholder: 'Any', options: optionsOf({ yes: 'Paid', no: 'Unpaid' }) },
     { name: 'since', type: 'date', label: 'Registered since' },
   ];
   const reasonError = refused === 'reason' ? needsReason : undefined;

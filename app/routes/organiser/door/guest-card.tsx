@@ -11,7 +11,6 @@ const outWords = {
 
 type GuestCardProps = { guest: DescribedGuest; mayCheckIn: boolean };
 
-/** A guest: the photograph, the name, and in large letters whether they may come in. */
 export function GuestCard({ guest, mayCheckIn }: GuestCardProps) {
   const { fullName, reference, type, standing, isPaid, photo, arrivedAt, insteadReference } = guest;
   return (

@@ -32,19 +32,21 @@ export function EntryList({ entries }: Pick<Loaded, 'entries'>) {
   );
 }
 
+const entryWords = {
+  reply: { title: 'Reply', label: 'Your reply', button: 'Send the reply', rows: 7 },
+  note: { title: 'Note', label: 'Your note', button: 'Save the note', rows: 3 },
+};
+
 type EntryFormProps = {
   intent: 'note' | 'reply';
   /** The id of the new entry, so that a form that is sent twice adds one entry. */
   entryKey: string;
-  title: string;
   hint: string;
-  label: string;
-  button: string;
   refusal: EnquiryRefusal | undefined;
 };
 
-export function EntryForm({ intent, entryKey, title, hint, label, button, refusal }: EntryFormProps) {
-  const isReply = intent === 'reply';
+export function EntryForm({ intent, entryKey, hint, refusal }: EntryFormProps) {
+  const { title, button, ...field } = entryWords[intent];
   return (
     <section>
       <h2>{title}</h2>
@@ -52,16 +54,10 @@ export function EntryForm({ intent, entryKey, title, hint, label, button, refusa
         className="mt-3"
         intent={intent}
         button={button}
-        isSmall={!isReply}
+        isSmall={intent === 'note'}
         fields={{ id: entryKey }}
       >
-        <TextAreaField
-          {...fieldsAfter(refusal, intent)('text')}
-          label={label}
-          hint={hint}
-          rows={isReply ? 7 : 3}
-          maxLength={10_000}
-        />
+        <TextAreaField {...fieldsAfter(refusal, intent)('text')} hint={hint} {...field} maxLength={10_000} />
       </IntentForm>
     </section>
   );

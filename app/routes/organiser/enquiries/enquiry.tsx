@@ -79,10 +79,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             key={`reply-${entries.length}`}
             intent="reply"
             entryKey={loaderData.replyKey}
-            title="Reply"
             hint={`It is mailed to ${email} with your name. Their answer goes to ${loaderData.mailbox}.`}
-            label="Your reply"
-            button="Send the reply"
             refusal={refusal}
           />
         </div>
@@ -98,10 +95,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             key={`note-${entries.length}`}
             intent="note"
             entryKey={loaderData.noteKey}
-            title="Note"
             hint="Only organisers see it."
-            label="Your note"
-            button="Save the note"
             refusal={refusal}
           />
         </div>

@@ -3,7 +3,6 @@ import { mayOpen } from '../navigation.ts';
 
 export const tooManyExports = 'Three exports are already running. Please try again in a minute.';
 
-/** The address that exports a list with a search. Returns undefined if the organiser may not export it. */
 export function exportAddress(
   organiser: Organiser,
   list: 'payments' | 'bookings' | 'enquiries',

@@ -28,7 +28,6 @@ const fieldWords: Record<string, string> = {
 
 type Act = Omit<ListedAct, 'sealedDetail'> & Partial<HistoryEntry>;
 
-/** Describes an act in the history of a registration or booking. */
 export function describeAct({ id, at, actor, actorName, action, detail, reason, other, changes = [] }: Act) {
   const more = other ?? describeDetail(detail);
   return {

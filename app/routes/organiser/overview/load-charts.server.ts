@@ -12,7 +12,6 @@ import {
 } from '#conference/reports/count-groups.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
-/** Loads the charts of the overview that the organiser has the permissions for. */
 export async function loadCharts({ db, now }: RequestContext, organiser: Organiser) {
   const seesRegistrations = may(organiser, 'registrations.read');
   return {

@@ -33,7 +33,6 @@ type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 /** How much a payment exceeds the charge, in minor units and as text. The organiser can accept it. */
 type TooMuch = { amount: number; words: string };
 
-/** Why a form of the page was refused, and what was typed into it. */
 export type PaymentsRefusal = {
   message?: string;
   record?: FormRefusal<keyof PaymentErrors | 'formKey'> & {
@@ -60,7 +59,6 @@ export type PaymentsPageData = Awaited<ReturnType<typeof loadPayments>>;
 
 const fields = ['kind', 'method', 'amount', 'receivedOn', 'reference', 'note', 'accepted'] as const;
 
-/** Records the payment of the form. Redirects to the page, or answers why the form was refused. */
 export async function recordFromForm({ request, context, by, form }: Sent & { request: Request }, of: Of) {
   // The proof is kept for this session only, so that it is gone after a sign-out or a suspension.
   const sessionHash = deskSessionHash(request, context);
@@ -124,7 +122,6 @@ const recordRefusals = {
   },
 };
 
-/** Undoes a payment. Redirects to the page, or answers why not. */
 export async function undoFromForm({ context, by, form }: Sent, of: Of) {
   const paymentId = fieldText(form, 'paymentId');
   const read = undoSchema.safeParse({ reason: fieldText(form, 'reason') });

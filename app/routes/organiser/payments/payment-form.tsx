@@ -12,7 +12,6 @@ type PaymentFormProps = {
   formKey: string;
   today: string;
   currency: 'USD' | 'INR';
-  /** The amount as text. */
   due: string;
   refusal: PaymentsRefusal['record'];
 };

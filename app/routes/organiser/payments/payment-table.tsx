@@ -8,16 +8,14 @@ import type { PaymentsView } from './describe-payments.server.ts';
 type Payment = PaymentsView['payments'][number];
 
 type PaymentTableProps = {
-  payments: Payment[];
-  zone: string;
-  /** Whether bank references and notes are shown. */
-  hasNotes: boolean;
+  view: Pick<PaymentsView, 'payments' | 'zone' | 'hasNotes'>;
   mayReadProofs: boolean;
   /** Offers to undo payments. `refusal` is the answer to the last attempt. */
   undo?: { refusal: PaymentsRefusal['undo'] } | undefined;
 };
 
-export function PaymentTable({ payments, zone, hasNotes, mayReadProofs, undo }: PaymentTableProps) {
+export function PaymentTable({ view, mayReadProofs, undo }: PaymentTableProps) {
+  const { payments, zone, hasNotes } = view;
   const noteColumn: Column<Payment> = {
     label: 'Reference, note',
     cell: (payment) => {

@@ -18,7 +18,7 @@ type PaymentsPageProps = {
 
 export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
   const refusal = useAnswer<PaymentsRefusal>(actionData);
-  const { payer, balance, payments, zone, mayRecord, hasNotes, formKey, today } = loaderData;
+  const { payer, balance, payments, mayRecord, hasNotes, formKey, today } = loaderData;
   const undoErrors = refusal?.undo && { [`reason-${refusal.undo.paymentId}`]: refusal.undo.error };
   return (
     <div className="grid gap-10">
@@ -42,9 +42,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
       <section aria-labelledby="recorded">
         <h2 id="recorded">Recorded payments</h2>
         <PaymentTable
-          payments={payments}
-          zone={zone}
-          hasNotes={hasNotes}
+          view={loaderData}
           mayReadProofs={hasNotes}
           undo={mayRecord ? { refusal: refusal?.undo } : undefined}
         />

@@ -5,7 +5,6 @@ import type { DescribedClosing } from './describe-closing.server.ts';
 
 type ClosingSectionProps = { closing: DescribedClosing; error: string | undefined };
 
-/** What is deleted after the closing of the edition, and when, with the forms to close it and to reopen it. */
 export function ClosingSection({ closing, error }: ClosingSectionProps) {
   const { closed } = closing;
   return (

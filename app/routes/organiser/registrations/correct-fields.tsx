@@ -17,7 +17,6 @@ type FieldsProps = {
   hadVisa: boolean;
 };
 
-/** The fields of a registration. An encrypted value stays if its field is left empty. */
 export function CorrectFields({ refusal, countries, hasPassport, hadVisa }: FieldsProps) {
   const own = fieldsAfter(refusal);
   return (

@@ -13,7 +13,6 @@ const columnWords: Record<FilledColumn, string> = {
 };
 const fileWords: Record<string, string> = { photo: 'Photograph', passport: 'Passport scan' };
 
-/** What the undoing of a merge changes on each side, and what it cannot restore. */
 export function describeUndo(plan: UndoPlan, since: SinceMerge) {
   const { merge, kept, other, lost } = plan;
   return {

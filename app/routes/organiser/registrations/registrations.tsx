@@ -89,14 +89,8 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
         {rows.length > 0 && writeTo && <Link to={writeTo}>Send them a message</Link>}
       </div>
       {rows.length === 0 ? (
-        <p className="mt-2 max-w-prose">
-          {chips.length > 0 ? (
-            <>
-              Remove a condition, or <Link to={all}>show all active registrations</Link>.
-            </>
-          ) : (
-            'There are no registrations yet.'
-          )}
+        <p className="mt-2">
+          <Link to={all}>Show all active registrations</Link>
         </p>
       ) : (
         <DataTable className="list-table mt-3" rows={rows} columns={listColumns(columns)} empty="" />

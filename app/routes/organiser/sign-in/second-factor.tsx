@@ -26,6 +26,7 @@ import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import type { FormRefusal } from '../form/form-refusal.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
 import type { Route } from './+types/second-factor';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -54,11 +55,7 @@ export const loader = organiserLoader('/organiser/second-factor', async ({ url, 
   };
 });
 
-export type FactorAnswer = {
-  errors?: Partial<Record<'code' | 'recoveryCode', string>>;
-  message?: string;
-  recoveryCodes?: string[];
-};
+type FactorAnswer = FormRefusal<'code' | 'recoveryCode'> & { recoveryCodes?: string[] };
 
 export const action = organiserAction('/organiser/second-factor', {
   'start-totp': async ({ context, organiser }) => {
