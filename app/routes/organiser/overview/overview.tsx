@@ -83,7 +83,6 @@ export const loader = organiserLoader('/organiser', async ({ context, organiser 
   const counts = await countOpenWork(context.db, context.now());
   const own = tasks.filter((task) => maySee(organiser, task));
   return {
-    hasTasks: own.length > 0,
     tasks: own
       .filter(({ count, isFigure }) => isFigure || counts[count] > 0)
       .map(({ count, label: [one, several], to, isFigure = false }) => ({
@@ -110,13 +109,11 @@ function noteOn(count: Counted, { erasureDueAt }: OpenWork): string | undefined 
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { tasks: shown, hasTasks, charts } = loaderData;
+  const { tasks: shown, charts } = loaderData;
   return (
     <>
       <PageHead title="To do" />
-      {shown.some(({ isDue }) => isDue) || (
-        <p className="lead mt-4">{hasTasks ? 'Nothing to do.' : 'Your role has no tasks here.'}</p>
-      )}
+      {shown.some(({ isDue }) => isDue) || <p className="lead mt-4">Nothing to do.</p>}
       {shown.length > 0 && (
         <ul className="needs mt-8">
           {shown.map(({ label, note, number, isDue, to }) => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A route's `meta`: the title of a desk page. */
+/** A route's `meta`: the title of a desk page. Search engines must not list the sign-in pages. */
 export function deskTitle(title: string) {
-  return () => [{ title: `${title} · Organisers’ desk` }];
+  return () => [{ title: `${title} · Organisers’ desk` }, { name: 'robots', content: 'noindex' }];
 }
 
 type PageHeadProps = {

@@ -24,11 +24,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
     <div className="grid gap-10">
       <PageHead title="Payments" back={payer.back}>
         <p className="mt-3 text-lead wrap-anywhere">
-          {payer.booked && (
-            <>
-              <strong>{payer.booked}</strong> ·{' '}
-            </>
-          )}
+          {payer.booked && <strong>{payer.booked} · </strong>}
           <bdi className="font-semibold">{payer.name}</bdi> ·{' '}
           <span className="whitespace-nowrap">{payer.reference}</span> ·{' '}
           <EmailAddress address={payer.email} />

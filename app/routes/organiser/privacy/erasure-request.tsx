@@ -88,14 +88,7 @@ export default function ErasureRequest({ loaderData, actionData }: Route.Compone
   const { reference, fullName, state, isOverdue, writtenBy } = loaderData;
   return (
     <div className="grid max-w-4xl gap-10">
-      <PageHead
-        title={
-          <>
-            Erase <span className="inline-block">{reference}</span>
-          </>
-        }
-        back={{ to: '/organiser/privacy', label: 'Privacy' }}
-      >
+      <PageHead title={`Erase ${reference}`} back={{ to: '/organiser/privacy', label: 'Privacy' }}>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <strong className="wrap-anywhere">{fullName}</strong>
           <Badge tone={isOverdue ? 'due' : 'plain'}>{isOverdue ? 'Overdue' : states[state]}</Badge>

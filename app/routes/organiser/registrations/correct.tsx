@@ -29,7 +29,6 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
   return {
     recordPath: `/organiser/registrations/${registration.id}`,
     reference: registration.reference,
-    fullName: registration.fullName,
     hasPassport: registration.passportDestroyedAt === null,
     hadVisa: registration.needsVisa,
     values: valuesOf(registration),
@@ -144,15 +143,10 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<CorrectField>>(actionData);
-  const { recordPath, reference, fullName, values, countries, hasPassport, hadVisa } = loaderData;
-  const label = (
-    <>
-      <bdi>{fullName}</bdi>, {reference}
-    </>
-  );
+  const { recordPath, reference, values, countries, hasPassport, hadVisa } = loaderData;
   return (
     <div className="grid max-w-4xl gap-6">
-      <PageHead title="Correct a registration" back={{ to: recordPath, label }} />
+      <PageHead title="Correct a registration" back={{ to: recordPath, label: reference }} />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <IntentForm
         intent="correct"

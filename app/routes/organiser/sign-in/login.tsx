@@ -9,12 +9,11 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { IntentForm } from '../form/intent-form.tsx';
 import { refuse } from '../form/read-fields.server.ts';
+import { deskTitle } from '../page/page-head.tsx';
 import type { Route } from './+types/login';
 import { deskSignIn } from './desk-sign-in.server.ts';
 
-export function meta() {
-  return [{ title: 'Sign in · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = deskTitle('Sign in');
 
 export const loader = organiserLoader('/organiser/login', async ({ request, context, organiser }) => {
   if (organiser) throw redirect(organiser.secondFactorAt ? homeOf(organiser) : '/organiser/second-factor');

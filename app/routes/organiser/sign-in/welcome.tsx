@@ -17,12 +17,11 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { deskTitle } from '../page/page-head.tsx';
 import type { Route } from './+types/welcome';
 import { enterDesk } from './desk-sign-in.server.ts';
 
-export function meta() {
-  return [{ title: 'Your invitation · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = deskTitle('Your invitation');
 
 /** Opening the page does not use up the link, because mail scanners open links, too. */
 export const loader = organiserLoader('/organiser/welcome', async ({ url, context }) => {
