@@ -73,11 +73,8 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
             key={name}
             title={title}
             to={`/organiser/exports/${name}`}
-            text={
-              <>
-                {text} <Link to={`/organiser/${name}`}>Filter them in the list</Link>
-              </>
-            }
+            text={text}
+            link={{ to: `/organiser/${name}`, label: 'Filter them in the list' }}
           />
         ))}
       </div>
@@ -92,11 +89,8 @@ function RegistrationExport({ words, fields, toList, choice, columns }: Registra
     <Export
       title="Registrations"
       to="/organiser/exports/registrations"
-      text={
-        <>
-          Filter: {words}. <Link to={toList}>Change it in the list</Link>
-        </>
-      }
+      text={`Filter: ${words}.`}
+      link={{ to: toList, label: 'Change it in the list' }}
     >
       <HiddenFields fields={fields} />
       {columns.map((column) => (
@@ -120,14 +114,22 @@ function nameColumns(columns: readonly ListColumn[]): string {
   return ['Reference', 'Name', ...columns.map((column) => columnWords[column])].join(', ').toLowerCase();
 }
 
-type ExportProps = { title: string; to: string; text: ReactNode; children?: ReactNode };
+type ExportProps = {
+  title: string;
+  to: string;
+  text: string;
+  link: { to: string; label: string };
+  children?: ReactNode;
+};
 
 /** A plain form, because the browser itself downloads the file. */
-function Export({ title, to, text, children }: ExportProps) {
+function Export({ title, to, text, link, children }: ExportProps) {
   return (
     <section className="border-t-2 border-indigo pt-4">
       <h2>{title}</h2>
-      <p className="mt-2">{text}</p>
+      <p className="mt-2">
+        {text} <Link to={link.to}>{link.label}</Link>
+      </p>
       <form method="get" action={to} className="mt-4 grid gap-4">
         {children}
         <div className="flex flex-wrap gap-3">

@@ -65,15 +65,12 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink to="/organiser/messages/new">Write a message</ButtonLink>
         </p>
       )}
-      {messages.length === 0 ? (
-        <p className="mt-8">No messages yet.</p>
-      ) : (
-        <ul className="mt-8 border-t-2 border-indigo">
-          {messages.map((message) => (
-            <Message key={message.id} message={message} maySend={maySend} />
-          ))}
-        </ul>
-      )}
+      {messages.length === 0 && <p className="mt-8">No messages yet.</p>}
+      <ul className="mt-8 border-t-2 border-indigo empty:hidden">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} maySend={maySend} />
+        ))}
+      </ul>
       <Pager pages={pages} of="messages" />
     </>
   );
