@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import logo from '#ui/artwork/logo.svg';
 
-/** The logo and the name of the desk, as a link. */
 export function Brand({ to }: { to: string }) {
   return (
     <Link to={to} className="desk-brand">

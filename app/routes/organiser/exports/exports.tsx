@@ -27,7 +27,6 @@ import { tooManyExports } from './export-address.ts';
 
 export const meta = deskTitle('Exports');
 
-/** The lists without a choice of columns. Each of them exports what its filter finds. */
 const plainLists = [
   { name: 'payments', title: 'Payments', text: 'Payments, refunds and reversals.' },
   { name: 'bookings', title: 'Bookings', text: 'Bookings of stalls and halls, with their applicants.' },

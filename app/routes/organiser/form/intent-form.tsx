@@ -8,7 +8,6 @@ type IntentFormProps = {
   button: ReactNode;
   /** Where the form is posted to, if not to its page. */
   action?: string;
-  /** Hidden fields. */
   fields?: Record<string, string>;
   /** A small outlined button, for everything but the main action of a page. */
   isSmall?: boolean;
@@ -39,7 +38,6 @@ export function IntentForm(props: IntentFormProps) {
 
 type ButtonFormProps = {
   intent: string;
-  /** Hidden fields. */
   fields?: Record<string, string>;
   className?: string;
   /** Says what the button is about, for screen readers, where several buttons have the same words. */

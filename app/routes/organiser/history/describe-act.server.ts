@@ -42,7 +42,6 @@ export function describeAct({ id, at, actor, actorName, action, detail, reason, 
 
 export type DescribedAct = ReturnType<typeof describeAct>;
 
-/** The fields that were changed, from which spot to which, how much, until when, or why. */
 function describeDetail(detail: ListedAct['detail']): string | undefined {
   const { fields, from, to, because } = Object(detail) as Record<string, unknown>;
   if (Array.isArray(fields)) {

@@ -35,7 +35,6 @@ type FilterFormProps = FilterFieldsProps & {
   button?: string;
   action?: string;
   className?: string;
-  /** Hidden fields. */
   children?: ReactNode;
 };
 

@@ -2,9 +2,7 @@ import { Link } from 'react-router';
 
 type PagerProps = {
   pages: { first: string | undefined; next: string | undefined };
-  /** What the rows are, such as "mails". */
   of: string;
-  /** The id of the list within its page. */
   anchor?: string;
   /** The address that exports all of the list, not only its page. */
   exported?: string | undefined;

@@ -15,7 +15,6 @@ export function searchText(maxLength: number) {
     .catch('');
 }
 
-/** One of some values. */
 export function searchChoice<const Values extends readonly string[]>(values: Values) {
   return z.enum(values).optional().catch(undefined);
 }
@@ -27,7 +26,6 @@ export const searchDay = z.iso
   .optional()
   .catch(undefined);
 
-/** The id of a record, or of the last row of the page before. */
 export const searchId = z.string().refine(isUuid).optional().catch(undefined);
 
 export function readSearch<Search>(schema: z.ZodType<Search>, url: URL): Search {

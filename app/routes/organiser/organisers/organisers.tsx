@@ -12,7 +12,6 @@ import {
 } from '#conference/organiser/invitation/invite-organiser.server.ts';
 import { listInvitations, listOrganisers } from '#conference/organiser/list-organisers.server.ts';
 import { inviteSchema, rolesSchema } from '#conference/organiser/organiser.ts';
-import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -85,16 +84,7 @@ export const action = organiserAction(path, {
   'reset-factors': async (sent) => await settle(sent, resetFactors),
 });
 
-type Change = { organiserId: string; changedBy: string; requestId: string };
-
-async function settle(
-  { context, organiser, form }: OrganiserForm,
-  change: (
-    db: Database,
-    change: Change,
-    now: Date,
-  ) => Promise<{ ok: true } | { ok: false; reason: keyof typeof refusals }>,
-) {
+async function settle({ context, organiser, form }: OrganiserForm, change: typeof suspendOrganiser) {
   const organiserId = fieldText(form, 'organiserId');
   if (!isUuid(organiserId)) return refuse(404, { message: refusals['no-such-organiser'] });
   const changing = { organiserId, changedBy: organiser.id, requestId: context.requestId };

@@ -89,7 +89,6 @@ function describeSizes({ clothSizes, shoeSizes }: Awaited<ReturnType<typeof coun
   ];
 }
 
-/** How many spots of each booking option are held. A hall also has its days. */
 function describeOccupancy(rows: readonly Occupancy[]) {
   return edition.catalogue.map(({ id, title }) => {
     const own = rows.filter(({ option }) => option === id);

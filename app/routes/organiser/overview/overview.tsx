@@ -15,7 +15,6 @@ type Counted = { [Name in keyof OpenWork]: OpenWork[Name] extends number ? Name 
 
 type Task = {
   count: Counted;
-  /** The label for one, and for any other number. */
   label: readonly [string, string];
   /** The page to act on it. Only organisers who may open the page see the task. */
   to: string;

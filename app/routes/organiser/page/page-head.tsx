@@ -9,7 +9,6 @@ export function deskTitle(title: string) {
 type PageHeadProps = {
   title: ReactNode;
   back?: { to: string; label: ReactNode };
-  /** One or two sentences below the title. */
   intro?: ReactNode;
   children?: ReactNode;
 };

@@ -74,7 +74,6 @@ const refusals = {
 type CorrectValues = ReturnType<typeof valuesOf>;
 export type CorrectField = keyof CorrectValues;
 
-/** The values in the form's fields. Encrypted values are not shown. */
 function valuesOf(registration: DeskRegistration) {
   return {
     fullName: registration.fullName,

@@ -18,7 +18,6 @@ const nameColumns: Column<DescribedRow>[] = [
   { label: 'Reference', className: 'is-short', cell: ({ reference }) => reference },
 ];
 
-/** The columns of the list: the name, the reference, and the chosen ones. */
 export function listColumns(chosen: readonly ListColumn[]): Column<DescribedRow>[] {
   return [...nameColumns, ...chosen.map(describeColumn)];
 }
