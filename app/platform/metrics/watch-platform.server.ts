@@ -6,11 +6,10 @@ import { addGauge, cacheBriefly } from './add-gauge.server.ts';
 import type { Metrics } from './open-metrics.server.ts';
 import { type QueueBacklog, readQueues } from './read-queues.server.ts';
 
-export type Watched = {
+type Watched = {
   db: Database;
   pool: pg.Pool;
   dataDir: string;
-  /** Checks the parts that the process needs and returns whether each works. */
   checkParts: () => Promise<Record<string, boolean>>;
 };
 
