@@ -44,12 +44,8 @@ const folder = makeFolder();
 const databases = [await startTestPostgres(), ...(values.apart ? [await startTestPostgres()] : [])];
 const mailFolder = join(folder, 'mails');
 const sink = await startMailSink(mailFolder);
-const [proxyPort, one, other, third] = [
-  await findFreePort(),
-  await findFreePort(),
-  await findFreePort(),
-  await findFreePort(),
-];
+const proxyPort = await findFreePort();
+const [one, other, third] = [await findFreePort(), await findFreePort(), await findFreePort()];
 const origin = `https://localhost:${proxyPort}`;
 const secretKey = randomBytes(32).toString('base64');
 const dataDirs = [join(folder, 'data'), join(folder, 'data-apart')];
