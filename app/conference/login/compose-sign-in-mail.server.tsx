@@ -1,6 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { renewTokenAndCode } from '#conference/identity/mailed-sign-in.server.ts';
-import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
+import { findSignInRequest } from '#conference/identity/request-sign-in.server.ts';
 import { SignInEmail } from '#conference/identity/sign-in.email.tsx';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -16,7 +16,7 @@ export async function composeSignInMail(
   { db, secrets, config, now }: Platform,
   signInId: string,
 ): Promise<ComposedMail | undefined> {
-  const signIn = await readSignIn(db, signInId);
+  const signIn = await findSignInRequest(db, signInId);
   if (!signIn || signIn.used_at !== null || signIn.expires_at <= now()) return undefined;
   const known = await registrations(db)
     .where('email', '=', signIn.email)

@@ -1,7 +1,7 @@
 import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
 import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
 import { allowedNext, type NextPath } from '#conference/identity/next-path.ts';
-import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
+import { findSignInRequest } from '#conference/identity/request-sign-in.server.ts';
 import { startSession } from '#conference/identity/session.server.ts';
 import { countRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
@@ -36,7 +36,7 @@ export async function proveByCode(
  * has to choose one.
  */
 async function openSession(tx: Database, signInId: string, now: Date): Promise<Proof> {
-  const signIn = await readSignIn(tx, signInId);
+  const signIn = await findSignInRequest(tx, signInId);
   if (!signIn) return { ok: false, reason: 'not-valid' };
   const { email, next_path } = signIn;
   const registrations = await lockOpenRegistrations(tx, email);

@@ -40,7 +40,7 @@ export async function removeMails(mailer: Pick<Mailer, 'remove'>, ids: readonly 
   for (const id of ids) await mailer.remove(id);
 }
 
-/** Whether a mail about this subject is still to be sent or was sent after an instant. */
+/** Whether a mail about this subject must still be sent or was sent after this time. */
 export async function isMailPending(db: Database, subjectId: string, sentAfter: Date): Promise<boolean> {
   const pending = await db
     .selectFrom('mail')

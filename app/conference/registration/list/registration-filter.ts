@@ -37,7 +37,7 @@ const fields = z.object({
 /** A filter of registrations: '' is no condition. By default it finds the counted ones. */
 export type RegistrationFilter = z.infer<typeof fields>;
 
-/** Reads a filter from an address's parameters, or from an object with some of its fields. It refuses nothing. */
+/** Reads a filter from an address's parameters, or from an object with some of its fields. Ignores invalid values. */
 export const registrationFilterSchema = z.preprocess(
   (given) => (given instanceof URLSearchParams ? Object.fromEntries(given) : given),
   fields,
