@@ -10,7 +10,7 @@ import { renderMail } from '#platform/mail/render-mail.server.ts';
 
 /**
  * Makes a new link and code for a sign-in request, stores their hashes and composes the mail with both. Earlier ones stop
- * working. Returns undefined if nobody registered the address or the request has run out.
+ * working. Returns undefined if nobody registered the address or the request has expired.
  */
 export async function composeSignInMail(
   { db, secrets, config, now }: Platform,

@@ -12,7 +12,7 @@ export type Proof =
   | { ok: true; email: string; sessionToken: string; mustChoose: boolean; next: NextPath | undefined }
   | { ok: false; reason: 'not-valid' };
 
-/** Whether a link's token is still valid. It does not use the token up, because mail scanners open links, too. */
+/** Whether a link's token is still valid. Does not use the token up, because mail scanners also open links. */
 export async function isLinkValid(db: Database, token: string, now: Date): Promise<boolean> {
   return await isTokenValid(db, 'sign_in', token, now);
 }

@@ -35,7 +35,7 @@ export async function deleteMailsAbout(tx: Database, subjectIds: readonly string
   return mailIds;
 }
 
-/** Removes mails from the outbox. They cannot be found there any more once their rows are deleted. */
+/** Removes mails from the outbox. Without the ids of their rows, nobody could find them there. */
 export async function removeMails(mailer: Pick<Mailer, 'remove'>, ids: readonly string[]): Promise<void> {
   for (const id of ids) await mailer.remove(id);
 }

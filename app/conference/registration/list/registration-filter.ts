@@ -5,7 +5,7 @@ import { clothSizes, shoeSizes } from '#conference/registration/registration.ts'
 
 const yesOrNo = z.enum(['', 'yes', 'no']).catch('');
 
-/** The fields of a filter, as they stand in an address. An invalid value counts as absent. */
+/** The fields of a filter, as an address contains them. An invalid value counts as absent. */
 const fields = z.object({
   /** Beginnings of words. Each must be found in the name, the email or the reference. */
   text: z
