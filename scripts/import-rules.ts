@@ -8,6 +8,7 @@ export const modules = [
   'payments',
   'registration',
   'booking',
+  'withdrawal',
   'login',
   'finance',
   'door',
