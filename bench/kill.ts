@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '#tests/free-port.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { reportFaults } from './figures.ts';
 import { startCrowd } from './people/crowd.ts';
 import { inspectMails } from './people/inspect-mails.ts';

@@ -1,7 +1,7 @@
 // Lighthouse's scores for each public page on a phone (its default throttling), as the median of three runs. Fails below
 // the required scores. Each run takes 15 seconds.
 import lighthouse from 'lighthouse';
-import { findFreePort } from '#tests/free-port.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { choosePages, openBrowser } from './browser.ts';
 import { median, printRow, reportFaults } from './figures.ts';
 import { startBuiltSite } from './site.ts';

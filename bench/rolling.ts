@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { startCaddy } from '#tests/caddy-in-front.ts';
-import { findFreePort } from '#tests/free-port.ts';
 import { startNginx } from '#tests/nginx-in-front.ts';
 import { startTestPostgres } from '#tests/test-postgres.ts';
 import { printRow, reportFaults, requirePrograms } from './figures.ts';

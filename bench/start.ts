@@ -2,7 +2,7 @@
 // and compressed, and the database exists. The memory is that of all processes of `npm start`, first idle and then after
 // many uploaded pictures. Fails above the limits. Memory is measured on Linux only.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '#tests/free-port.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { judge, median } from './figures.ts';
 import { makePhoto, startCrowd } from './people/crowd.ts';
 import { listDatabaseProcesses, listProcessTree, measureMemory } from './processes.ts';
@@ -50,6 +50,7 @@ if (process.platform === 'linux') {
 
   function report(when: string, limit: number) {
     const [own = 0, ...server] = listProcessTree(npm.child.pid ?? 0);
+    if (server.length === 0) throw new Error('The site has ended.');
     const parts = { npm: [own], server, PostgreSQL: listDatabaseProcesses(environment.DATA_DIR) };
     const sizes = Object.entries(parts).map(([name, pids]) => ({ name, size: measureMemory(pids) }));
     const total = sizes.reduce((sum, { size }) => sum + size, 0);

@@ -7,7 +7,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '#tests/free-port.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { judge, median, printRow, requirePrograms } from './figures.ts';
 import { makeFolder, startBuiltSite } from './site.ts';
 import { startWrk } from './wrk.ts';

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { makeFolder } from './site.ts';
+
+const folder = makeFolder();
 
 type Load = {
   connections: number;
@@ -28,7 +31,7 @@ async function run(
   { connections, seconds, script, scriptArguments = [], headers = [] }: Load,
   signal: AbortSignal,
 ): Promise<Reading> {
-  const file = join(makeFolder(), 'script.lua');
+  const file = join(folder, `${randomUUID()}.lua`);
   await writeFile(file, script ?? '');
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', file];
   const headerOptions = headers.flatMap((header) => ['-H', header]);

@@ -8,9 +8,6 @@ let root: string;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'imports-'));
-  const folders = ['conference', 'platform', 'ui', 'routes'].map((name) => [`#${name}/*`, `./app/${name}/*`]);
-  const imports = Object.fromEntries([...folders, ['#tests/*', './tests/*']]);
-  await write('package.json', JSON.stringify({ imports }));
   await write('app/routes.ts', `export default [index('routes/home.tsx')];`);
 });
 afterEach(() => rm(root, { recursive: true, force: true }));

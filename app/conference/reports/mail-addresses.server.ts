@@ -1,7 +1,7 @@
 import type { AliasableExpression } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
-import { signIns } from '#conference/identity/sign-ins.server.ts';
+import { signIns } from '#conference/identity/request-sign-in.server.ts';
 import { type MailKind, mailKinds } from '#conference/mails/mail-kinds.ts';
 import { deskSignIns, invitations } from '#conference/organiser/organisers.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';

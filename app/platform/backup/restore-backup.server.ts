@@ -6,12 +6,16 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 import type { FileStore } from '#platform/files/files.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { readBackupFile } from './backup-file.server.ts';
-import { type CopiedTable, copyIn, isKeptApart, jobTable, listTables } from './backup-tables.server.ts';
+import {
+  type CopiedTable,
+  copyIn,
+  countRows,
+  isKeptApart,
+  jobTable,
+  listTables,
+} from './backup-tables.server.ts';
 import { dropKeyReferences, mustOpenKeys, replaceGoneKeys } from './replace-gone-keys.server.ts';
 import type { BackupHeader } from './write-backup.server.ts';
-
-/** `goneKeys` are the ids of keys that the data refers to but that were destroyed before the key file was written. */
-export type RestoredBackup = { header: BackupHeader; files: number; goneKeys: string[] };
 
 /** Reads the whole backup, so that a damaged one is found before anything is written. Returns its header. */
 export async function readBackupHeader(path: string, keyring: Keyring): Promise<BackupHeader> {
@@ -41,18 +45,19 @@ export async function mustBeEmpty(ownerUrl: string): Promise<void> {
 
 /**
  * Restores a backup into a database with the same migrations. After a failure, no row and no file stays. A record whose
- * key was destroyed since the backup gets a new key, which opens nothing; the caller must erase these records.
+ * key was destroyed since the backup gets a new key, which opens nothing; the caller must erase these records, which
+ * `goneKeys` names.
  */
 export async function restoreBackup(
   { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
   { path, keysPath }: { path: string; keysPath: string },
-): Promise<RestoredBackup> {
+) {
   const stored: string[] = [];
   try {
     return await withClient(ownerUrl, async (client) => {
       await client.query('begin');
       const tables = await listTables(client);
-      const own = tables.filter(({ name }) => name !== jobTable.name);
+      const own = tables.filter(({ name }) => name !== jobTable);
       await client.query(`truncate ${own.map(({ name }) => name).join(', ')} cascade`);
       // The trigger of the audit would add links that are already in the backup.
       for (const { name } of own) await client.query(`alter table ${name} disable trigger user`);
@@ -80,7 +85,7 @@ export async function restoreBackup(
       const goneKeys = await replaceGoneKeys(client, keyring, references);
       await mustHaveAllRows(client, tables, header);
       // pg-boss's own jobs name queues that it creates only when it runs. It enqueues these jobs again.
-      await client.query(`delete from ${jobTable.name} where name like '\\_\\_pgboss%'`);
+      await client.query(`delete from ${jobTable} where name like '\\_\\_pgboss%'`);
       await client.query('set constraints all immediate');
       for (const { name } of own) await client.query(`alter table ${name} enable trigger user`);
       await setSequences(client);
@@ -121,12 +126,9 @@ function openTableLoader(client: pg.Client, tables: CopiedTable[]) {
 }
 
 async function mustHaveAllRows(client: pg.Client, tables: CopiedTable[], header: BackupHeader) {
-  for (const { name, where } of tables.filter((table) => !isKeptApart(table))) {
-    const { rows } = await client.query<{ count: string }>(
-      `select count(*) from ${name} ${where ? `where ${where}` : ''}`,
-    );
-    if (Number(rows[0]?.count) === header.rows[name]) continue;
-    throw new ExplainedError(`Some rows of ${name} in the backup were not restored.`);
+  for (const table of tables.filter((one) => !isKeptApart(one))) {
+    if ((await countRows(client, table)) === header.rows[table.name]) continue;
+    throw new ExplainedError(`Some rows of ${table.name} in the backup were not restored.`);
   }
 }
 

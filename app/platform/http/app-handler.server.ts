@@ -7,15 +7,13 @@ import { largestBody } from './security/refuse-request.server.ts';
 import { contentSecurityPolicy, newNonce } from './security/security-headers.server.ts';
 import { compressResponse } from './static/compress-response.server.ts';
 
-type HandleWithApp = (request: FastifyRequest, reply: FastifyReply) => Promise<Response>;
-
 /** Makes the function that lets the application answer a request. */
-export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: boolean): HandleWithApp {
+export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: boolean) {
   const { config } = platform;
   const { protocol, host } = new URL(config.origin);
   let handler: { build: AppBuild; handle: ReturnType<AppBuild['entry']['module']['createRequestHandler']> };
 
-  return async (request, reply) => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Response> => {
     const build = await loadApp();
     if (handler?.build !== build) {
       const { createRequestHandler } = build.entry.module;

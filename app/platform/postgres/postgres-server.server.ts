@@ -1,10 +1,10 @@
 import { open, readFile, rename, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import { ExplainedError } from '#platform/explain-failure.server.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { handOver, lastLines, type PostgresAccount, spawnDetached } from './postgres-account.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 import { findRunningServer } from './postgres-cluster.server.ts';
@@ -40,7 +40,7 @@ export async function joinServer(setup: ServerSetup, wantedPort?: number): Promi
   while (Date.now() < deadline) {
     const server = await findRunningServer(setup.cluster);
     if (!server) {
-      const failure = await startServer(setup, wantedPort ?? (await findFreePort()));
+      const failure = await startServer(setup, wantedPort ?? (await findFreePort('127.0.0.1')));
       if (failure === undefined) continue;
       // The port is in use, another process was faster, or child processes of a killed server are still running.
       if (++failedStarts >= triesToStart) {
@@ -129,15 +129,4 @@ async function openLog(setup: ServerSetup) {
   const log = await open(path, 'a', 0o600);
   await handOver(setup.account, path);
   return { log, size: isLong ? 0 : (before?.size ?? 0) };
-}
-
-async function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

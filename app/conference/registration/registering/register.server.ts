@@ -10,6 +10,7 @@ import { sealDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { insertTogether } from '#platform/database/insert-together.server.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -168,4 +169,12 @@ async function writeRegistration(
   }
   await enqueueMail(tx, jobs, mail);
   return granted.secret;
+}
+
+/** Deletes submissions after 30 days. They only serve to recognise a form that is sent again. */
+export async function deleteOldSubmissions(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('submission')
+    .where('created_at', '<', addTime(now, -days(30)))
+    .execute();
 }

@@ -2,7 +2,7 @@ import '#ui/desk/desk-mail.css';
 import { Form, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { placeholders } from '#conference/messages/placeholders.ts';
-import { asksForMore, describeRecipients, readRecipients } from '#conference/messages/recipients.ts';
+import { describeRecipients, readRecipients, usesTextOrStanding } from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
@@ -28,7 +28,7 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
   const recipients = readRecipients(url.searchParams);
   return {
     recipients,
-    isWider: asksForMore(url.searchParams),
+    isWider: usesTextOrStanding(url.searchParams),
     words: describeRecipients(recipients, edition.catalogue),
     count: await countRecipients(context.db, recipients, context.now()),
     countries: listCountries(),

@@ -5,7 +5,7 @@ import {
   resetFactors,
   suspendOrganiser,
 } from '#conference/organiser/change-organiser.server.ts';
-import { deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
+import { deskMailLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import {
   inviteOrganiser,
   withdrawInvitation,

@@ -4,7 +4,7 @@ import { formatMoney } from '#conference/edition/money.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import {
   isSameReference,
-  type OpenMatter,
+  type Obligation,
   refusalSchema,
 } from '#conference/privacy/erasure/erasure-request.ts';
 import { planErasure } from '#conference/privacy/erasure/plan-erasure.server.ts';
@@ -30,7 +30,7 @@ export const loader = organiserLoader('/organiser/privacy/:erasureRequestId', as
   const { askedAt, dueAt, ...asked } = requireRecord(
     await readErasureRequest(context.db, params.erasureRequestId),
   );
-  const { matters, ...plan } = requireRecord(
+  const { obligations, ...plan } = requireRecord(
     await planErasure(context.db, asked.registrationId, context.now()),
   );
   return {
@@ -39,16 +39,16 @@ export const loader = organiserLoader('/organiser/privacy/:erasureRequestId', as
     askedOn: describeDay(askedAt),
     dueOn: describeDay(dueAt),
     isOverdue: asked.state === 'open' && dueAt < context.now(),
-    matters: matters.map(describeMatter),
+    owed: obligations.map(describeObligation),
   };
 });
 
-function describeMatter(matter: OpenMatter): string {
-  if (matter.kind === 'money-owed') return `${formatMoney(matter)} must be refunded by the refund rules.`;
-  const title = titleOf(matter.option);
-  return matter.day === null
+function describeObligation(owed: Obligation): string {
+  if (owed.kind === 'money-owed') return `${formatMoney(owed)} must be refunded by the refund rules.`;
+  const title = titleOf(owed.option);
+  return owed.day === null
     ? `${title} is confirmed, and the festival is not over.`
-    : `${title} is confirmed for ${formatDayWithWeekday(matter.day)}.`;
+    : `${title} is confirmed for ${formatDayWithWeekday(owed.day)}.`;
 }
 
 const notOpen = 'This request is no longer open. It was answered or withdrawn in the meantime.';
@@ -63,7 +63,7 @@ export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
     }
     const isConfirmed = form.get('isConfirmed') === 'yes';
     const erased = await carryOutErasure(context, { ...params, isConfirmed, ...by }, context.now());
-    if (!erased.ok && erased.reason === 'open-matters') {
+    if (!erased.ok && erased.reason === 'open-obligations') {
       const error = 'Please settle what is still open, or tick that you have seen it.';
       return refuse(409, { errors: { isConfirmed: error }, values: { reference } });
     }
@@ -109,7 +109,7 @@ export default function ErasureRequest({ loaderData, actionData }: Route.Compone
           </p>
         </section>
       )}
-      {state === 'open' && <Answers matters={loaderData.matters} reference={reference} refusal={refusal} />}
+      {state === 'open' && <Answers owed={loaderData.owed} reference={reference} refusal={refusal} />}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import '#ui/desk/desk-record.css';
 import { data, Link, redirect } from 'react-router';
-import {
-  reinstateRegistration,
-  withdrawRegistration,
-} from '#conference/merging/withdraw-registration.server.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { noteSchema, reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { revealDetails } from '#conference/registration/record/reveal-registration.server.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
+import {
+  reinstateRegistration,
+  withdrawRegistration,
+} from '#conference/withdrawal/withdraw-registration.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';

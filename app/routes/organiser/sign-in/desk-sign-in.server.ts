@@ -1,4 +1,4 @@
-import { deskCodeLimits, deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
+import { deskCodeLimits, deskMailLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import { deskAbsoluteLimit, type Organiser } from '#conference/organiser/organiser.ts';
 import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A free local port. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
+/** Finds a port that is free at present, on all addresses of this machine or on the given one. */
+export async function findFreePort(host?: string): Promise<number> {
+  const probe = createServer().listen({ port: 0, host });
   await once(probe, 'listening');
   const address = probe.address();
   probe.close();

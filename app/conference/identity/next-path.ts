@@ -1,9 +1,3 @@
-import { minutes } from '#platform/durations.ts';
-
-/** How long a mailed link and its code are valid. */
-export const signInLimit = minutes(15);
-export const maxWrongCodes = 5;
-
 /** The pages that a login may lead to besides the dashboard. Anything else is ignored. */
 const nextPaths = ['/bharat-utsav', '/dashboard/details', '/dashboard/data'] as const;
 export type NextPath = (typeof nextPaths)[number];
