@@ -55,7 +55,7 @@ async function bookWith(
 ): Promise<Booked> {
   return await db.transaction().execute(async (tx) => {
     const asker = await shareRegistration(tx, request.registrationId);
-    // A closed registration's spots were released; nobody could release this one any more.
+    // The spots of a closed registration were released before, and nobody would release this one.
     if (!asker || !isOpen(asker.standing)) return { ok: false, reason: 'not-open' };
     const isProved = asker.email_confirmed_at !== null;
     for (;;) {

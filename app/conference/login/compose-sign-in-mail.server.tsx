@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { renewTokenAndCode } from '#conference/identity/mailed-sign-in.server.ts';
-import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
+import { findSignInRequest } from '#conference/identity/request-sign-in.server.ts';
 import { SignInEmail } from '#conference/identity/sign-in.email.tsx';
 import { signInMailWords } from '#conference/identity/sign-in-mail-words.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
@@ -14,13 +14,13 @@ import { say } from '#platform/words/words.ts';
 
 /**
  * Makes a new link and code for a sign-in request, stores their hashes and composes the mail with both. Earlier ones stop
- * working. Returns undefined if nobody registered the address or the request has run out.
+ * working. Returns undefined if nobody registered the address or the request has expired.
  */
 export async function composeSignInMail(
   { db, secrets, config, translations, now }: Platform,
   signInId: string,
 ): Promise<ComposedMail | undefined> {
-  const signIn = await readSignIn(db, signInId);
+  const signIn = await findSignInRequest(db, signInId);
   if (!signIn || signIn.used_at !== null || signIn.expires_at <= now()) return undefined;
   const known = await registrations(db)
     .where('email', '=', signIn.email)

@@ -21,7 +21,6 @@ export async function composeRegistrationMail(
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!registration) return undefined;
-  const { reference } = registration;
   const fee = feeOf(registration.participant_type);
   const hasOthers = registration.standing === 'waiting';
   const speaker = translations.in(openLanguage(registration.language));

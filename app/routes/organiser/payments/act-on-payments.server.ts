@@ -35,7 +35,6 @@ type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 /** How much a payment exceeds the charge, in minor units and as text. The organiser can accept it. */
 type TooMuch = { amount: number; words: string };
 
-/** Why a form of the page was refused, and what was typed into it. */
 export type PaymentsRefusal = {
   message?: string;
   record?: FormRefusal<keyof PaymentErrors | 'formKey'> & {
@@ -129,7 +128,6 @@ const recordRefusals = {
   },
 };
 
-/** Undoes a payment. Redirects to the page, or answers why not. */
 export async function undoFromForm({ context, by, form }: Sent, of: Of) {
   const paymentId = fieldText(form, 'paymentId');
   const read = undoSchema.safeParse({ reason: fieldText(form, 'reason') });
