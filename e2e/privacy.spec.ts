@@ -141,11 +141,11 @@ test('a request that was entered for somebody who wrote by post is refused, and 
     "insert into enquiry (kind, name, message, email) values ('contact', 'Anand', $1, $2)",
     about,
   );
-  await page.getByRole('link', { name: 'Check them first' }).click();
+  await page.getByRole('link', { name: 'Find mentions of the person first' }).click();
   await expect(page.getByText(`I share a room with ${reference}.`)).toBeVisible();
   await expectAccessible(page, 'the mentions');
   await page.getByRole('button', { name: 'Remove the marked words' }).first().click();
-  await expect(page.getByRole('heading', { name: 'No other text mentions them' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '0 other texts mention them' })).toBeVisible();
   const left = await database.query('select message from enquiry where email = $1', [about[1]]);
   expect(left.rows).toEqual([{ message: 'I share a room with [taken out].' }]);
   await page.getByRole('link', { name: `Erase ${reference}` }).click();

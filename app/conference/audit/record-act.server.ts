@@ -13,7 +13,7 @@ export type Act = {
   /** Absent if the act has no single subject, such as an export of a list. */
   subjectId?: string;
   requestId?: string;
-  /** Must not have personal data, because an erasure does not remove it. */
+  /** Must not contain personal data, because an erasure does not remove it. */
   detail?: Json;
 } & Sealed;
 
@@ -48,6 +48,17 @@ export async function recordAct(db: Database, act: Act): Promise<void> {
 export async function recordActs(db: Database, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return;
   await db.insertInto('audit_entry').values(acts.map(actRow)).execute();
+}
+
+/** The actor of what an organiser does at the desk. */
+export function byOrganiser({ organiserId, requestId }: { organiserId: string; requestId: string }) {
+  return { actor: 'organiser', actorId: organiserId, requestId } as const;
+}
+
+/** The actor and subject of what a participant does with their own registration. */
+export function byParticipant({ registrationId, requestId }: { registrationId: string; requestId?: string }) {
+  const subject = { subject: 'registration', subjectId: registrationId } as const;
+  return { actor: 'participant', actorId: registrationId, requestId, ...subject } as const;
 }
 
 /** The row of an act, for callers that insert it together with other rows. */

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { countByOption, listDeskSpots, searchBookings } from './desk-bookings.server.ts';
+import { listDeskSpots, searchBookings } from './desk-bookings.server.ts';
+import { countByOption } from './spots/count-spots.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -61,7 +62,7 @@ it('continues after a page', async () => {
   expect(await searchBookings(db, { filter: {}, after: stall, count: 1 })).toEqual([]);
 });
 
-it('counts each option', async () => {
+it('counts the requested, confirmed and free spots of each option', async () => {
   const counts = await countByOption(db);
   expect(
     counts.filter(({ option }) => ['ac-shop', 'auditorium'].includes(option)).toSorted(byOption),

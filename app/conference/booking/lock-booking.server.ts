@@ -7,8 +7,9 @@ import { bookings } from './bookings.server.ts';
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
 
 /**
- * Locks a booking and its charge until the transaction ends. Its registration is held first, as everybody does who
- * withdraws, merges or erases: a mail about the booking refers to it. Returns undefined if there is no such booking.
+ * Locks a booking and its charge until the transaction ends. Locks the registration first, in the same order as
+ * withdrawals, merges and erasures, because a mail about the booking refers to it. Returns undefined if there is no such
+ * booking.
  */
 export async function lockBooking(tx: Database, id: string) {
   const row = tx.selectFrom('booking').select('registration_id').where('id', '=', id);
@@ -21,14 +22,9 @@ export async function lockBooking(tx: Database, id: string) {
   const charge = await lockCharge(tx, { kind: 'booking', id });
   const person = await registrations(tx).where('id', '=', booking.registration_id).executeTakeFirst();
   if (!charge || !person) return undefined;
-  return {
-    ...booking,
-    chargeId: charge.id,
-    currency: charge.currency,
-    registrationId: person.id,
-    recordKeyId: person.record_key_id,
-    standing: person.standing,
-  };
+  const { id: registrationId, record_key_id: recordKeyId, standing } = person;
+  const { id: chargeId, currency } = charge;
+  return { ...booking, chargeId, currency, registrationId, recordKeyId, standing };
 }
 
 /** Locks the bookings of registrations, in the order of their ids, until the transaction ends. */

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import { hashToken, newToken, type Secrets } from '#platform/keys/secrets.server.ts';
-import { hashCode } from './hash-code.server.ts';
-import { maxWrongCodes } from './sign-in.ts';
+import { maxWrongCodes } from './sign-in-validity.ts';
 
 /**
  * Participants and organisers sign in by mail in the same way, with a table each. This file uses plain SQL, because the
@@ -13,13 +12,8 @@ export type SignInTable = 'sign_in' | 'organiser_sign_in';
 
 type Redeemed<Result> = Result | { ok: false; reason: 'not-valid' };
 
-/** Whether a link's token is still valid. It does not use the token up, because mail scanners open links, too. */
-export async function isTokenValid(
-  db: Database,
-  table: SignInTable,
-  token: string,
-  now: Date,
-): Promise<boolean> {
+/** Whether a link's token is still valid. Does not use the token up, because mail scanners also open links. */
+export async function isTokenValid(db: Database, table: SignInTable, token: string, now: Date) {
   const { rows } =
     await sql`select 1 from ${sql.table(table)} where token_hash = ${hashToken(token)} and ${isUnused(now)}`.execute(
       db,
@@ -91,4 +85,9 @@ async function redeem<Result>(
 
 function isUnused(now: Date) {
   return sql`used_at is null and expires_at > ${now}`;
+}
+
+/** Hashes a six-digit code with the server's key. Without a key, anybody could try all million codes. */
+function hashCode(secrets: Secrets, signInId: string, code: string): Buffer {
+  return Buffer.from(secrets.fingerprint('sign-in code', `${signInId}:${code}`), 'base64url');
 }

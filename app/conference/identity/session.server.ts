@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.server.ts';
-import { addTime, minutes } from '#platform/durations.ts';
+import { addTime, days, minutes } from '#platform/durations.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { absoluteLimit, idleLimit } from './session.ts';
 
@@ -29,7 +29,7 @@ export async function startSession(
   return token;
 }
 
-/** The session of a token that has not ended or run out, as a select for other modules to join. */
+/** The session of a token, unless it has ended or expired, as a select for other modules to join. */
 export function liveSession(db: Database, token: string, now: Date) {
   return (
     db
@@ -67,11 +67,7 @@ export async function noteVisit(
 }
 
 /** Gives a session that had to choose among several registrations the chosen one. */
-export async function setSessionRegistration(
-  tx: Database,
-  sessionId: string,
-  registrationId: string,
-): Promise<void> {
+export async function setSessionRegistration(tx: Database, sessionId: string, registrationId: string) {
   await tx
     .updateTable('session')
     .set({ registration_id: registrationId })
@@ -79,7 +75,7 @@ export async function setSessionRegistration(
     .execute();
 }
 
-/** Ends a session. Its cookie is of no use any more. */
+/** Ends a session, so that its cookie stops working. */
 export async function endSession(db: Database, token: string | undefined, now: Date): Promise<void> {
   if (token === undefined) return;
   await db
@@ -87,5 +83,16 @@ export async function endSession(db: Database, token: string | undefined, now: D
     .set({ ended_at: now })
     .where('token_hash', '=', hashToken(token))
     .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Deletes sign-ins and sessions a day after they expired, and sessions that somebody ended 30 days ago. */
+export async function deleteOldSessions(db: Database, now: Date): Promise<void> {
+  const dayAgo = addTime(now, -days(1));
+  await db.deleteFrom('sign_in').where('expires_at', '<', dayAgo).execute();
+  await db.deleteFrom('session').where('expires_at', '<', dayAgo).execute();
+  await db
+    .deleteFrom('session')
+    .where('ended_at', '<', addTime(now, -days(30)))
     .execute();
 }

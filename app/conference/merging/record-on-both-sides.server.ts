@@ -1,24 +1,18 @@
 import type { ActName } from '#conference/audit/act-words.ts';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 
 type Side = { registrationId: string; reference: string; record: RecordKey; action: ActName };
 
-/** Records a merge, or its undoing, on both registrations: each has it in its own history, with the other's reference. */
+/** Records a merge, or its undoing, in the history of both registrations, with the reference of the other one. */
 export async function recordOnBothSides(
   tx: Database,
-  { organiserId, reason, requestId }: { organiserId: string; reason: string; requestId: string },
+  { reason, ...by }: { organiserId: string; reason: string; requestId: string },
   { kept, other, detail }: { kept: Side; other: Side; detail: Json },
 ): Promise<void> {
-  const act = {
-    actor: 'organiser',
-    actorId: organiserId,
-    subject: 'registration',
-    requestId,
-    reason,
-  } as const;
+  const act = { ...byOrganiser(by), subject: 'registration', reason } as const;
   await recordAct(tx, {
     ...act,
     action: kept.action,

@@ -7,7 +7,6 @@ import { type JobDefinition, prepareJobs } from '#platform/jobs/jobs.server.ts';
 import { mustHaveKeys, prepareKeys } from '#platform/keys/installation-key.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { advisoryLocks } from './advisory-locks.server.ts';
-import { mustSupport } from './must-support.server.ts';
 import { prepareRoles } from './prepare-roles.server.ts';
 
 /** An applied file of `migrations/`. The checksum is the SHA-256 of its text, in hex. */
@@ -88,6 +87,9 @@ export type LockRetries = { lockMs: number; pauseMs: number; tries: number };
 /** While a migration waits for a table, all later queries wait, too: for a few seconds only, not for an hour's backup. */
 const defaultLockRetries: LockRetries = { lockMs: 4_000, pauseMs: 8_000, tries: 8 };
 
+/** PostgreSQL's code when a statement got no lock in time. */
+const lockNotAvailable = '55P03';
+
 async function applyMigration(
   owner: pg.Client,
   { name, text, checksum }: Migration & { text: string },
@@ -103,7 +105,8 @@ async function applyMigration(
       return;
     } catch (error) {
       await owner.query('rollback');
-      if (!isLockTimeout(error)) throw new Error(`The migration ${name} failed.`, { cause: error });
+      const isLockTimeout = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+      if (!isLockTimeout) throw new Error(`The migration ${name} failed.`, { cause: error });
       if (tried >= tries) {
         throw new Error(
           `The migration ${name} got no lock on the tables that it changes: another program, such as a backup, is using one of them. Nothing was changed. Start again after that program has ended.`,
@@ -115,7 +118,28 @@ async function applyMigration(
   }
 }
 
-/** PostgreSQL's lock_not_available. */
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '55P03';
+/** Throws if PostgreSQL is too old, or if the database was created without UTF8 or without letters beyond a to z. */
+async function mustSupport(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ version: number; encoding: string; hasLetters: boolean }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+       lower('ÉЖ') = 'éж' as "hasLetters"`,
+  );
+  const { version = 0, encoding = '', hasLetters } = rows[0] ?? {};
+  if (version < 150_000) {
+    throw new Error(`PostgreSQL must be 15 or newer; DATABASE_URL leads to ${Math.floor(version / 10_000)}.`);
+  }
+  if (encoding !== 'UTF8') {
+    throw new Error(
+      `The database of DATABASE_URL is encoded in ${encoding}, and must be in UTF8. Create it again: ${createDatabase}.`,
+    );
+  }
+  if (!hasLetters) {
+    throw new Error(
+      `The database of DATABASE_URL has a locale without letters beyond a to z, so names could not be searched. Create it again with another locale: ${createDatabase}.`,
+    );
+  }
 }
+
+/** Creates the same kind of database as the embedded one. */
+const createDatabase =
+  "create database conference owner conference encoding 'UTF8' locale_provider icu icu_locale 'und' locale 'C' template template0";

@@ -7,7 +7,7 @@ import {
   type CorrectionRefusal,
   correctRegistration,
 } from '#conference/registration/record/correct-registration.server.ts';
-import { showDetails } from '#conference/registration/record/read-registration.server.ts';
+import { openOwnDetails } from '#conference/registration/record/read-registration.server.ts';
 import { type RegistrationErrors, registrationSchema } from '#conference/registration/registration.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
@@ -60,7 +60,7 @@ function requireProof(participant: Participant, now: Date, status: 302 | 303) {
 /** Returns null after the passport details were destroyed. */
 async function showValues(context: RequestContext, registrationId: string): Promise<CorrectionValues | null> {
   const registration = await readOwnRegistration(context, registrationId);
-  const details = await showDetails(context, { registrationId, requestId: context.requestId });
+  const details = await openOwnDetails(context, { registrationId, requestId: context.requestId });
   if (!details) return null;
   return {
     fullName: registration.fullName,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
-import { showDetails } from '#conference/registration/record/read-registration.server.ts';
+import { openOwnDetails } from '#conference/registration/record/read-registration.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
@@ -13,7 +13,7 @@ import { MailProof } from './mail-proof.tsx';
 export const loader = participantLoader(async ({ context, participant }) => {
   const { email, files } = await readOwnRegistration(context, participant.registrationId);
   if (!mayShowSensitive(participant, context.now())) return { email, isProved: false, details: null };
-  const sealed = await showDetails(context, {
+  const sealed = await openOwnDetails(context, {
     registrationId: participant.registrationId,
     requestId: context.requestId,
   });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { sayDone } from '#conference/audit/act-words.ts';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from '#conference/reports/search-audit.server.ts';
 import { describeMoment } from '../desk-dates.server.ts';
+import { actorWords, describeAmount } from '../history/describe-act.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import { type FilterField, FilterForm } from '../list/filter-form.tsx';
+import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
 import { readSearch, searchChoice, searchDay, searchText } from '../list/search-fields.ts';
@@ -32,7 +32,7 @@ export const loader = organiserLoader('/organiser/audit', async ({ url, context 
   const { after, ...search } = readSearch(searchSchema, url);
   const filter: AuditFilter = {
     text: search.text,
-    actor: search.actor || undefined,
+    actor: search.actor,
     from: search.from ? startOfDay(search.from, edition.timeZone) : undefined,
     before: search.to ? startOfDay(addDays(search.to, 1), edition.timeZone) : undefined,
   };
@@ -45,7 +45,7 @@ function describeEntry(row: AuditRow) {
   return {
     id: row.id,
     at: describeMoment(row.at),
-    actor: row.actorName ?? actorNames[row.actor],
+    actor: row.actorName ?? actorWords[row.actor],
     action: row.action,
     done: sayDone(row.action),
     subject: row.subject,
@@ -60,10 +60,12 @@ type Entry = ReturnType<typeof describeEntry>;
 
 /** The details of an act as names and values. An amount is shown as money. */
 function describeDetail(detail: AuditRow['detail']): [string, string][] {
-  const { amount, currency, ...rest } = Object(detail) as Record<string, unknown>;
-  const isMoney = typeof amount === 'number' && typeof currency === 'string';
-  const all = isMoney ? { amount: formatMoney({ amount, currency }), ...rest } : Object(detail);
-  return Object.entries(all).map(([name, value]) => [name, describeValue(value)]);
+  const amount = describeAmount(detail);
+  const { currency: _, ...rest } = Object(detail) as Record<string, unknown>;
+  return Object.entries(amount ? { ...rest, amount } : Object(detail)).map(([name, value]) => [
+    name,
+    describeValue(value),
+  ]);
 }
 
 function describeValue(value: unknown): string {
@@ -73,8 +75,6 @@ function describeValue(value: unknown): string {
   return parts.join(', ') || 'none';
 }
 
-const actorNames = { participant: 'A participant', organiser: 'An organiser', system: 'The software' };
-
 const filterFields: FilterField[] = [
   { name: 'text', label: 'Action, reference or request ID', wide: true, maxLength: 200 },
   {
@@ -82,11 +82,7 @@ const filterFields: FilterField[] = [
     label: 'By',
     wide: true,
     placeholder: 'Anybody',
-    options: [
-      { value: 'organiser', label: 'Organisers' },
-      { value: 'participant', label: 'Participants' },
-      { value: 'system', label: 'The software' },
-    ],
+    options: optionsOf({ organiser: 'Organisers', participant: 'Participants', system: 'The software' }),
   },
   { name: 'from', type: 'date', label: 'From' },
   { name: 'to', type: 'date', label: 'To' },
@@ -111,11 +107,10 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { search, entries, zone, pages } = loaderData;
   return (
     <>
-      <PageHead title="Audit">
-        <p className="mt-3 max-w-prose">
-          Who did or viewed what, and when. A changed or deleted entry would be noticed.
-        </p>
-      </PageHead>
+      <PageHead
+        title="Audit"
+        intro="Who did or viewed what, and when. Entries cannot be changed or deleted."
+      />
       <FilterForm search={search} fields={filterFields} />
       <DataTable rows={entries} columns={columnsIn(zone)} empty="No entries found." />
       <Pager pages={pages} of="entries" />

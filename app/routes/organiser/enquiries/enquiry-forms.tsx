@@ -1,24 +1,15 @@
-import { Form } from 'react-router';
 import { type EnquiryStatus, statuses, statusWords } from '#conference/enquiries/enquiry.ts';
-import type { MailState } from '#conference/mails/mail-kinds.ts';
-import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { ButtonForm } from '../form/button-form.tsx';
+import { fieldsAfter } from '../form/form-refusal.ts';
+import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { MailBadge } from '../mails/mail-badge.tsx';
+import type { Route } from './+types/enquiry';
 import type { EnquiryRefusal } from './act-on-enquiry.server.ts';
 
-type Entry = {
-  id: string;
-  kind: 'note' | 'reply';
-  by: string;
-  text: string;
-  at: string;
-  mailState: MailState | null;
-};
+type Loaded = Route.ComponentProps['loaderData'];
 
-/** Notes and replies, the oldest first. */
-export function EntryList({ entries }: { entries: Entry[] }) {
+export function EntryList({ entries }: Pick<Loaded, 'entries'>) {
   if (entries.length === 0) return null;
   return (
     <section>
@@ -41,56 +32,46 @@ export function EntryList({ entries }: { entries: Entry[] }) {
   );
 }
 
+const entryWords = {
+  reply: { title: 'Reply', label: 'Your reply', button: 'Send the reply', rows: 7 },
+  note: { title: 'Note', label: 'Your note', button: 'Save the note', rows: 3 },
+};
+
 type EntryFormProps = {
   intent: 'note' | 'reply';
   /** The id of the new entry, so that a form that is sent twice adds one entry. */
   entryKey: string;
-  title: string;
   hint: string;
-  label: string;
-  button: string;
-  refused: EnquiryRefusal['refused'];
+  refusal: EnquiryRefusal | undefined;
 };
 
-/** The form for a reply or a note. */
-export function EntryForm({ intent, entryKey, title, hint, label, button, refused }: EntryFormProps) {
-  const own = refused?.intent === intent ? refused : undefined;
-  const Submit = intent === 'reply' ? SubmitButton : SmallSubmit;
+export function EntryForm({ intent, entryKey, hint, refusal }: EntryFormProps) {
+  const { title, button, ...field } = entryWords[intent];
   return (
     <section>
       <h2>{title}</h2>
-      <Form method="post" className="mt-3 grid gap-4">
-        <input type="hidden" name="entryId" value={entryKey} />
-        <TextAreaField
-          name="text"
-          id={`${intent}-text`}
-          label={label}
-          hint={hint}
-          rows={intent === 'reply' ? 7 : 3}
-          maxLength={10_000}
-          defaultValue={own?.text}
-          error={own?.error}
-        />
-        <Submit className="justify-self-start" intent={intent}>
-          {button}
-        </Submit>
-      </Form>
+      <IntentForm
+        className="mt-3"
+        intent={intent}
+        button={button}
+        isSmall={intent === 'note'}
+        fields={{ id: entryKey }}
+      >
+        <TextAreaField {...fieldsAfter(refusal, intent)('text')} hint={hint} {...field} maxLength={10_000} />
+      </IntentForm>
     </section>
   );
 }
 
-type AssignFormProps = {
-  assigneeId: string | null;
-  ownId: string;
-  handlers: { id: string; name: string }[];
-};
-
-/** Assigns the enquiry to an organiser. A second button assigns it to the reader. */
-export function AssignForm({ assigneeId, ownId, handlers }: AssignFormProps) {
+export function AssignForm({
+  assigneeId,
+  ownId,
+  handlers,
+}: Pick<Loaded, 'assigneeId' | 'ownId' | 'handlers'>) {
   return (
     <section>
       <h2>Assigned to</h2>
-      <Form method="post" className="mt-3 grid gap-3">
+      <IntentForm intent="assign" button="Assign" isSmall className="mt-3">
         <SelectField
           name="assigneeId"
           label="Organiser"
@@ -102,23 +83,16 @@ export function AssignForm({ assigneeId, ownId, handlers }: AssignFormProps) {
             label: id === ownId ? `${name} (you)` : name,
           }))}
         />
-        <div className="flex flex-wrap gap-3">
-          <SmallSubmit intent="assign">Assign</SmallSubmit>
-          {assigneeId !== ownId && (
-            <SmallSubmit form="take-it" intent="assign">
-              Assign to me
-            </SmallSubmit>
-          )}
-        </div>
-      </Form>
-      <Form method="post" id="take-it">
-        <input type="hidden" name="assigneeId" value={ownId} />
-      </Form>
+      </IntentForm>
+      {assigneeId !== ownId && (
+        <ButtonForm intent="assign" fields={{ assigneeId: ownId }} className="mt-3">
+          Assign to me
+        </ButtonForm>
+      )}
     </section>
   );
 }
 
-/** A button for each status that the enquiry does not have. */
 export function StatusForm({ status }: { status: EnquiryStatus }) {
   return (
     <section>

@@ -22,19 +22,16 @@ export const meta = deskTitle('An enquiry');
 const path = '/organiser/enquiries/:enquiryId';
 
 export const loader = organiserLoader(path, async ({ params, context, organiser }) => {
-  const enquiry = await requireRecord(params.enquiryId, (id) => readEnquiry(context.db, id));
-  const handlers = await listHandlers(context.db);
+  const { createdAt, entries, topic, ...enquiry } = requireRecord(
+    await readEnquiry(context.db, params.enquiryId),
+  );
   return {
-    name: enquiry.name,
-    email: enquiry.email,
-    message: enquiry.message,
-    topic: topicWords[enquiry.topic],
-    status: enquiry.status,
-    receivedAt: describeInstant(enquiry.createdAt),
-    assigneeId: enquiry.assigneeId,
+    ...enquiry,
+    topic: topicWords[topic],
+    receivedAt: describeInstant(createdAt),
     ownId: organiser.id,
-    handlers,
-    entries: enquiry.entries.map(({ at, ...entry }) => ({ ...entry, at: describeInstant(at) })),
+    handlers: await listHandlers(context.db),
+    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: describeInstant(at) })),
     mailAddress: mailAddress({
       to: enquiry.email,
       subject: `Your message to the ${edition.shortName}`,
@@ -53,7 +50,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<EnquiryRefusal>(actionData);
   const { name, email, message, topic, status, receivedAt, entries } = loaderData;
-  const refused = refusal?.refused;
+  const { intent, errors } = refusal ?? {};
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHead title={name} back={{ to: '/organiser/enquiries', label: 'Inbox' }}>
@@ -63,7 +60,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
       </PageHead>
       <FormSummary
         message={refusal?.message}
-        errors={refused && { [`${refused.intent}-text`]: refused.error }}
+        errors={errors && { [`${intent}-text`]: errors.text ?? errors.id }}
       />
       <div className="enquiry-columns">
         <div className="grid content-start gap-8">
@@ -82,11 +79,8 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             key={`reply-${entries.length}`}
             intent="reply"
             entryKey={loaderData.replyKey}
-            title="Reply"
             hint={`It is mailed to ${email} with your name. Their answer goes to ${loaderData.mailbox}.`}
-            label="Your reply"
-            button="Send the reply"
-            refused={refused}
+            refusal={refusal}
           />
         </div>
         <div className="grid content-start gap-8">
@@ -101,11 +95,8 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             key={`note-${entries.length}`}
             intent="note"
             entryKey={loaderData.noteKey}
-            title="Note"
             hint="Only organisers see it."
-            label="Your note"
-            button="Save the note"
-            refused={refused}
+            refusal={refusal}
           />
         </div>
       </div>

@@ -7,10 +7,14 @@ import { TextField } from '#ui/form/text-field.tsx';
 type Option = { value: string; label: string };
 
 /** A field of a filter: a select if it has options, otherwise a text or a date. */
-export type FilterField = { name: string; label: string; id?: string; wide?: boolean } & (
+export type FilterField = { name: string; label: string; wide?: boolean } & (
   | { options: readonly Option[]; placeholder?: string }
   | { type?: 'text' | 'date'; maxLength?: number }
 );
+
+export function optionsOf(words: Readonly<Record<string, string>>): Option[] {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}
 
 type Search = Readonly<Record<string, string | undefined>>;
 type FilterFieldsProps = { fields: readonly FilterField[]; search?: Search };
@@ -31,7 +35,6 @@ type FilterFormProps = FilterFieldsProps & {
   button?: string;
   action?: string;
   className?: string;
-  /** Hidden fields. */
   children?: ReactNode;
 };
 

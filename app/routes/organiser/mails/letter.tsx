@@ -3,14 +3,12 @@ import { EmailAddress } from '#ui/layout/email-address.tsx';
 
 type LetterProps = {
   to: string;
-  /** Stands beside the address. */
   reference?: string;
   subject: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A mail as its reader sees it. */
 export function Letter({ to, reference, subject, className = '', children }: LetterProps) {
   return (
     <div className={`letter ${className}`}>

@@ -1,5 +1,3 @@
-import '#ui/desk/desk-mail.css';
-import type { ReactNode } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
 import { hiddenMails, mailWords } from '#conference/mails/mail-kinds.ts';
 import { retryMail } from '#conference/mails/retry-mails.server.ts';
@@ -15,6 +13,7 @@ import { describeInstant } from '../desk-dates.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { Pair } from '../page/pair.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/mail';
 import { addressOf } from './address-of.server.ts';
@@ -24,7 +23,7 @@ import { MailBadge } from './mail-badge.tsx';
 export const meta = deskTitle('A mail');
 
 export const loader = organiserLoader('/organiser/mails/:mailId', async ({ params, context, organiser }) => {
-  const mail = await requireMail(context, params.mailId);
+  const mail = requireRecord(await findMail(context.db, params.mailId));
   return {
     kind: mailWords[mail.kind],
     state: mail.state,
@@ -39,27 +38,22 @@ export const loader = organiserLoader('/organiser/mails/:mailId', async ({ param
         ? `/organiser/registrations/${mail.registrationId}`
         : undefined,
     mayRetry: mail.state === 'failed' && may(organiser, 'mails.send'),
-    preview: await preview(context, mail),
+    preview: await composePreview(context, mail),
   };
 });
 
-type Preview =
-  | { kind: 'hidden'; why: string }
-  | { kind: 'nothing' }
-  | { kind: 'mail'; to: string; subject: string; text: string };
-
 /** Composes the mail as it would be sent now. The text of a mail is not stored. */
-async function preview(context: RequestContext, mail: LoggedMail): Promise<Preview> {
+async function composePreview(context: RequestContext, mail: LoggedMail) {
   const whyHidden = hiddenMails[mail.kind];
-  if (whyHidden !== undefined) return { kind: 'hidden', why: whyHidden };
+  if (whyHidden !== undefined) return { hidden: whyHidden };
   const composed = await composers[mail.kind](context, mail.subjectId, mail.id);
-  if (!composed) return { kind: 'nothing' };
-  return { kind: 'mail', to: composed.to, subject: composed.subject, text: composed.text };
+  if (!composed) return { hidden: 'There is nothing to send any more: its subject is settled or deleted.' };
+  return { to: composed.to, subject: composed.subject, text: composed.text };
 }
 
 export const action = organiserAction('/organiser/mails/:mailId', {
   retry: async ({ params, context, by }) => {
-    const { id: mailId } = await requireMail(context, params.mailId);
+    const { id: mailId } = requireRecord(await findMail(context.db, params.mailId));
     const retried = await retryMail(context, { mailId, ...by });
     if (!retried.ok) {
       return data({ message: 'This mail did not fail, or is already being sent again.' }, { status: 409 });
@@ -68,14 +62,11 @@ export const action = organiserAction('/organiser/mails/:mailId', {
   },
 });
 
-async function requireMail(context: RequestContext, mailId: string): Promise<LoggedMail> {
-  return await requireRecord(mailId, (id) => findMail(context.db, id));
-}
-
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, state, tries, lastError, queuedAt, sentAt, address, reference, registration } = loaderData;
+  const { kind, state, tries, lastError, queuedAt, sentAt, address, reference, registration, preview } =
+    loaderData;
   return (
     <div className="grid max-w-3xl gap-8">
       <PageHead title={kind} back={{ to: '/organiser/mails', label: 'All mails' }} />
@@ -104,29 +95,14 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <section>
         <h2>Preview: the mail as it would be sent now</h2>
-        <PreviewBox preview={loaderData.preview} />
+        {preview.hidden !== undefined ? (
+          <p className="mt-3">{preview.hidden}</p>
+        ) : (
+          <Letter to={preview.to} subject={preview.subject} className="mt-4">
+            {preview.text}
+          </Letter>
+        )}
       </section>
     </div>
-  );
-}
-
-function Pair({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function PreviewBox({ preview }: { preview: Preview }) {
-  if (preview.kind === 'hidden') return <p className="mt-3">{preview.why}</p>;
-  if (preview.kind === 'nothing') {
-    return <p className="mt-3">There is nothing to send any more: its subject is settled or deleted.</p>;
-  }
-  return (
-    <Letter to={preview.to} subject={preview.subject} className="mt-4">
-      {preview.text}
-    </Letter>
   );
 }

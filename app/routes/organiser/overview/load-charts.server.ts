@@ -1,4 +1,4 @@
-import { countOccupancy, type Occupancy } from '#conference/booking/spots/count-occupancy.server.ts';
+import { countOccupancy, type Occupancy } from '#conference/booking/spots/count-spots.server.ts';
 import { addDays, dayAt, daysOf, formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
@@ -12,7 +12,6 @@ import {
 } from '#conference/reports/count-groups.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
-/** Loads the charts of the overview that the organiser has the permissions for. */
 export async function loadCharts({ db, now }: RequestContext, organiser: Organiser) {
   const seesRegistrations = may(organiser, 'registrations.read');
   return {
@@ -26,7 +25,10 @@ export async function loadCharts({ db, now }: RequestContext, organiser: Organis
           target: edition.targets.participants,
           types: describeTypes(await countByType(db)),
           details: may(organiser, 'registrations.details')
-            ? { countries: describeCountries(await countByCountry(db)), kit: await countKit(db) }
+            ? {
+                countries: describeCountries(await countByCountry(db)),
+                sizes: describeSizes(await countKit(db)),
+              }
             : null,
         }
       : null,
@@ -77,7 +79,6 @@ export function describeGrowth(totals: readonly DayTotals[], today: string, conf
   };
 }
 
-/** Names the countries, and counts the registrations without one. */
 function describeCountries(groups: Awaited<ReturnType<typeof countByCountry>>) {
   const named = groups.flatMap(({ value, ...counts }) =>
     value === null ? [] : [{ ...counts, code: value, name: nameCountry(value) }],
@@ -86,7 +87,17 @@ function describeCountries(groups: Awaited<ReturnType<typeof countByCountry>>) {
   return { named, unknown, target: edition.targets.countries };
 }
 
-/** How many spots of each booking option are held. A hall also has its days. */
+function describeSizes({ clothSizes, shoeSizes }: Awaited<ReturnType<typeof countKit>>) {
+  const describe = (kind: string, { value, ...counts }: GroupCount) => ({
+    id: `${kind} ${value?.toUpperCase() ?? 'not chosen'}`,
+    ...counts,
+  });
+  return [
+    ...clothSizes.map((size) => describe('Dress', size)),
+    ...shoeSizes.map((size) => describe('Shoes', size)),
+  ];
+}
+
 function describeOccupancy(rows: readonly Occupancy[]) {
   return edition.catalogue.map(({ id, title }) => {
     const own = rows.filter(({ option }) => option === id);
@@ -96,8 +107,11 @@ function describeOccupancy(rows: readonly Occupancy[]) {
       total: sum(own, 'total'),
       requested: sum(own, 'requested'),
       confirmed: sum(own, 'confirmed'),
-      days: own.flatMap(({ day, ...counts }) =>
-        day === null ? [] : [{ day, words: formatDay(day), ...counts }],
+      free: sum(own, 'total') - sum(own, 'requested') - sum(own, 'confirmed'),
+      days: own.flatMap(({ day, total, requested, confirmed }) =>
+        day === null
+          ? []
+          : [{ day, words: formatDay(day), requested, confirmed, free: total - requested - confirmed }],
       ),
     };
   });

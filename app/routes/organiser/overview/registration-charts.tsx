@@ -7,9 +7,7 @@ import type { Charts } from './load-charts.server.ts';
 
 type Registrations = NonNullable<Charts['registrations']>;
 type Details = NonNullable<Registrations['details']>;
-type Group = { all: number; paid: number };
 
-/** How many had registered and paid by each day, and the target. */
 export function Growth({ growth, target }: Pick<Registrations, 'growth' | 'target'>) {
   const { registered = 0, paid = 0, rows = [] } = growth ?? {};
   return (
@@ -43,7 +41,6 @@ function Nobody() {
   return <p className="mt-4">Nobody has registered yet.</p>;
 }
 
-/** How many countries people come from, and the countries with the most people. */
 export function Countries({ named, unknown, target }: Details['countries']) {
   const shown = named.slice(0, maxBars);
   const others = named.slice(maxBars);
@@ -84,78 +81,30 @@ function people(count: number): string {
   return describeCount(count, 'person', 'people');
 }
 
-/** How many there are of each participant type. */
 export function Types({ types }: Pick<Registrations, 'types'>) {
-  const all = sum(types, 'all');
-  const paid = sum(types, 'paid');
+  const sum = (name: 'all' | 'paid') => types.reduce((total, group) => total + group[name], 0);
+  const all = sum('all');
+  const paid = sum('paid');
+  const bars = types.map((group) => ({
+    label: group.label,
+    number: `${group.paid.toLocaleString('en')} paid of ${group.all.toLocaleString('en')}`,
+    solid: group.paid,
+    hatched: group.all - group.paid,
+    of: all,
+  }));
   return (
     <Chart
       title="By type"
-      legend={paidLegend(all, paid)}
+      legend={[
+        { look: 'solid', number: paid, label: 'paid' },
+        { look: 'hatched', number: all - paid, label: 'unpaid' },
+      ]}
       figures={{
         head: ['Type', 'Registered', 'Paid'],
-        rows: types.map((type) => [type.label, type.all, type.paid]),
+        rows: types.map((group) => [group.label, group.all, group.paid]),
       }}
     >
-      {all === 0 ? <Nobody /> : <BarList bars={types.map((group) => paidBar(group.label, group, all))} />}
+      {all === 0 ? <Nobody /> : <BarList bars={bars} />}
     </Chart>
   );
-}
-
-/** How many of each dress and shoe size to order. */
-export function Kit({ clothSizes, shoeSizes }: Details['kit']) {
-  const all = sum(clothSizes, 'all');
-  const paid = sum(clothSizes, 'paid');
-  const longest = Math.max(1, ...[...clothSizes, ...shoeSizes].map((size) => size.all));
-  const cloth = clothSizes.map((size) => ({ ...size, label: size.value?.toUpperCase() ?? 'Not chosen' }));
-  const shoes = shoeSizes.map((size) => ({ ...size, label: size.value ?? 'Not chosen' }));
-  return (
-    <Chart
-      title="Kit to order"
-      legend={paidLegend(all, paid)}
-      figures={{
-        head: ['Size', 'Registered', 'Paid'],
-        rows: [
-          ...cloth.map((size) => [`Dress ${size.label}`, size.all, size.paid]),
-          ...shoes.map((size) => [`Shoe ${size.label}`, size.all, size.paid]),
-        ],
-      }}
-    >
-      {all === 0 ? (
-        <Nobody />
-      ) : (
-        <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <div>
-            <h4>Traditional dress</h4>
-            <BarList bars={cloth.map((size) => paidBar(size.label, size, longest))} />
-          </div>
-          <div>
-            <h4>Shoes, US sizes</h4>
-            <BarList bars={shoes.map((size) => paidBar(size.label, size, longest))} />
-          </div>
-        </div>
-      )}
-    </Chart>
-  );
-}
-
-function paidLegend(all: number, paid: number) {
-  return [
-    { look: 'solid' as const, number: paid, label: 'paid' },
-    { look: 'hatched' as const, number: all - paid, label: 'unpaid' },
-  ];
-}
-
-function paidBar(label: string, { all, paid }: Group, of: number): Bar {
-  return {
-    label,
-    number: `${paid.toLocaleString('en')} paid of ${all.toLocaleString('en')}`,
-    solid: paid,
-    hatched: all - paid,
-    of,
-  };
-}
-
-function sum(groups: readonly Group[], name: keyof Group): number {
-  return groups.reduce((total, group) => total + group[name], 0);
 }

@@ -1,4 +1,3 @@
-/** Short statements, one below the other, with a rule under each. */
 export function Lines({ lines }: { lines: string[] }) {
   return (
     <ul className="mt-3 border-t-2 border-indigo">
@@ -11,7 +10,6 @@ export function Lines({ lines }: { lines: string[] }) {
   );
 }
 
-/** Things to know before an action. Shows nothing if there are none. */
 export function Warning({ title, lines }: { title: string; lines: string[] }) {
   if (lines.length === 0) return null;
   return (

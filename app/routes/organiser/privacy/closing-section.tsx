@@ -1,12 +1,10 @@
-import { Form } from 'react-router';
-import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { IntentForm } from '../form/intent-form.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import type { DescribedClosing } from './describe-closing.server.ts';
 
 type ClosingSectionProps = { closing: DescribedClosing; error: string | undefined };
 
-/** What is deleted after the closing of the edition, and when, with the forms to close it and to reopen it. */
 export function ClosingSection({ closing, error }: ClosingSectionProps) {
   const { closed } = closing;
   return (
@@ -19,7 +17,7 @@ export function ClosingSection({ closing, error }: ClosingSectionProps) {
       </p>
       <DataTable className="mt-4" rows={closing.deadlines} columns={deadlineColumns} empty="" />
       {!closed && (
-        <Form method="post" className="mt-6 grid max-w-md gap-5">
+        <IntentForm intent="close" button="Close the edition" variant="line" className="mt-6 max-w-md">
           <TextField
             name="editionId"
             label="Type the edition’s name to confirm"
@@ -30,18 +28,12 @@ export function ClosingSection({ closing, error }: ClosingSectionProps) {
             maxLength={100}
             error={error}
           />
-          <SubmitButton variant="line" className="justify-self-start" intent="close">
-            Close the edition
-          </SubmitButton>
-        </Form>
+        </IntentForm>
       )}
       {closing.mayReopen && (
-        <Form method="post" className="mt-6">
-          <p className="mb-3">You can reopen the edition until {closing.reopenUntil}.</p>
-          <SubmitButton variant="line" intent="reopen">
-            Reopen the edition
-          </SubmitButton>
-        </Form>
+        <IntentForm intent="reopen" button="Reopen the edition" variant="line" className="mt-6">
+          <p>You can reopen the edition until {closing.reopenUntil}.</p>
+        </IntentForm>
       )}
     </section>
   );
@@ -50,10 +42,5 @@ export function ClosingSection({ closing, error }: ClosingSectionProps) {
 const deadlineColumns: Column<DescribedClosing['deadlines'][number]>[] = [
   { label: 'On', cell: ({ on }) => <strong className="whitespace-nowrap">{on}</strong> },
   { label: 'Deleted data', cell: ({ id }) => id },
-  { label: 'Today', cell: describeLeft },
+  { label: 'Today', cell: ({ today }) => today },
 ];
-
-function describeLeft({ isDue, left }: DescribedClosing['deadlines'][number]): string {
-  if (isDue) return left ? `In progress. Left: ${left}` : 'All deleted';
-  return left ?? 'Nothing';
-}

@@ -1,90 +1,57 @@
-import { Form, Link } from 'react-router';
-import { SmallSubmit } from '#routes/forms/submit-button.tsx';
+import { Link } from 'react-router';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { ButtonForm } from '../form/button-form.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { MailBadge } from '../mails/mail-badge.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
-import type { RefusedForm } from './registration-answer.ts';
 
 type Props = { registration: LoadedRegistration };
 
-/** The stalls and halls of a registration. */
 export function BookingSection({ registration: { bookings } }: Props) {
   return (
     <section>
       <h2>Bookings</h2>
-      {bookings.length === 0 ? (
-        <p className="mt-3">No bookings.</p>
-      ) : (
-        <ul className="rows">
-          {bookings.map(({ id, title, day, applicantName, status, to }) => (
-            <li key={id}>
-              <span>
-                {to ? <Link to={to}>{title}</Link> : title}
-                {day && `, ${day}`}
-                <span className="facts-note block">{applicantName}</span>
-              </span>
-              <span>{status}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-/** Who did or viewed what, the newest first. */
-export function HistorySection({ registration: { history, zone } }: Props) {
-  return (
-    <section>
-      <h2>History</h2>
-      <p className="facts-note mt-1">Times are in {zone}.</p>
-      <ol className="log">
-        {history.map(({ id, at, who, what, reason, changes }) => (
+      {bookings.length === 0 && <p className="mt-3">No bookings.</p>}
+      <ul className="rows empty:hidden">
+        {bookings.map(({ id, title, day, applicantName, status, to }) => (
           <li key={id}>
-            <p>
-              <strong>{what}</strong>
-            </p>
-            {changes.map((change) => (
-              <p key={change}>{change}</p>
-            ))}
-            {reason && <p>“{reason}”</p>}
-            <p className="facts-note">
-              {who}, {at}
-            </p>
+            <span>
+              {to ? <Link to={to}>{title}</Link> : title}
+              {day && `, ${day}`}
+              <span className="facts-note block">{applicantName}</span>
+            </span>
+            <span>{status}</span>
           </li>
         ))}
-      </ol>
+      </ul>
     </section>
   );
 }
 
-/** The organisers' notes, and the form for a new one. */
 export function NoteSection({
   registration: { notes, noteKey },
-  refused,
-}: Props & { refused: RefusedForm | undefined }) {
-  const own = refused?.intent === 'note' ? refused : undefined;
+  refusal,
+}: Props & { refusal: FormRefusal<'text'> | undefined }) {
   return (
     <section id="notes">
       <h2>Notes</h2>
       {/* A new note changes the key, which empties the field. */}
-      <Form method="post" className="mt-3 grid gap-3" key={notes[0]?.id}>
-        <input type="hidden" name="noteKey" value={noteKey} />
+      <IntentForm
+        key={notes[0]?.id}
+        intent="note"
+        button="Add the note"
+        isSmall
+        fields={{ noteKey }}
+        className="mt-3"
+      >
         <TextAreaField
-          name="text"
-          id="note-text"
+          {...fieldsAfter(refusal, 'note')('text')}
           label="A note for the other organisers"
           hint="Notes cannot be changed. Do not copy anything from a passport."
           rows={3}
           maxLength={2000}
-          defaultValue={own?.text}
-          error={own?.error}
         />
-        <SmallSubmit className="justify-self-start" intent="note">
-          Add the note
-        </SmallSubmit>
-      </Form>
+      </IntentForm>
       <ol className="log">
         {notes.map(({ id, text, author, at, writtenOn }) => (
           <li key={id}>
@@ -102,26 +69,22 @@ export function NoteSection({
   );
 }
 
-/** The mails of a registration, and the button that sends the confirmation again. */
 export function MailSection({ registration: { mails, has, standing } }: Props) {
   return (
     <section id="mails">
       <h2>Mails</h2>
-      {mails.length === 0 ? (
-        <p className="mt-3">No mails yet.</p>
-      ) : (
-        <ul className="rows">
-          {mails.map(({ id, word, at, state }) => (
-            <li key={id}>
-              <span>
-                <Link to={`/organiser/mails/${id}`}>{word}</Link>
-                <span className="facts-note block">{at}</span>
-              </span>
-              <MailBadge state={state} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {mails.length === 0 && <p className="mt-3">No mails yet.</p>}
+      <ul className="rows empty:hidden">
+        {mails.map(({ id, word, at, state }) => (
+          <li key={id}>
+            <span>
+              <Link to={`/organiser/mails/${id}`}>{word}</Link>
+              <span className="facts-note block">{at}</span>
+            </span>
+            <MailBadge state={state} />
+          </li>
+        ))}
+      </ul>
       {has.change && has.send && standing !== 'set-aside' && (
         <ButtonForm className="mt-4" intent="resend-mail">
           {standing === 'withdrawn' ? 'Send the withdrawal again' : 'Send the confirmation again'}

@@ -1,0 +1,56 @@
+import { bookings } from '#conference/booking/bookings.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { expectedRefund } from '#conference/finance/expected-refund.server.ts';
+import { readPayer } from '#conference/finance/read-payer.server.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
+import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Obligation } from './erasure-request.ts';
+import type { Person } from './find-person.server.ts';
+
+/**
+ * What the owner should see before they erase a person: refunds that we owe, and confirmed spots that are still to come.
+ * An active registration or booking counts as withdrawn now, so today's refund rules apply. Otherwise the rules of the
+ * day on which it ended apply.
+ */
+export async function findObligations(db: Database, person: Person, now: Date): Promise<Obligation[]> {
+  const today = dayAt(now, edition.timeZone);
+  return [
+    ...(await findOwed(db, 'registration', person.registrationIds, now)),
+    ...(await findOwed(db, 'booking', person.bookingIds, now)),
+    ...(await findSpots(db, person, today)),
+  ];
+}
+
+async function findOwed(
+  db: Database,
+  kind: ChargeKind,
+  ids: readonly string[],
+  now: Date,
+): Promise<Obligation[]> {
+  const obligations: Obligation[] = [];
+  for (const [id, balance] of await readBalances(db, kind, ids)) {
+    // Nobody gets a refund of more than they paid.
+    if (balance.received <= balance.repaid) continue;
+    const cancellation = (await readPayer(db, { kind, id }))?.cancellation ?? { cause: 'withdrawn', at: now };
+    const amount = expectedRefund(cancellation, balance);
+    if (amount > 0) obligations.push({ kind: 'money-owed', amount, currency: balance.currency });
+  }
+  return obligations;
+}
+
+/** Confirmed spots whose day is not over. A spot for the whole festival counts until its last day. */
+async function findSpots(db: Database, { bookingIds }: Person, today: string): Promise<Obligation[]> {
+  const confirmed = await db
+    .selectFrom(bookings(db).as('booking'))
+    .select(['option', 'day'])
+    .where('id', '=', anyOf(bookingIds))
+    .where('status', '=', 'confirmed')
+    .orderBy('id')
+    .execute();
+  return confirmed
+    .filter(({ day }) => (day ?? edition.festival?.to ?? edition.conference.to) >= today)
+    .map(({ option, day }) => ({ kind: 'spot-confirmed', option, day }));
+}

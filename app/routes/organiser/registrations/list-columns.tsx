@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import type { ListColumn } from '#conference/registration/list/registration-list.ts';
+import { EmailAddress } from '#ui/layout/email-address.tsx';
+import type { Column } from '../list/data-table.tsx';
+import type { DescribedRow } from './describe-row.server.ts';
+import { columnWords } from './registration-words.ts';
+
+const nameColumns: Column<DescribedRow>[] = [
+  {
+    label: 'Name',
+    isTitle: true,
+    cell: ({ id, fullName }) => (
+      <Link to={`/organiser/registrations/${id}`} data-row prefetch="none">
+        {fullName}
+      </Link>
+    ),
+  },
+  { label: 'Reference', className: 'is-short', cell: ({ reference }) => reference },
+];
+
+export function listColumns(chosen: readonly ListColumn[]): Column<DescribedRow>[] {
+  return [...nameColumns, ...chosen.map(describeColumn)];
+}
+
+const long: readonly ListColumn[] = ['email', 'country', 'standing'];
+
+function describeColumn(column: ListColumn): Column<DescribedRow> {
+  return {
+    label: columnWords[column],
+    className: ({ isPaid }) => {
+      if (column === 'paid' && !isPaid) return 'is-short is-due';
+      return long.includes(column) ? undefined : 'is-short';
+    },
+    cell: (row) => (column === 'email' && row.email ? <EmailAddress address={row.email} /> : row[column]),
+  };
+}
