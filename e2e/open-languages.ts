@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findFreePort } from '#tests/free-port.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const copied = ['app', 'editions', 'migrations', 'server.ts', 'package.json', 'tsconfig.json'];
+const copied = ['app', 'editions', 'migrations', 'scripts', 'server.ts', 'package.json', 'tsconfig.json'];
 const configurations = ['react-router.config.ts', 'vite.config.ts'];
 
 /** Builds and starts a copy of the site whose edition is open in every language. */
