@@ -5,7 +5,7 @@ import { loginFailureLimits } from '#conference/identity/sign-in-rate-limits.ser
 import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import type { NoticeId } from '#routes/notices/notices.ts';
+import type { PageNotice } from '#routes/notices/notices.ts';
 import { readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { deviceCookie, sessionCookie, sessionCookieAge } from '#routes/visitor/visitor.server.ts';
 import { loginRefusalWords } from './login-words.ts';
@@ -18,7 +18,7 @@ export type LoginRefusal = {
   error?: string;
   /** Shown above the form. */
   message?: string;
-  notice?: NoticeId;
+  notice?: PageNotice;
   /** Whether to offer the mailed link: only after the browser's own credential did not work. */
   offersLink?: boolean;
 };

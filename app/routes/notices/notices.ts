@@ -1,38 +1,24 @@
-import { say, type WordsOf } from '#platform/words/words.ts';
+import type { WordsOf } from '#platform/words/words.ts';
 import type { ToastContent } from '#ui/feedback/toast-store.ts';
-import { deskNotices } from './desk-notices.ts';
 import type { noticeWords } from './notice-words.ts';
 
-/** The notices for participants, of redirects and buttons. */
+/** The notices that pages show themselves. Those of redirects stay on the server: see redirect-notices. */
 const notices = {
-  'registration-submitted': 'default',
-  'login-successful': 'default',
   'login-failed-other-email': 'destructive',
   'login-failed-no-registration': 'destructive',
-  'logged-out': 'default',
-  'access-denied': 'destructive',
   'please-login-first': 'destructive',
-  'booking-submitted': 'default',
-  'booking-withdrawn': 'default',
-  'details-saved': 'default',
-  'file-saved': 'default',
-  'erasure-asked': 'default',
-  'erasure-taken-back': 'default',
-  'enquiry-sent': 'default',
   'opening-email-client': 'default',
   'feature-in-progress': 'announcement',
   'payment-soon': 'announcement',
   'feature-suggestion': 'announcement',
 } as const;
 
-type ParticipantNotice = keyof typeof notices;
-export type NoticeId = ParticipantNotice | keyof typeof deskNotices;
+export type PageNotice = keyof typeof notices;
 
 export type NoticeWords = WordsOf<typeof noticeWords>;
 
 /** A notice in the language of its words. */
-export function sayNotice(words: NoticeWords, id: NoticeId): ToastContent {
-  if (!isForParticipants(id)) return deskNotices[id];
+export function sayNotice(words: NoticeWords, id: PageNotice): ToastContent {
   return {
     title: words[id],
     description: words[`${id}-text`],
@@ -40,34 +26,13 @@ export function sayNotice(words: NoticeWords, id: NoticeId): ToastContent {
   };
 }
 
-/** A kind of feature that is only announced. */
-export type SoonId = 'speaker-soon' | 'venue-soon';
-
-/** The notice of a card or button whose feature is only announced. */
-export function saySoon(words: NoticeWords, id: SoonId, name: string): ToastContent {
-  return { title: words[id], description: say(words['soon-text'], { name }), variant: 'announcement' };
-}
-
-const cookieName = 'notice';
-
-/** The `Set-Cookie` value that carries a notice over a redirect. Scripts may read it: it only holds an id. */
-export function noticeCookie(id: NoticeId) {
-  return `${cookieName}=${id}; Path=/; Max-Age=60; SameSite=Lax`;
-}
+/** The cookie that carries the id of a notice over a redirect. Scripts may read it. */
+export const noticeCookieName = 'notice';
 
 /** The `Set-Cookie` value, also for `document.cookie`, that deletes the notice after it was shown. */
-export const clearedNoticeCookie = `${cookieName}=; Path=/; Max-Age=0; SameSite=Lax`;
+export const clearedNoticeCookie = `${noticeCookieName}=; Path=/; Max-Age=0; SameSite=Lax`;
 
-/** Returns the notice of a `Cookie` header or of `document.cookie`, or undefined if there is none or its id is unknown. */
-export function readNoticeCookie(cookies: string | null): NoticeId | undefined {
-  const given = cookies?.match(new RegExp(`(?:^|;\\s*)${cookieName}=([a-z-]+)`))?.[1] ?? '';
-  return isForParticipants(given) || isForDesk(given) ? given : undefined;
-}
-
-function isForParticipants(id: string): id is ParticipantNotice {
-  return Object.hasOwn(notices, id);
-}
-
-function isForDesk(id: string): id is keyof typeof deskNotices {
-  return Object.hasOwn(deskNotices, id);
+/** Whether `document.cookie` holds a notice that was not shown yet. */
+export function hasNoticeCookie(cookies: string): boolean {
+  return /(?:^|;\s*)notice=[a-z]/.test(cookies);
 }
