@@ -18,7 +18,7 @@ type PaymentFormProps = {
   refusal: PaymentsRefusal['record'];
 };
 
-/** Records a payment or a refund. A refused form keeps the proof that was sent with it. */
+/** The form that records a payment or a refund. A refused form keeps the proof that was sent with it. */
 export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentFormProps) {
   const { errors, values, kept, tooMuch } = refusal ?? {};
   const initial = { kind: 'payment', method: 'transfer', receivedOn: today, formKey };

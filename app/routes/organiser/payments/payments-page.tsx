@@ -47,7 +47,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
         <section aria-labelledby="record">
           <h2 id="record">Record a payment</h2>
           <PaymentForm
-            // A recorded payment changes the key, which empties the fields.
+            // After a payment is recorded, the new key empties the fields.
             key={`${payments.length} ${balance.due}`}
             formKey={formKey}
             today={today}
