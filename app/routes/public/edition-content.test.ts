@@ -32,7 +32,7 @@ test('links only to existing pages', () => {
   expect(links.filter((link) => !paths.has(link.replace(/\?.*/, '')))).toEqual([]);
 });
 
-test('uses only topics in links that the contact form knows', () => {
+test('links to the contact form only with topics that the form has', () => {
   const links = allValues([edition.layout, edition.pages], 'to').filter((to) => to.includes('?'));
   const named = links.map((link) => new URLSearchParams(link.replace(/.*\?/, '')).get('topic'));
   expect(named.length).toBeGreaterThan(5);
@@ -50,7 +50,7 @@ function allPaths(entries: Entry[]): string[] {
   ]);
 }
 
-/** All strings under a key, at any depth. */
+/** Returns all strings under a key, at any depth. */
 function allValues(content: unknown, key: string): string[] {
   if (typeof content !== 'object' || content === null) return [];
   return Object.entries(content).flatMap(([name, value]) =>
@@ -58,7 +58,7 @@ function allValues(content: unknown, key: string): string[] {
   );
 }
 
-/** Events of the schedule have a time under `to`. */
+/** Returns whether a value is a time. Events of the schedule have a time under `to`. */
 function isTime(to: unknown) {
   return typeof to === 'string' && /^\d\d:\d\d$/.test(to);
 }

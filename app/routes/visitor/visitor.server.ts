@@ -20,12 +20,12 @@ export function deviceCookie({ config }: RequestContext) {
   return hostCookie(config, 'device');
 }
 
-/** A form's action and the page's loader answer the same request, and must set the same cookie for a new browser. */
+/** The action and the loader that answer one request must set the same cookie for a new browser. */
 const newBrowserTokens = new WeakMap<RequestContext, string>();
 
 /**
- * Identifies the browser, to recognise repeated forms, kept files and the browser that asked for a code. It gives no
- * access. `setCookie` holds the cookie for a new browser.
+ * Identifies the browser by a cookie, to recognise repeated forms, kept files and the browser that asked for a code. The
+ * cookie gives no access. `setCookie` sets it in a new browser.
  */
 export function recogniseBrowser(
   request: Request,
@@ -50,8 +50,8 @@ export async function findParticipantSession(
 export type Participant = Session & { registrationId: string };
 
 /**
- * Returns the logged-in participant. Redirects other visitors to /login with the notice "Access Denied", and participants
- * who have to choose one of several registrations to that page.
+ * Returns the logged-in participant. Redirects other visitors to /login with the notice "Access Denied". Redirects
+ * participants who must first choose one of several registrations to the page for that choice.
  */
 export async function requireParticipant(request: Request, context: RequestContext): Promise<Participant> {
   const session = await findParticipantSession(request, context);
@@ -77,5 +77,5 @@ export async function readOwnRegistration({ db }: Pick<RequestContext, 'db'>, re
 /** The credential's cookie lasts until long after the event. */
 export const deviceCookieAge = { maxAgeSeconds: year };
 
-/** Longer than any session: the server decides when a session ends. */
+/** The cookie lasts longer than any session, because the server decides when a session ends. */
 export const sessionCookieAge = { maxAgeSeconds: 30 * 24 * 60 * 60 };
