@@ -1,4 +1,4 @@
-import { formatTags, type Locale } from '#platform/words/locales.ts';
+import { directionOf, formatTags, type Locale } from '#platform/words/locales.ts';
 import type { Currency } from './currency.ts';
 import type { Money } from './facts-schema.ts';
 
@@ -8,7 +8,8 @@ import type { Money } from './facts-schema.ts';
  */
 export function formatMoney({ amount, currency }: Money, locale: Locale = 'en') {
   const hasFraction = amount % 100 !== 0;
-  return new Intl.NumberFormat(locale === 'en' ? `en-${currency.slice(0, 2)}` : formatTags[locale], {
+  const tag = locale === 'en' ? `en-${currency.slice(0, 2)}` : formatTags[locale];
+  const text = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency,
     // The specification writes $1500 without a separator.
@@ -16,6 +17,8 @@ export function formatMoney({ amount, currency }: Money, locale: Locale = 'en') 
     minimumFractionDigits: hasFraction ? 2 : 0,
     maximumFractionDigits: 2,
   }).format(amount / 100);
+  // Isolated, like <bdi>, because an amount also stands in the options of a list, which have no elements.
+  return directionOf(locale) === 'rtl' ? `\u2066${text.replace('\u200f', '')}\u2069` : text;
 }
 
 /** "US dollars", "Indian rupees". */
