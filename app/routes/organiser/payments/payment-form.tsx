@@ -22,7 +22,12 @@ type PaymentFormProps = {
 /** Records a payment or a refund. A refused form keeps the proof that was sent with it. */
 export function PaymentForm({ formKey, today, currency, open, refusal }: PaymentFormProps) {
   const { errors, values, kept, tooMuch } = refusal ?? {};
-  const initial = { kind: 'refund' in open ? 'refund' : 'payment', method: 'transfer', receivedOn: today, formKey };
+  const initial = {
+    kind: 'refund' in open ? 'refund' : 'payment',
+    method: 'transfer',
+    receivedOn: today,
+    formKey,
+  };
   const own = fieldsAfter({ errors: errors ?? {}, values: { ...initial, ...values } });
   return (
     <Form method="post" encType="multipart/form-data" className="mt-4 max-w-3xl">
