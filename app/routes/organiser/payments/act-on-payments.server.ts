@@ -81,7 +81,7 @@ export async function recordFromForm(
   };
   const balance = requireRecord(await readBalance(context.db, of));
 
-  const read = paymentSchema(dayAt(context.now(), edition.timeZone)).safeParse(values);
+  const read = paymentSchema(dayAt(context.now(), edition.timeZone), balance.currency).safeParse(values);
   const errors: PaymentErrors = read.success ? {} : fieldErrors(read.error);
   if (proof.error) errors.proof = proof.error;
   if (!read.success || proof.error) return await refuseRecord(422, { errors });

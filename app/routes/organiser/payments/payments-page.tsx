@@ -52,7 +52,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
             formKey={formKey}
             today={today}
             currency={balance.currency}
-            due={balance.due}
+            open={balance.cancellation ? { refund: balance.cancellation.owed } : { payment: balance.due }}
             refusal={refusal?.record}
           />
         </section>
