@@ -77,6 +77,21 @@ export function formatPeriod({ from, to }: Period) {
   return `${fromDay}–${toDay} ${toMonth} ${toYear}`;
 }
 
+/** "25 January", where the year is clear. */
+export function formatDayAndMonth(day: string) {
+  return formatDay(day).replace(/ \d+$/, '');
+}
+
+/** For a sentence: "26 to 30 January 2026", "27 September to 2 October 2027". */
+export function writePeriod(period: Period) {
+  return formatPeriod(period).replace(/ ?– ?/, ' to ');
+}
+
+/** The same without the year: "26 to 30 January", "27 September to 2 October". */
+export function writeDaysAndMonths(period: Period) {
+  return writePeriod(period).replaceAll(/ \d{4}/g, '');
+}
+
 /** The day at an instant in a zone. */
 export function dayAt(instant: Date, timeZone: string) {
   return isoFormatIn(timeZone).format(instant);

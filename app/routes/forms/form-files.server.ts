@@ -9,7 +9,7 @@ import { fileRefusal, pictureOnly, pictureOrPdf } from './file-refusal.ts';
 type FileField = 'photo' | 'passport' | 'picture' | 'proof';
 
 /** How long a file of a refused form is kept. Shorter for a proof of payment: it holds somebody else's data. */
-const hoursKept: Record<FileField, number> = { photo: 24, passport: 24, picture: 24, proof: 1 };
+export const hoursKept: Record<FileField, number> = { photo: 24, passport: 24, picture: 24, proof: 1 };
 
 /** One file field of a posted form: a new file, one kept from an earlier try, or why the file was refused. */
 export type FieldFile = {

@@ -20,7 +20,8 @@ import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.serv
 import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '#routes/forms/form-files.server.ts';
-import { deviceCookie, deviceCookieAge } from '#routes/visitor/visitor.server.ts';
+import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
+import { deviceCookie } from '#routes/visitor/visitor.server.ts';
 
 type FileField = 'photo' | 'passport';
 export type RegistrationRefusal = FileFormRefusal<RegistrationField, FileField>;
@@ -73,6 +74,6 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const { deviceSecret } = await register(context, submission, context.now());
   return redirectTo('/login', 'registration-submitted', [
     ...browser.setCookie,
-    ['Set-Cookie', deviceCookie(context).set(deviceSecret, deviceCookieAge)],
+    ['Set-Cookie', deviceCookie(context).set(deviceSecret, cookieAge(siteCookies.device))],
   ]);
 }
