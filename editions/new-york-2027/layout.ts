@@ -80,7 +80,7 @@ export const layout: EditionLayout = {
     home: { to: '/', label: 'Back to the home page' },
     picture: {
       src: 'lost-dove',
-      alt: 'Block print of a dove that has lost its way among the rooftops and water tanks of a city',
+      alt: 'Block print of a dove with a map in its beak above water towers and rooftops, where somebody waves a flag, a question mark in the sky',
       width: 640,
       height: 440,
     },

@@ -21,7 +21,7 @@ export const about: AboutPage = {
     ],
     picture: {
       src: 'gal-assembly',
-      alt: 'Block print of delegates from many countries in an assembly',
+      alt: 'Block print of eight delegates who hold up their cards to vote, tall windows and the city behind them',
       width: 720,
       height: 540,
     },
@@ -66,7 +66,7 @@ export const about: AboutPage = {
     lead: 'A week of tired feet, a full notebook, and these.',
     picture: {
       src: 'passport-cover',
-      alt: 'Cover of the International World Peace Passport of this edition',
+      alt: 'Cover of the International World Peace Passport: a dove with an olive branch before a bridge, in a ring of rope, and the word Peace',
       width: 440,
       height: 625,
     },

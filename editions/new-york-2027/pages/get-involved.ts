@@ -52,7 +52,7 @@ export const getInvolved: GetInvolvedPage = {
   ],
   picture: {
     src: 'gal-market',
-    alt: 'Block print of people at the stalls of a farmers’ market',
+    alt: 'Block print of four people with apples and pumpkins at a market stall under a striped awning',
     width: 720,
     height: 540,
   },

@@ -42,7 +42,7 @@ export const home: HomePage = {
         text: 'How do eight million strangers share one staircase, one street, one budget? Housing, policing, and the art of the block party.',
         picture: {
           src: 'theme-cities',
-          alt: 'Block print of city houses leaning together',
+          alt: 'Block print of six neighbours at a long table in the street, before brick houses, a water tower and the rising sun',
           width: 690,
           height: 470,
         },
@@ -52,7 +52,7 @@ export const home: HomePage = {
         text: 'Who says what happened, and who believes it? Newsrooms, rumours, archives, and courts that listen.',
         picture: {
           src: 'theme-truth',
-          alt: 'Block print of a voice that reaches many ears',
+          alt: 'Block print of one hand passing a lantern to another, in a frame of newspapers',
           width: 480,
           height: 600,
         },
@@ -62,7 +62,7 @@ export const home: HomePage = {
         text: 'A river does not stop at a border. Wells, harbours and rising seas, and the treaties that keep them open to all.',
         picture: {
           src: 'theme-water',
-          alt: 'Block print of boats on shared water',
+          alt: 'Block print of two people in a rowing boat, a heron among the reeds and oysters on the ground',
           width: 820,
           height: 420,
         },
@@ -90,7 +90,7 @@ export const home: HomePage = {
       },
       {
         title: 'The Open Archive',
-        text: `Letters, tapes and maps from ${targets.countries} countries along the rope floor. Most of it may be touched.`,
+        text: `Letters, tapes and maps from ${targets.countries} countries on the rope floor. Most of it may be touched.`,
         mark: mark('exhibition'),
       },
       {
@@ -102,7 +102,7 @@ export const home: HomePage = {
   },
   join: {
     title: 'Meet Us on the Waterfront',
-    lead: `Come for supper on ${formatDayAndMonth(preConference)}, argue for five days at ${venue.name} in Red Hook, and cross the bridge with us on ${formatDayAndMonth(conference.to)}, the International Day of Non-Violence.`,
+    lead: `Come for supper on ${formatDayAndMonth(preConference)}, argue for four days at ${venue.name} in Red Hook, walk across the bridge with us, and catch the last boat on ${formatDayAndMonth(conference.to)}, the International Day of Non-Violence.`,
     figures: [
       { number: String(targets.participants), label: 'participants' },
       { number: String(targets.countries), label: 'countries' },
@@ -112,7 +112,7 @@ export const home: HomePage = {
     link: { to: '/schedule', label: 'View Full Schedule' },
     picture: {
       src: 'venue',
-      alt: 'Block print of The Ropewalk, a long brick rope factory on the Brooklyn waterfront',
+      alt: 'Block print of The Ropewalk: brick workshops with a chimney, a bandstand before the sun, and a strolling crowd of all ages',
       width: 960,
       height: 480,
     },

@@ -23,7 +23,10 @@ export const partnership: PartnershipPage = {
         'Your papers in the open archive',
       ],
       link: { to: '/contact?topic=partner', label: 'Become a university partner' },
-      picture: picture('university', 'Block print of students and a professor at work'),
+      picture: picture(
+        'university',
+        'Block print of a professor who reads with two students before a domed library',
+      ),
     },
     {
       id: 'media-outreach',
@@ -31,7 +34,10 @@ export const partnership: PartnershipPage = {
       text: 'Run the rumour desk with us, and broadcast the assembly in your language.',
       points: ['A desk with a view of the floor', 'Interviews without a press officer'],
       link: { to: '/contact?topic=media', label: 'Become a media partner' },
-      picture: picture('media', 'Block print of reporters at work'),
+      picture: picture(
+        'media',
+        'Block print of two radio hosts at their microphones, an antenna behind them',
+      ),
     },
     {
       id: 'neighbours',
@@ -41,7 +47,7 @@ export const partnership: PartnershipPage = {
       link: { to: '/contact?topic=partner', label: 'Offer a room or a stoop' },
       picture: {
         src: 'gal-stoop',
-        alt: 'Block print of neighbours and guests who share supper on the front steps of a brownstone',
+        alt: 'Block print of five people of all ages on the front steps of a brick house, one with a ukulele',
         width: 720,
         height: 540,
       },
@@ -52,7 +58,7 @@ export const partnership: PartnershipPage = {
       text: 'Buy the ticket of somebody who does the work and cannot pay the fare.',
       points: ['A letter from everyone you brought', 'Every dollar accounted for by December'],
       link: { to: '/contact?topic=sponsor', label: 'Become a sponsor' },
-      picture: picture('sponsor', 'Block print of people who lift something together'),
+      picture: picture('sponsor', 'Block print of two people who plant a tree in a street of brick houses'),
     },
   ],
   closing: {

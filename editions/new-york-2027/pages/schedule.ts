@@ -1,10 +1,4 @@
-import {
-  addDays,
-  daysOf,
-  formatDayAndMonth,
-  formatPeriod,
-  writeDaysAndMonths,
-} from '#conference/edition/days.ts';
+import { daysOf, formatDayAndMonth, formatPeriod, writeDaysAndMonths } from '#conference/edition/days.ts';
 import type { SchedulePage } from '#conference/edition/schedule-schema.ts';
 import { facts } from '../facts.ts';
 
@@ -24,10 +18,10 @@ const day = (date: string, id: string, label: string) => ({
 export const schedule: SchedulePage = {
   meta: {
     title: `Schedule, ${formatPeriod({ from: preConference, to: conference.to })} · ${facts.name}`,
-    description: `Day by day in ${place}: a supper, an opening assembly, three days of questions, a vote, and a walk across the bridge.`,
+    description: `Day by day in ${place}: a supper, an opening assembly, three days of papers, votes and workshops, a walk across the bridge, and a last boat.`,
   },
   title: 'Schedule',
-  lead: 'Seven days, from the first supper to the last step on the bridge.',
+  lead: 'Seven days, from the first supper to the last boat.',
   zone: `All times are ${facts.timeZoneName} (UTC−4).`,
   yourTime: 'Your time',
   calendar: { all: 'All days to your calendar (.ics)', day: 'To your calendar (.ics)' },
@@ -40,8 +34,8 @@ export const schedule: SchedulePage = {
           time: '2:00 PM–5:00 PM',
           from: '14:00',
           to: '17:00',
-          title: 'Badges and ferry',
-          description: 'Collect your badge on the pier. The boat to Red Hook leaves every half hour.',
+          title: 'Badges at the station',
+          description: 'Come up the stairs, collect your badge, and follow a yellow jacket to Red Hook.',
         },
         {
           time: '6:00 PM–9:00 PM',
@@ -56,14 +50,15 @@ export const schedule: SchedulePage = {
     {
       ...day(first, 'day-1', 'Day 1'),
       place: ropewalk,
-      title: 'The first strand',
+      title: 'The gong',
       events: [
         {
           time: '10:00 AM–12:30 PM',
           from: '10:00',
           to: '12:30',
           title: 'Opening assembly',
-          description: 'The hosts speak for ten minutes, the delegates for two hours.',
+          description:
+            'The factory gong rings once. The hosts speak for ten minutes, the delegates for two hours.',
         },
         {
           time: '2:00 PM–5:00 PM',
@@ -73,25 +68,19 @@ export const schedule: SchedulePage = {
           description:
             'Tables of twelve are drawn by lot. Yours stays yours all week, in the hall or on the screen.',
         },
-        {
-          time: '6:30 PM onwards',
-          from: '18:30',
-          title: 'Harbour by lamplight',
-          description: 'A slow boat past the statue, with a brass band that knows when to stop.',
-        },
       ],
     },
     {
       ...day(second, 'day-2', 'Day 2'),
       place: ropewalk,
-      title: 'Cities at Peace',
+      title: 'Papers and pavements',
       events: [
         {
           time: '9:00 AM–12:00 PM',
           from: '09:00',
           to: '12:00',
           title: 'Paper tables',
-          description: 'Sixty papers on streets, rents, schools and police, each with its twelve chairs.',
+          description: 'Sixty papers on streets, rivers and rumours, each with its twelve chairs.',
         },
         {
           time: '1:30 PM–6:00 PM',
@@ -100,59 +89,17 @@ export const schedule: SchedulePage = {
           title: 'Walks with neighbours',
           description: 'Small groups visit the courts, gardens and night schools that keep a borough calm.',
         },
+        {
+          time: '8:00 PM–11:00 PM',
+          from: '20:00',
+          to: '23:00',
+          title: 'Jazz in the yard',
+          description: 'A trio, a bandstand, and nobody who can say they do not dance.',
+        },
       ],
     },
     {
       ...day(third, 'day-3', 'Day 3'),
-      place: ropewalk,
-      title: 'Shared Water',
-      events: [
-        {
-          time: '9:00 AM–1:00 PM',
-          from: '09:00',
-          to: '13:00',
-          title: 'Skill workshops',
-          description: 'Divide a river on paper, then do it again with the people downstream in the room.',
-        },
-        {
-          time: '2:30 PM–5:30 PM',
-          from: '14:30',
-          to: '17:30',
-          title: 'The open archive',
-          description:
-            'Six hundred treaties, letters and well maps. White gloves are provided, questions are free.',
-        },
-        {
-          time: '7:30 PM onwards',
-          from: '19:30',
-          title: 'Screen at the Slip',
-          description: 'Three films about rivers, shown on the wall of the loading dock.',
-        },
-      ],
-    },
-    {
-      ...day(fourth, 'day-4', 'Day 4'),
-      place: ropewalk,
-      title: 'Truth in Public',
-      events: [
-        {
-          time: '9:30 AM–12:30 PM',
-          from: '09:30',
-          to: '12:30',
-          title: 'The rumour desk',
-          description: 'A false story is let loose in the building at breakfast. Stop it before lunch.',
-        },
-        {
-          time: '2:00 PM–5:00 PM',
-          from: '14:00',
-          to: '17:00',
-          title: 'Testimonies, exchanged',
-          description: 'Two speakers from two sides play each other’s tapes. Nobody claps.',
-        },
-      ],
-    },
-    {
-      ...day(fifth, 'day-5', 'Day 5'),
       place: ropewalk,
       title: 'The vote',
       events: [
@@ -163,17 +110,37 @@ export const schedule: SchedulePage = {
           title: 'The people’s assembly',
           description: 'Each table brings one motion. One delegate, one vote, here and online.',
         },
+      ],
+    },
+    {
+      ...day(fourth, 'day-4', 'Day 4'),
+      place: ropewalk,
+      title: 'Hands, rumours, films',
+      events: [
         {
-          time: '8:00 PM–11:00 PM',
-          from: '20:00',
-          to: '23:00',
-          title: 'Jazz on the rope floor',
-          description: 'A quintet, four hundred metres of floor, and nobody who can say they do not dance.',
+          time: '9:00 AM–12:30 PM',
+          from: '09:00',
+          to: '12:30',
+          title: 'Skill workshops',
+          description: 'Divide a river on paper, then do it again with the people downstream in the room.',
+        },
+        {
+          time: '2:00 PM–5:00 PM',
+          from: '14:00',
+          to: '17:00',
+          title: 'The rumour desk',
+          description: 'A false story is let loose in the building at lunch. Stop it before tea.',
+        },
+        {
+          time: '7:30 PM onwards',
+          from: '19:30',
+          title: 'Screen at the Slip',
+          description: 'Three films about three rivers, on the wall of the loading dock.',
         },
       ],
     },
     {
-      ...day(last, 'day-6', 'Day 6'),
+      ...day(fifth, 'day-5', 'Day 5'),
       title: 'Across the bridge',
       events: [
         {
@@ -184,15 +151,28 @@ export const schedule: SchedulePage = {
         {
           time: 'Noon',
           title: 'The knot',
+          description: 'The lengths are tied together on the steps, and the motions are handed over.',
+        },
+      ],
+    },
+    {
+      ...day(last, 'day-6', 'Day 6'),
+      title: 'The last boat',
+      events: [
+        {
+          time: '11:00 AM–2:00 PM',
+          from: '11:00',
+          to: '14:00',
+          title: 'Farewell on the water',
           description:
-            'The lengths are tied together, the motions are handed over, and the next hosts take the end.',
+            'On the International Day of Non-Violence one boat takes everybody round the harbour. Honours are given on deck, and the next hosts take the end of the rope.',
         },
       ],
     },
   ],
   venue: {
     title: 'Where',
-    text: `Everything from ${writeDaysAndMonths({ from: first, to: addDays(last, -1) })} happens at ${venue.name} in Red Hook, ${contact.city} ${contact.postalCode}.`,
+    text: `Everything from ${writeDaysAndMonths({ from: first, to: fourth })} happens at ${venue.name} in Red Hook, ${contact.city} ${contact.postalCode}.`,
     link: { to: '/venue', label: 'Venue and directions' },
   },
   register: { to: '/registration', label: 'Register Now' },

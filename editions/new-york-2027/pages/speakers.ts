@@ -65,7 +65,7 @@ export const speakers: SpeakersPage = {
   },
   recognition: {
     title: 'How we say thank you',
-    lead: `Given at City Hall on ${formatDayAndMonth(conference.to)}, at noon, in the open air.`,
+    lead: `Given on the last boat, on ${formatDayAndMonth(conference.to)}, in front of everybody.`,
     mark: { src: 'marks-activities#awards', alt: '', width: 240, height: 240 },
     honours: [
       {

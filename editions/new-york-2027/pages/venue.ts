@@ -16,23 +16,23 @@ export const venue: VenuePage = {
     description: `${place.name} in Red Hook, Brooklyn: the halls, how to come by ferry, train and bus, hours, capacity, and five sights worth the trip.`,
   },
   title: 'The Ropewalk, Red Hook',
-  lead: 'A rope factory needs a room as long as its rope. Ours is four hundred metres long, with brick walls, iron columns, and the harbour at the end.',
+  lead: 'A rope factory needs a room as long as its rope. Ours runs along the whole waterfront, with a brick yard behind it and the ferry at its door.',
   paragraphs: [
-    'The last cable left in 1961. Since then the neighbourhood has used the building for roller skating, weddings and one famous trial. All rooms are on the ground floor, in one line, so you cannot get lost.',
+    'The last cable left in 1961. Since then the neighbourhood has used the building for roller skating, weddings and one famous trial. All rooms open on one yard, so you cannot get lost.',
   ],
   picture: {
     src: 'venue',
-    alt: 'Block print of The Ropewalk, a long brick rope factory on the Brooklyn waterfront',
+    alt: 'Block print of The Ropewalk: brick workshops with a chimney, a bandstand before the sun, and a strolling crowd of all ages',
     width: 960,
     height: 480,
   },
   virtualTour: { label: 'Virtual Tour' },
   features: {
-    title: 'One long room',
+    title: 'One yard, five rooms',
     items: [
       {
         title: 'The Long Hall',
-        text: `${seats.format(place.auditoriumSeats)} chairs in the middle of the building, with a stage on both sides.`,
+        text: `${seats.format(place.auditoriumSeats)} chairs, a deep stage, and a screen as wide as the wall.`,
       },
       {
         title: 'Spinning rooms',
@@ -56,12 +56,12 @@ export const venue: VenuePage = {
     title: 'The site',
     picture: {
       src: 'site-plan',
-      alt: 'Site plan, not to scale',
+      alt: 'Site plan, not to scale. Numbered: along the water the rope floor (1); left of the yard the tar kitchen (2); in the middle the bandstand (3); on the right the Long Hall (4); below the kitchen the spinning rooms (5); and the main gate (6) to the south, near the bus stop. The ferry lands in the north.',
       width: 960,
       height: 600,
     },
-    legend: ['Long Hall', 'Spinning rooms', 'Rope floor', 'Tar kitchen', 'Ferry landing'],
-    note: 'A sketch, not to scale.',
+    legend: ['Rope floor', 'Tar kitchen', 'Bandstand', 'Long Hall', 'Spinning rooms', 'Main gate'],
+    note: 'A sketch, not to scale. The ferry lands at the top; the round mark below is the bus stop.',
   },
   travel: {
     title: 'Getting Here',
@@ -124,7 +124,7 @@ export const venue: VenuePage = {
       {
         name: 'Brooklyn Bridge',
         distance: 3,
-        description: 'Granite, steel wire and a wooden path. On the last day we walk it together.',
+        description: 'Granite, steel wire and a wooden path. On the fifth day we walk it together.',
         category: 'Bridge',
         picture: landmark(
           'brooklyn-bridge',
