@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findFreePort } from '#tests/free-port.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
 
 // Each worker reads this file again, and inherits the values that the first reading chose.

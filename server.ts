@@ -9,7 +9,7 @@ import { openDatabase, openPool, readDatabaseId } from '#platform/database/datab
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
 import { openFileStore } from '#platform/files/open-file-store.server.ts';
 import { createHttpServer } from '#platform/http/create-http-server.server.ts';
-import { openDrain, runDrain } from '#platform/http/drain.server.ts';
+import { type Drain, runDrain } from '#platform/http/drain.server.ts';
 import { choosePort, finishRequests, listen, maxSecondsToFinish } from '#platform/http/listen.server.ts';
 import { openHttp } from '#platform/http/open-http.server.ts';
 import { checkParts, judgeReadiness } from '#platform/http/readiness.server.ts';
@@ -95,7 +95,7 @@ runServer(log, shutdown, async () => {
     await (await site.loadApp()).entry.module.runJob(platform, name, id);
   });
 
-  const drain = openDrain();
+  const drain: Drain = { stage: 'none' };
   const checkAllParts = () => checkParts(db, jobs, files);
   const http = openHttp(server, {
     platform,

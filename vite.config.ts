@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { photographPlugin } from './app/ui/artwork/photograph-plugin.ts';
-import { editionName } from './editions/served.ts';
+import { editionName, isPastEdition, pastAddress } from './editions/served.ts';
 
 /**
  * What every page or every form needs, in one file each: every further file costs its headers and compresses worse. The
@@ -46,14 +46,19 @@ const buildServer: Plugin = {
       : undefined,
 };
 
-export default defineConfig({
-  plugins: [photographPlugin(), tailwindcss(), reactRouter(), buildServer],
+export default defineConfig(({ command }) => ({
+  plugins: [photographPlugin(), tailwindcss(), reactRouter(), ...(isPastEdition ? [] : [buildServer])],
+  // React Router prerenders with a server of its own, which needs no base.
+  base: isPastEdition && command === 'build' ? `${pastAddress(editionName)}/` : '/',
   resolve: {
     // The style sheets and drawings of the edition.
-    alias: { '#served': resolve('editions', editionName) },
+    alias: { '@served': resolve('editions', editionName) },
   },
   // The server keeps the edition that its pages were built for.
-  define: { 'process.env.EDITION': JSON.stringify(editionName) },
+  define: {
+    'process.env.EDITION': JSON.stringify(editionName),
+    'process.env.PAST_EDITION': JSON.stringify(String(isPastEdition)),
+  },
   build: {
     // A data: URI would need a weaker Content-Security-Policy, and every page would send it again.
     assetsInlineLimit: 0,
@@ -63,4 +68,4 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } } },
   },
-});
+}));

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { editionName } from './editions/served.ts';
 
 export default defineConfig({
-  resolve: { alias: { '#served': resolve('editions', editionName) } },
+  resolve: { alias: { '@served': resolve('editions', editionName) } },
   test: {
     include: ['{app,editions,scripts,tests}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/global-setup.ts',

@@ -1,17 +1,20 @@
-import { bookingLimits } from '#conference/booking/booking-limits.server.ts';
-import { enquiryLimits } from '#conference/enquiries/enquiry-limits.server.ts';
+import { bookingLimits } from './conference/booking/booking-rate-limits.server.ts';
+import { enquiryLimits } from './conference/enquiries/enquiry-rate-limits.server.ts';
 import {
   codeLimits,
   loginFailureLimits,
   signInMailLimits,
-} from '#conference/identity/sign-in-limits.server.ts';
+} from './conference/identity/sign-in-rate-limits.server.ts';
 import {
   deskCodeLimits,
   deskMailLimits,
   secondFactorLimits,
   welcomeLimits,
-} from '#conference/organiser/desk-limits.server.ts';
-import { registrationLimits, uploadLimits } from '#conference/registration/registration-limits.server.ts';
+} from './conference/organiser/desk-rate-limits.server.ts';
+import {
+  registrationLimits,
+  uploadLimits,
+} from './conference/registration/registration-rate-limits.server.ts';
 import type { RateLimitRule } from './platform/http/security/rate-limits.server.ts';
 
 /** All rate limits of the application. */

@@ -2,7 +2,7 @@ import './ui/theme/theme.css';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import logoAddress from '#ui/artwork/logo.svg';
 import { uiWords } from '#ui/words/ui-words.ts';
@@ -16,6 +16,7 @@ import { readNoticeCookie } from './routes/notices/notices.ts';
 import { ErrorPage } from './routes/page/error-page.tsx';
 import { PageFocus } from './routes/page/page-focus.tsx';
 import { siteOrigin } from './routes/page/site-origin.server.ts';
+import { prerenderedPages } from './routes/public/public-pages.server.ts';
 import textFont from './ui/theme/fonts/mukta-400-base.woff2';
 import strongFont from './ui/theme/fonts/mukta-600-base.woff2';
 import displayFont from './ui/theme/fonts/rozha-one-400-base.woff2';
@@ -33,16 +34,25 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     locale: speaker.locale,
     languages,
+    isPast,
     uiWords: speaker.words(uiWords),
     noticeWords: speaker.words(noticeWords),
     name: speaker.sentence(name),
-    layout: withPictures(speaker.data(layout)),
+    layout: withPictures(speaker.data({ ...layout, navigation: openNavigation() })),
     contact,
     chatAddress: `https://wa.me/${contact.chatNumber.replace(/\D/g, '')}`,
     notice: readNoticeCookie(request.headers.get('Cookie')),
     requestId: findRequestId(context),
     origin: siteOrigin(context),
   };
+}
+
+/** The links of the header. A past edition only keeps those to its prerendered pages. */
+function openNavigation() {
+  const { navigation } = edition.layout;
+  if (!isPast) return navigation;
+  const links = navigation.links.filter(({ to }) => prerenderedPages.some((page) => page === to));
+  return { ...navigation, links, register: undefined, login: undefined };
 }
 
 function findRequestId(context: Route.LoaderArgs['context']) {

@@ -1,12 +1,12 @@
-import { deleteOldSessions } from '#conference/identity/delete-old-sessions.server.ts';
+import { deleteOldSessions } from '#conference/identity/session.server.ts';
 import { deleteMails } from '#conference/mails/delete-mails.server.ts';
-import { deleteOldSubmissions } from '#conference/registration/registering/delete-old-submissions.server.ts';
+import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
 import { removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { runSteps } from '#platform/jobs/process-rows.server.ts';
-import { deleteOldDeskSessions } from './conference/organiser/sign-in/delete-old-desk-sessions.server.ts';
+import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-session.server.ts';
 
 /** Anybody can ask for a sign-in mail, so these do not stay with the other mails. */
 const forgottenMails = { kinds: ['sign-in', 'organiser-sign-in'], keptFor: days(30) };

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+
 /** The median of several figures. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
@@ -10,12 +12,26 @@ export function spread(figures: readonly number[]): string {
 
 /** Prints one row of a table: a name and figures. */
 export function printRow([first = '', ...cells]: string[]) {
-  console.log(first.padEnd(22) + cells.map((cell) => cell.padStart(9)).join(''));
+  console.log(first.padEnd(22) + cells.map((cell) => cell.padStart(10)).join(''));
 }
 
-/** Prints the faults of a trial (the first twenty) and their number, and lets the program fail if there are any. */
+/** Prints a sentence. If the figure in it is beyond the limit, the program fails. */
+export function judge(sentence: string, isWithinLimit: boolean) {
+  console.log(sentence);
+  if (!isWithinLimit) process.exitCode = 1;
+}
+
+/** Prints faults (the first twenty) and their number. The program fails if there are any. */
 export function reportFaults(faults: readonly string[]) {
   for (const fault of faults.slice(0, 20)) console.log(fault);
-  console.log(`${faults.length} faults`);
-  if (faults.length > 0) process.exitCode = 1;
+  judge(`${faults.length} faults`, faults.length === 0);
+}
+
+/** Ends this program with a message if one of these programs is not installed. Each maps to its Debian package. */
+export function requirePrograms(packages: Record<string, string>) {
+  const missing = Object.keys(packages).filter((program) => spawnSync(program, ['--version']).error);
+  if (missing.length === 0) return;
+  const wanted = missing.map((program) => packages[program]).join(' ');
+  console.log(`Skipped: ${missing.join(' and ')} not found. On Debian: apt-get install ${wanted}`);
+  process.exit(0);
 }

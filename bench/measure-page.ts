@@ -1,19 +1,14 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
 
 /** What a visit costs. Bytes are those on the wire, with headers. */
 export type Cost = {
-  bytes: number;
-  scriptBytes: number;
-  /** All bytes loaded by the time the visitor has scrolled to the end of the page. */
-  scrolledBytes: number;
-  requests: { url: string; bytes: number }[];
+  /** `scrolled` is everything that is loaded when the visitor has scrolled to the end of the page. */
+  kB: { all: number; script: number; scrolled: number };
+  requests: { url: string; type: string; bytes: number }[];
   /** Scripts that delayed the first paint. */
   blockingScripts: string[];
   failed: string[];
-  /** Largest contentful paint, in milliseconds. */
-  lcp: number;
-  /** The time of long tasks beyond their first 50 ms, in milliseconds. */
-  blockingTime: number;
   cls: number;
 };
 
@@ -22,42 +17,31 @@ const idleMs = 1500;
 
 /** Visits a page once like a phone on a slow network, with an empty cache. */
 export async function measurePage(browser: Browser, url: string): Promise<Cost> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-  });
-  try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    const traffic = await watchTraffic(session);
-    await slowDown(session);
-    await page.addInitScript(watchPaint);
-    await page.goto(url, { waitUntil: 'load' });
-    await traffic.idle();
-    const requests = [...traffic.finished.values()].map(({ url, bytes }) => ({ url, bytes }));
-    const first = traffic.total();
-    const scriptBytes = traffic.total('Script');
-    const shown = await page.evaluate(readPaint);
-    await scrollToEnd(page);
-    await traffic.idle();
-    const { cls } = await page.evaluate(readPaint);
-    return {
-      ...shown,
-      cls,
-      bytes: first,
-      scriptBytes,
-      scrolledBytes: traffic.total(),
-      requests,
-      failed: traffic.failed,
-    };
-  } finally {
-    await context.close();
-  }
+  const context = await browser.newContext({ ...phone, viewport: { width: 412, height: 823 } });
+  const page = await context.newPage();
+  await slowDown(page);
+  const traffic = watchTraffic(page);
+  await page.addInitScript(watchShifts);
+  await page.goto(url, { waitUntil: 'load' });
+  await traffic.idle();
+  const requests = [...traffic.finished];
+  await scrollToEnd(page);
+  await traffic.idle();
+  const shown = await page.evaluate(readShifts);
+  await context.close();
+  const scripts = requests.filter(({ type }) => type === 'script');
+  const kB = { all: sum(requests), script: sum(scripts), scrolled: sum(traffic.finished) };
+  return { kB, requests, failed: traffic.failed, ...shown };
 }
 
-async function slowDown(session: CDPSession) {
+const phone = { deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+
+function sum(requests: { bytes: number }[]): number {
+  return requests.reduce((total, { bytes }) => total + bytes, 0) / 1000;
+}
+
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -67,93 +51,67 @@ async function slowDown(session: CDPSession) {
   });
 }
 
-async function watchTraffic(session: CDPSession) {
-  const started = new Map<string, { url: string; type: string }>();
-  const finished = new Map<string, { url: string; type: string; bytes: number }>();
+function watchTraffic(page: Page) {
+  const finished: Cost['requests'] = [];
   const failed: string[] = [];
-  let lastChange = Date.now();
-  const change = () => {
+  let open = 0;
+  let lastChange = 0;
+  const change = (difference: number) => {
+    open += difference;
     lastChange = Date.now();
   };
-  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
-    change();
-    started.set(requestId, { url: request.url, type });
+  page.on('request', () => change(1));
+  page.on('requestfinished', async (request) => {
+    const { responseHeadersSize, responseBodySize } = await request.sizes();
+    const bytes = responseHeadersSize + responseBodySize;
+    finished.push({ url: request.url(), type: request.resourceType(), bytes });
+    change(-1);
   });
-  session.on('Network.responseReceived', ({ requestId, response, type }) => {
-    if (response.status >= 400) failed.push(`${response.url} (${response.status})`);
-    const request = started.get(requestId);
-    if (request) request.type = type;
+  page.on('requestfailed', (request) => {
+    failed.push(`${request.url()} (${request.failure()?.errorText})`);
+    change(-1);
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    change();
-    const request = started.get(requestId);
-    if (request) finished.set(requestId, { ...request, bytes: encodedDataLength });
-    started.delete(requestId);
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.url()} (${response.status()})`);
   });
-  session.on('Network.loadingFailed', ({ requestId, errorText }) => {
-    change();
-    failed.push(`${started.get(requestId)?.url} (${errorText})`);
-    started.delete(requestId);
-  });
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: false });
-  return {
-    finished,
-    failed,
-    total: (type?: string) =>
-      [...finished.values()]
-        .filter((one) => !type || one.type === type)
-        .reduce((sum, { bytes }) => sum + bytes, 0),
-    async idle() {
-      change();
-      while (started.size > 0 || Date.now() - lastChange < idleMs) {
-        await new Promise((done) => setTimeout(done, 100));
-      }
-    },
+  const idle = async () => {
+    change(0);
+    while (open > 0 || Date.now() - lastChange < idleMs) await sleep(100);
   };
+  return { finished, failed, idle };
 }
 
 async function scrollToEnd(page: Page) {
-  for (;;) {
-    const isAtEnd = await page.evaluate(() => {
+  for (let isAtEnd = false; !isAtEnd; await sleep(250)) {
+    isAtEnd = await page.evaluate(() => {
       window.scrollBy({ top: 600, behavior: 'instant' });
       return window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
     });
-    await page.waitForTimeout(250);
-    if (isAtEnd) return;
   }
 }
 
-type Paint = { lcp: number; cls: number; blockingTime: number };
+type Shifts = { cls: number };
 
 /** Runs in the page, before all other scripts. */
-function watchPaint() {
-  const paint: Paint = { lcp: 0, cls: 0, blockingTime: 0 };
-  Object.assign(window, { paint });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) paint.lcp = entry.startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
+function watchShifts() {
+  const shifts: Shifts = { cls: 0 };
+  Object.assign(window, { shifts });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-      if (!shift.hadRecentInput) paint.cls += shift.value;
+      if (!shift.hadRecentInput) shifts.cls += shift.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) paint.blockingTime += Math.max(0, duration - 50);
-  }).observe({ type: 'longtask', buffered: true });
 }
 
 /** Runs in the page. */
-function readPaint() {
-  const { paint } = window as unknown as { paint: Paint };
+function readShifts() {
+  const { shifts } = window as unknown as { shifts: Shifts };
   const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
     renderBlockingStatus?: string;
   })[];
-  return {
-    ...paint,
-    blockingScripts: resources
-      .filter((one) => one.initiatorType === 'script' && one.renderBlockingStatus === 'blocking')
-      .map(({ name }) => name),
-  };
+  const blocking = resources.filter(
+    (one) => one.initiatorType === 'script' && one.renderBlockingStatus === 'blocking',
+  );
+  return { cls: shifts.cls, blockingScripts: blocking.map(({ name }) => name) };
 }

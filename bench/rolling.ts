@@ -3,108 +3,102 @@
 // and registrations are sent. Two optional arguments are DRAIN_SECONDS (0 shows what they prevent) and the number of
 // restarts of each process.
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { hasCaddy, startCaddy } from '#tests/caddy-in-front.ts';
-import { findFreePort } from '#tests/free-port.ts';
-import { findMissingPrograms, startNginx } from '#tests/nginx-in-front.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
+import { startCaddy } from '#tests/caddy-in-front.ts';
+import { startNginx } from '#tests/nginx-in-front.ts';
 import { startTestPostgres } from '#tests/test-postgres.ts';
-import { hasWrk, readPages } from './rolling/read-pages.ts';
-import { registerMany } from './rolling/register-many.ts';
-import { startSite } from './site.ts';
+import { printRow, reportFaults, requirePrograms } from './figures.ts';
+import { startCrowd } from './people/crowd.ts';
+import { inspectRegistrations } from './people/inspect-registrations.ts';
+import { openStore } from './people/open-store.ts';
+import { makeFolder, startSite } from './site.ts';
+import { startWrk } from './wrk.ts';
 
-const people = 6;
 /** After a failure nginx avoids a process for this time (fail_timeout). Caddy tries it again earlier. */
 const avoidedMs = 6_000;
+/** Prerendered pages and pages that are rendered for each request. */
+const readPages = `local paths = { "/", "/about", "/registration", "/bharat-utsav", "/login" }
+local count = 0
+request = function()
+  count = count + 1
+  return wrk.format("GET", paths[count % #paths + 1])
+end`;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { proxy: { type: 'string', default: 'nginx' } },
 });
 const [drainSeconds = 4, rounds = 3] = positionals.map(Number);
 const isCaddy = values.proxy === 'caddy';
+requirePrograms({
+  wrk: 'wrk',
+  ...(isCaddy ? { caddy: 'caddy' } : { nginx: 'nginx-light', openssl: 'openssl' }),
+});
+// The proxy has a certificate for this trial only. All requests stay on this machine.
+process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 
-const missing = isCaddy ? (hasCaddy() ? [] : ['caddy']) : findMissingPrograms();
-if (!hasWrk()) missing.push('wrk');
-if (missing.length > 0) {
-  console.log(
-    `Skipped: ${missing.join(' and ')} not found. Install them (on Debian: apt-get install ${isCaddy ? 'caddy' : 'nginx-light'} wrk openssl) to try a rolling restart.`,
-  );
-  process.exit(0);
-}
-
-const dataDir = await mkdtemp(join(tmpdir(), 'conference-rolling-'));
 const postgres = await startTestPostgres();
 const [proxyPort, ...ports] = [await findFreePort(), await findFreePort(), await findFreePort()];
 const origin = `https://localhost:${proxyPort}`;
+const secretKey = randomBytes(32).toString('base64');
+const dataDir = makeFolder();
 const environment = {
   DATABASE_URL: postgres.url,
-  SECRET_KEY: randomBytes(32).toString('base64'),
+  SECRET_KEY: secretKey,
   DATA_DIR: dataDir,
   ORIGIN: origin,
-  TRUST_PROXY: '1',
+  // The load generator acts as another proxy, so that each person has another IP address.
+  TRUST_PROXY: '2',
   DRAIN_SECONDS: String(drainSeconds),
 };
 const sites = await Promise.all(ports.map((port) => startSite({ ...environment, PORT: String(port) })));
 const proxy = await (isCaddy ? startCaddy : startNginx)(proxyPort, ports);
 
-const reading = readPages(origin);
-const registering = registerMany(origin, people);
+const reading = startWrk(origin, { connections: 4, seconds: 3600, script: readPages });
+const crowd = startCrowd(origin, { people: 6 });
 await sleep(3_000);
-const restarts: { port: number; end: number; start: number; code: number | null }[] = [];
+const faults: string[] = [];
+const restarts = { endMs: [] as number[], startMs: [] as number[] };
 for (let round = 1; round <= rounds; round++) {
   for (const [index, port] of ports.entries()) {
     const from = Date.now();
     const code = await sites[index]?.stop();
     const ended = Date.now();
+    if (code !== 0) faults.push(`A process ended with code ${code}.`);
     sites[index] = await startSite({ ...environment, PORT: String(port) });
-    restarts.push({ port, end: ended - from, start: Date.now() - ended, code: code ?? null });
-    process.stdout.write(`\r${restarts.length} of ${rounds * ports.length} restarts`);
+    restarts.endMs.push(ended - from);
+    restarts.startMs.push(Date.now() - ended);
+    process.stdout.write(`\r${restarts.endMs.length} of ${rounds * ports.length} restarts`);
     await sleep(avoidedMs);
   }
 }
-process.stdout.write('\n');
-const pages = await reading.stop();
-const sent = await registering.stop();
-const lost = await findLost(sent.acknowledged);
-const errors = await proxy.readErrors();
-
+reading.stop();
+const pages = await reading.finished;
+const sent = await crowd.stop();
+const broken = sent.filter(({ tries }) => tries > 1);
+for (const { fields, tries } of broken) faults.push(`${fields.email}: was sent ${tries} times`);
+const store = await openStore({ url: postgres.url, dataDir, secretKey });
+faults.push(...(await inspectRegistrations(store, sent)));
+await store.close();
+const complaints = (await proxy.readErrors()).split('\n').filter((line) => line !== '');
 await proxy.stop();
 for (const site of sites) await site.stop();
 await postgres.stop();
-await rm(dataDir, { recursive: true, force: true });
 
-const seconds = (values: number[]) =>
-  `${(Math.min(...values) / 1000).toFixed(1)} to ${(Math.max(...values) / 1000).toFixed(1)} s`;
-const failedStops = restarts.filter(({ code }) => code !== 0).length;
-console.log(`
-|                        | asked | refused or broken | slowest |
-| ---------------------- | ----: | ----------------: | ------: |
-| pages read (wrk)       | ${String(pages.count).padStart(5)} | ${String(pages.broken).padStart(17)} | ${pages.slowest.padStart(7)} |
-| registrations sent     | ${String(sent.count).padStart(5)} | ${String(sent.broken.length).padStart(17)} | ${`${Math.round(sent.slowestMs)} ms`.padStart(7)} |
-| acknowledged and lost  | ${String(sent.acknowledged.length).padStart(5)} | ${String(lost).padStart(17)} |         |
-
-${restarts.length} restarts with ${drainSeconds} s to drain: ended in ${seconds(restarts.map(({ end }) => end))}, started in ${seconds(restarts.map(({ start }) => start))}, ${failedStops} with another exit code than 0.`);
-for (const sentence of sent.broken.slice(0, 10)) console.log(sentence);
-if (pages.broken > 0) console.log(pages.report);
-const complaints = errors.split('\n').filter((line) => line !== '');
+const range = (ms: number[]) =>
+  `${(Math.min(...ms) / 1000).toFixed(1)} to ${(Math.max(...ms) / 1000).toFixed(1)} s`;
+console.log('\n');
+printRow(['', 'asked', 'broken', 'slowest']);
+printRow(['pages read (wrk)', String(pages.count), String(pages.broken), pages.slowest]);
+const slowest = `${Math.round(Math.max(...sent.map(({ ms }) => ms)))} ms`;
+printRow(['registrations', String(sent.length), String(broken.length), slowest]);
+console.log(
+  `\n${rounds * ports.length} restarts with ${drainSeconds} s to drain: ended in ${range(restarts.endMs)}, started in ${range(restarts.startMs)}.`,
+);
 console.log(
   `${values.proxy} logged ${complaints.length} times that a process could not be reached or had closed the connection.`,
 );
 for (const line of complaints.filter((line) => /POST/.test(line)).slice(0, 5)) console.log(line);
-process.exitCode = pages.broken + sent.broken.length + lost + failedStops > 0 ? 1 : 0;
-
-/** Returns how many acknowledged registrations are not in the database exactly once. */
-async function findLost(emails: string[]): Promise<number> {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  const { rows } = await client.query<{ email: string; count: number }>(
-    'select email::text, count(*)::int as count from registration group by email',
-  );
-  await client.end();
-  const counts = new Map(rows.map(({ email, count }) => [email, count]));
-  return emails.filter((email) => counts.get(email) !== 1).length;
-}
+if (pages.broken > 0) faults.push(`${pages.broken} pages were refused or broken:\n${pages.report}`);
+reportFaults(faults);

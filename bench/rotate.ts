@@ -1,42 +1,39 @@
 // Rotates the server's key again and again while people register, kills the command at random moments, and opens every
 // record after each kill: `npm run test:rotate`, or `npm run test:rotate -- 5` for five kills instead of twenty. With
 // `--forget` it checks without the previous key, as if somebody had deleted it too early, and must fail.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
-import { type Database, openDatabase, openPool } from '#platform/database/database.server.ts';
+import { isDatabaseUp, openDatabase, openPool } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
 import { openFolderStore } from '#platform/files/files.server.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
 import { newKey } from '#platform/keys/secrets.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
-import { findFreePort } from '#tests/free-port.ts';
 import { findUnopenedRecords } from '#tests/unopened-records.ts';
 import { reportFaults } from './figures.ts';
-import { inspectRegistration } from './kill/inspect.ts';
-import { type Sent, startCrowd } from './kill/participant.ts';
+import { type Sent, startCrowd } from './people/crowd.ts';
+import { inspectRegistrations } from './people/inspect-registrations.ts';
 import { killSite } from './processes.ts';
-import { startSite } from './site.ts';
+import { makeFolder, root, startSite } from './site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { forget: { type: 'boolean', default: false } },
 });
 const kills = Number(positionals[0] ?? 20);
-const people = 4;
 /** Wrapping the keys of so many records takes as long as the rest of the command. */
 const records = 30_000;
-const root = resolve(import.meta.dirname, '..');
 
-const dataDir = await mkdtemp(join(tmpdir(), 'conference-rotate-'));
+const dataDir = makeFolder();
 const port = await findFreePort();
 const keyring = openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir });
 const faults: string[] = [];
@@ -49,8 +46,10 @@ const appUrl = new URL(postgres.url);
 appUrl.username = 'conference_app';
 const pool = openPool(appUrl.href, await openDatabaseLogin(appUrl.href, keyring));
 const db = openDatabase(pool);
-await makeRecords(db);
-const longest = await measure();
+await makeRecords();
+const began = Date.now();
+await rotateUndisturbed();
+const longest = Date.now() - began;
 
 // In the first half of the trial the site runs on, and must answer everybody at the first try.
 const undisturbed = await whilePeopleRegister(() => killAgainAndAgain(Math.ceil(kills / 2), false));
@@ -58,14 +57,12 @@ for (const sent of undisturbed.filter(({ tries }) => tries > 1)) {
   faults.push(`${sent.fields.email}: was sent ${sent.tries} times, although only the command was killed`);
 }
 const disturbed = await whilePeopleRegister(() => killAgainAndAgain(Math.floor(kills / 2), true));
-const last = await ended(rotate());
-if (last.code !== 0) faults.push(`The last run of the command ended with ${last.code}: ${last.output}`);
+await rotateUndisturbed();
 await inspect([...undisturbed, ...disturbed]);
 
 await pool.end();
 await site.stop();
 await postgres.stop();
-await rm(dataDir, { recursive: true, force: true });
 
 console.log(
   `${kills} kills in ${Math.round((Date.now() - start) / 1000)} s: ${tally.before} before the new key was used, ${tally.during} while records were wrapped, ${tally.after} after the previous key was removed`,
@@ -81,19 +78,19 @@ function open() {
 }
 
 /** Makes records without a person: only their keys matter. */
-async function makeRecords(tx: Database) {
+async function makeRecords() {
   const [master] = await keyring.list();
   const ids = Array.from({ length: records }, () => crypto.randomUUID());
   for (let done = 0; done < records; done += 1000) {
     const some = ids.slice(done, done + 1000);
-    await tx
+    await db
       .insertInto('record_key')
       .values(some.map((id) => ({ id, wrapped: master.wrap(newKey(), id), master: master.id })))
       .execute();
   }
 }
 
-function rotate(): ChildProcess {
+function rotate() {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/rotate-key.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
@@ -101,26 +98,19 @@ function rotate(): ChildProcess {
   });
 }
 
-async function ended(command: ChildProcess) {
-  let output = '';
-  for (const stream of [command.stdout, command.stderr]) stream?.on('data', (piece) => (output += piece));
+/** Rotates without a kill. Throws if that fails. */
+async function rotateUndisturbed() {
+  const command = rotate();
+  const output = Promise.all([text(command.stdout), text(command.stderr)]);
   const [code] = await once(command, 'exit');
-  return { code, output };
-}
-
-/** Returns how many milliseconds the command takes when nobody kills it. */
-async function measure(): Promise<number> {
-  const began = Date.now();
-  const { code, output } = await ended(rotate());
-  if (code !== 0) throw new Error(`The command ended with ${code}: ${output}`);
-  return Date.now() - began;
+  if (code !== 0) throw new Error(`The command ended with ${code}: ${await output}`);
 }
 
 async function killAgainAndAgain(times: number, isSiteKilled: boolean) {
   for (let count = 1; count <= times; count++) {
     const [before] = await keyring.list();
     const command = rotate();
-    const gone = ended(command);
+    const gone = once(command, 'exit');
     await sleep(randomInt(100, longest));
     command.kill('SIGKILL');
     if (isSiteKilled && randomInt(2) === 0) {
@@ -139,7 +129,8 @@ async function checkRecords(before: string) {
   // A new keyring, because this process may remember keys.
   const secretKey = values.forget ? (await readKeys('secret-key'))[0] : undefined;
   const present = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir });
-  const unopened = await untilItAnswers(() => findUnopenedRecords(db, present));
+  await awaitDatabase();
+  const unopened = await findUnopenedRecords(db, present);
   if (unopened.length > 0) faults.push(`${unopened.length} records open with none of the present keys`);
   const masters = await db.selectFrom('master_key').select(['id', 'is_current']).execute();
   if (masters.length > 1) tally.during += 1;
@@ -148,20 +139,14 @@ async function checkRecords(before: string) {
 }
 
 /** Waits until the database answers: PostgreSQL may have been killed with the site. */
-async function untilItAnswers<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (const deadline = Date.now() + 30_000; ; await sleep(200)) {
-    try {
-      await sql`select 1`.execute(db);
-      break;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
+async function awaitDatabase() {
+  for (const deadline = Date.now() + 30_000; !(await isDatabaseUp(db)); await sleep(200)) {
+    if (Date.now() > deadline) throw new Error('The database did not come back.');
   }
-  return await ask();
 }
 
 async function whilePeopleRegister(work: () => Promise<void>): Promise<Sent[]> {
-  const crowd = startCrowd(site.origin, people);
+  const crowd = startCrowd(site.origin, { people: 4 });
   await work();
   return await crowd.stop();
 }
@@ -185,10 +170,7 @@ async function inspect(acknowledged: Sent[]) {
 
   const secrets = await openSecrets(db, alone);
   const store = { db, files: await openFolderStore(join(dataDir, 'files')), secrets };
-  for (const sent of acknowledged) {
-    const found = await inspectRegistration(store, sent);
-    faults.push(...found.faults.map((fault) => `${sent.fields.email}: ${fault}`));
-  }
+  faults.push(...(await inspectRegistrations(store, acknowledged)));
   const audit = await verifyAudit(db, secrets);
   if (!audit.ok) faults.push(`The audit: ${audit.fault}.`);
 }

@@ -1,58 +1,49 @@
 // Runs two processes on one database behind nginx (with `deploy/nginx.conf`) while people register and compete for spots.
-// Kills one or both at random moments, adds others, and then checks everything that was acknowledged:
-// `npm run test:several`, or `npm run test:several -- 4` for four rounds instead of twelve. With `--apart` each process
-// has its own database and jobs of mails are deleted: that must fail.
+// First two thousand people request ten stalls. Then one or both processes are killed at random moments, others are added,
+// and everything that was acknowledged is checked: `npm run test:several`, or `npm run test:several -- 4` for four rounds
+// instead of twelve. With `--apart` each process has its own database and jobs of mails are deleted: that must fail.
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import PostalMime from 'postal-mime';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { catalogueSpots } from '#conference/booking/spots/catalogue-spots.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { openDatabase, openPool } from '#platform/database/database.server.ts';
-import { openFolderStore } from '#platform/files/files.server.ts';
-import { openSecrets } from '#platform/keys/installation-key.server.ts';
-import { openKeyring } from '#platform/keys/keyring.server.ts';
-import { findFreePort } from '#tests/free-port.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { startMailSink } from '#tests/mail-sink.ts';
-import { findMissingPrograms, startNginx } from '#tests/nginx-in-front.ts';
+import { startNginx } from '#tests/nginx-in-front.ts';
 import { startTestPostgres } from '#tests/test-postgres.ts';
-import { registerCrowd } from './booking/crowd.ts';
-import { reportFaults } from './figures.ts';
-import { inspectRegistration } from './kill/inspect.ts';
-import { startCrowd } from './kill/participant.ts';
+import { reportFaults, requirePrograms } from './figures.ts';
+import { startCrowd } from './people/crowd.ts';
+import { countJobs, inspectMails } from './people/inspect-mails.ts';
+import { inspectRegistrations } from './people/inspect-registrations.ts';
+import { logInPeople } from './people/log-in-people.ts';
+import { openStore } from './people/open-store.ts';
 import { contest, type Outcome } from './several/contest.ts';
-import { countJobs, inspectContests, inspectWork } from './several/inspect-work.ts';
 import { compare, setOut } from './several/traveller.ts';
-import { startSite } from './site.ts';
+import { makeFolder, startSite } from './site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { apart: { type: 'boolean', default: false } },
 });
-const people = 4;
 const bidders = 8;
-const prizes = catalogueSpots(edition).flatMap(({ option, days, total }) =>
-  days.flatMap((day) => (day !== null && total === 1 ? [{ option, day }] : [])),
+const stalls = { option: 'food-court-shop', day: '', spots: 10 };
+const bidsForStalls = 2000;
+const halls = catalogueSpots(edition).flatMap(({ option, days, total }) =>
+  days.flatMap((day) => (day !== null && total === 1 ? [{ option, day, spots: 1 }] : [])),
 );
-const rounds = Math.min(Number(positionals[0] ?? 12), prizes.length / 2);
-const missing = findMissingPrograms();
-if (missing.length > 0) {
-  console.log(
-    `Skipped: ${missing.join(' and ')} not found. Install them (on Debian: apt-get install nginx-light openssl) to try several processes.`,
-  );
-  process.exit(0);
-}
+const rounds = Math.min(Number(positionals[0] ?? 12), halls.length / 2);
+requirePrograms({ nginx: 'nginx-light', openssl: 'openssl' });
 // nginx has a certificate for this trial only. All requests stay on this machine.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 
-const folder = await mkdtemp(join(tmpdir(), 'conference-several-'));
+const folder = makeFolder();
 const databases = [await startTestPostgres(), ...(values.apart ? [await startTestPostgres()] : [])];
-const url = databases[0]?.url ?? '';
-const sink = await startMailSink(join(folder, 'mails'));
+const mailFolder = join(folder, 'mails');
+const sink = await startMailSink(mailFolder);
 const [proxyPort, one, other, third] = [
   await findFreePort(),
   await findFreePort(),
@@ -82,35 +73,45 @@ const open = (port: number) => {
 // Both start at once on an empty database: one migrates, the other waits.
 const sites = new Map(await Promise.all([one, other].map(async (port) => [port, await open(port)] as const)));
 const proxy = await startNginx(proxyPort, [one, other]);
-const owner = new pg.Client({ connectionString: url });
-await owner.connect();
-const tokens = await registerCrowd({ url, secretKey, dataDir: dataDirs[0] ?? '' }, rounds * 2 * bidders);
-// Their mails have no jobs.
-await owner.query('delete from mail');
+const store = await openStore({ url: databases[0]?.url ?? '', dataDir: dataDirs[0] ?? '', secretKey });
+const tokens = await logInPeople(store, bidsForStalls + rounds * 2 * bidders);
+await store.pool.query('update booking_spot set is_offered = number <= $2 where option = $1', [
+  stalls.option,
+  stalls.spots,
+]);
+const rush = await contest(origin, stalls, tokens.splice(0, bidsForStalls));
+console.log(
+  `${rush.bids} requests for ${rush.spots} stalls: ${rush.held} booked, ${rush.refused} refused, ${(rush.bids / rush.seconds).toFixed(0)} requests a second`,
+);
 
-const crowd = startCrowd(origin, people);
+const crowd = startCrowd(origin, { people: 4 });
 const faults: string[] = [];
 const contests: Promise<Outcome>[] = [];
-const tally = { one: 0, both: 0, third: 0, waiting: 0, travellers: 0 };
+const tally = { one: 0, both: 0, third: 0, waiting: 0 };
 for (let round = 1; round <= rounds; round++) {
   await disturb(round);
   process.stdout.write(`\r${round} of ${rounds} rounds`);
 }
 process.stdout.write('\n');
-const outcomes = await Promise.all(contests);
+const outcomes = [rush, ...(await Promise.all(contests))];
 await sleep(1000);
 const acknowledged = await crowd.stop();
-const { work, faults: undone } = await inspectWork(owner, join(folder, 'mails'));
-faults.push(...undone, ...(await inspectContests(owner, outcomes)), ...(await inspectRegistrations()));
+const mails = await inspectMails(store.pool, readArrivals);
+faults.push(
+  ...mails.faults,
+  ...(await inspectContests()),
+  ...(await inspectRegistrations(store, acknowledged)),
+);
+const audit = await verifyAudit(store.db, store.secrets);
+if (!audit.ok) faults.push(`The audit: ${audit.fault}.`);
 
 await proxy.stop();
 for (const site of sites.values()) {
   if ((await site.stop()) !== 0) faults.push('A process did not end with code 0.');
 }
-await owner.end();
+await store.close();
 await sink.stop();
 for (const database of databases) await database.stop();
-await rm(folder, { recursive: true, force: true });
 report();
 
 /** Kills one process or both while a participant uses both, and starts them again. */
@@ -120,19 +121,19 @@ async function disturb(round: number) {
   const added = round % 3 === 0 ? await open(third) : undefined;
   const traveller = await setOut(origin, victim);
   faults.push(...(await compare(traveller, victim, { before: 0, count: 10 })));
-  for (const prize of prizes.slice((round - 1) * 2, round * 2)) {
-    const from = contests.length * bidders;
-    const own = tokens.slice(from, from + bidders);
-    contests.push(sleep(randomInt(400)).then(() => contest(origin, prize, own)));
+  for (const hall of halls.slice((round - 1) * 2, round * 2)) {
+    const own = tokens.splice(0, bidders);
+    contests.push(sleep(randomInt(400)).then(() => contest(origin, hall, own)));
   }
   await sleep(randomInt(500));
   const victims = isBoth ? [one, other] : [victim];
   await Promise.all([...victims.map((port) => sites.get(port)?.kill()), added?.kill()]);
   tally[isBoth ? 'both' : 'one'] += 1;
   if (added) tally.third += 1;
-  if (isBoth) tally.waiting += await countJobs(owner, "state < 'completed'");
-  if (values.apart)
-    await owner.query("delete from jobs.job where name like '%-mail' and state < 'completed'");
+  if (isBoth) tally.waiting += await countJobs(store.pool, "state < 'completed'");
+  if (values.apart) {
+    await store.pool.query("delete from jobs.job where name like '%-mail' and state < 'completed'");
+  }
   if (!isBoth) faults.push(...(await compare(traveller, survivor, { before: 10, count: 5 })));
   await sleep(randomInt(1500));
   await Promise.all(victims.map(async (port) => sites.set(port, await open(port))));
@@ -141,56 +142,48 @@ async function disturb(round: number) {
   faults.push(...(await compare(traveller, victim, { before: 20, count: 1 })));
   faults.push(...(await compare(traveller, survivor, { before: 21, count: 1 })));
   await traveller.logOutAt(survivor);
-  if (await traveller.isLoggedInAt(victim))
+  if (await traveller.isLoggedInAt(victim)) {
     faults.push(`${traveller.email}: is still logged in at the other process`);
-  tally.travellers += 1;
+  }
 }
 
-async function inspectRegistrations(): Promise<string[]> {
-  const pool = openPool(url);
-  const db = openDatabase(pool);
-  const dataDir = dataDirs[0] ?? '';
-  const secrets = await openSecrets(db, openKeyring({ secretKey, secretKeyBefore: undefined, dataDir }));
-  const store = { db, files: await openFolderStore(join(dataDir, 'files')), secrets };
-  const found: string[] = [];
-  for (const sent of acknowledged) {
-    const { id, faults: own } = await inspectRegistration(store, sent);
-    found.push(...own.map((fault) => `${sent.fields.email}: ${fault}`));
-    const { rows } = await owner.query("select 1 from mail where kind = 'registration' and subject_id = $1", [
-      id,
-    ]);
-    if (id && rows.length !== 1) found.push(`${sent.fields.email}: has ${rows.length} mails`);
+/** Checks that the contested spots have one holder each, and that everybody else was refused. */
+async function inspectContests(): Promise<string[]> {
+  const { rows } = await store.pool.query<{ spot: string; holders: number }>(
+    `select option || ' ' || coalesce(day::text, '') as spot, count(distinct spot_id)::int as holders
+     from booking join booking_spot on booking_spot.id = spot_id where holds_spot group by option, day`,
+  );
+  const holders = new Map(rows.map(({ spot, holders }) => [spot, holders]));
+  return outcomes.flatMap(({ option, day, spots, held, other }) => {
+    const found = holders.get(`${option} ${day}`) ?? 0;
+    const wrong = other.map((answer) => `${option} ${day}: somebody was answered ${answer}`);
+    if (held === spots && found === spots) return wrong;
+    return [...wrong, `${option} ${day}: ${held} bookings were acknowledged, and ${found} exist`];
+  });
+}
+
+/** Returns how often each mail arrived, by its id. */
+async function readArrivals(): Promise<Map<string, number>> {
+  const arrivals = new Map<string, number>();
+  for (const name of await readdir(mailFolder)) {
+    if (!name.endsWith('.json')) continue;
+    const { raw } = JSON.parse(await readFile(join(mailFolder, name), 'utf8')) as { raw: string };
+    const { messageId = '' } = await PostalMime.parse(Buffer.from(raw, 'base64'));
+    const id = messageId.slice(1).split('@')[0] ?? '';
+    arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
   }
-  const audit = await verifyAudit(db, secrets);
-  if (!audit.ok) found.push(`The audit: ${audit.fault}.`);
-  await pool.end();
-  return found;
+  return arrivals;
 }
 
 function report() {
   const again = acknowledged.filter(({ tries }) => tries > 1).length;
-  const total = (pick: (outcome: Outcome) => number) =>
-    outcomes.reduce((sum, outcome) => sum + pick(outcome), 0);
-  const lines = [
-    ['registrations acknowledged', acknowledged.length, `${again} after several tries`],
-    ['contested spots', outcomes.length, `${total(({ held }) => held)} bookings acknowledged`],
-    [
-      'booking requests',
-      outcomes.length * bidders,
-      `${total(({ askedAgain }) => askedAgain)} sent again without an answer`,
-    ],
-    [
-      'mails queued',
-      work.mails,
-      `${work.arrived} arrived, ${work.twice} of them twice, in ${work.tries} tries`,
-    ],
-    ['people at both processes', tally.travellers, 'same session, logout and limit'],
-  ] as const;
-  console.log(`\n| ${'what'.padEnd(28)} |   how many | ${'details'.padEnd(46)} |\n| --- | ---: | --- |`);
-  for (const [what, count, note] of lines)
-    console.log(`| ${what.padEnd(28)} | ${String(count).padStart(10)} | ${note.padEnd(46)} |`);
-  console.log(`
-Killed one process ${tally.one} times and both ${tally.both} times (${tally.waiting} jobs were waiting then), ${tally.third} times with a third one, in ${Math.round((Date.now() - start) / 1000)} s. The last job ended ${work.seconds} s after the load.`);
+  const total = (figure: 'bids' | 'held' | 'askedAgain') =>
+    outcomes.reduce((sum, outcome) => sum + outcome[figure], 0);
+  console.log(`${acknowledged.length} registrations acknowledged, ${again} of them after several tries
+${total('bids')} booking requests, ${total('askedAgain')} sent again without an answer; ${total('held')} bookings acknowledged
+${mails.mails} mails queued: ${mails.arrived} arrived, ${mails.twice} of them twice, in ${mails.tries} tries
+${rounds} people used both processes with the same session, logout and limit
+Killed one process ${tally.one} times and both ${tally.both} times (${tally.waiting} jobs were waiting then), ${tally.third} times with a third one, in ${Math.round((Date.now() - start) / 1000)} s. The last job ended ${mails.seconds} s after the load.`);
   if (acknowledged.length === 0) faults.push('No registration was acknowledged.');
   reportFaults(faults);
 }

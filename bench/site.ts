@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, openSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const root = resolve(import.meta.dirname, '..');
+/** The project's folder. */
+export const root = resolve(import.meta.dirname, '..');
 
 export type Site = {
   child: ChildProcess;
@@ -21,18 +22,34 @@ export type Site = {
   kill(): Promise<void>;
 };
 
-/** Starts the built site by the command of `npm start`, with these environment variables. DATA_DIR is required. */
-export function launchSite(environment: Record<string, string> & { DATA_DIR: string }): Site {
+/** Makes a temporary folder, which is deleted when this program ends. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'conference-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the built site with these environment variables. DATA_DIR is required. */
+export function launchSite(
+  environment: Record<string, string> & { DATA_DIR: string },
+  [program, ...args]: [string, ...string[]] = ['sh', 'scripts/run.sh', 'start'],
+): Site {
   mkdirSync(environment.DATA_DIR, { recursive: true });
   const logFile = join(environment.DATA_DIR, `bench-${randomUUID()}.log`);
   // The site writes a line for each request. Reading them here would take processor time from it.
   const log = openSync(logFile, 'a');
-  const child = spawn('sh', ['scripts/run.sh', 'start'], {
+  const child = spawn(program, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
     stdio: ['ignore', log, log],
   });
+  process.once('exit', () => child.kill());
   const ended = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals) => {
+    if (!hasEnded()) child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   /** The first match in the log, or undefined if the process ended without one. */
   const readLog = async (pattern: RegExp) => {
@@ -56,40 +73,22 @@ export function launchSite(environment: Record<string, string> & { DATA_DIR: str
     opened,
     isOpen: () => isOpen,
     settled: async () => void (await readLog(/(all files are compressed)/)),
-    async stop() {
-      if (!hasEnded()) child.kill('SIGTERM');
-      await ended;
-      return child.exitCode;
-    },
-    async kill() {
-      if (!hasEnded()) child.kill('SIGKILL');
-      await ended;
-    },
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
   };
 }
 
 /** Starts the built site and waits until it serves. Throws if it does not. */
-export async function startSite(
-  environment: Record<string, string> & { DATA_DIR: string },
-): Promise<Site & { origin: string }> {
-  const site = launchSite(environment);
+export async function startSite(...parts: Parameters<typeof launchSite>): Promise<Site & { origin: string }> {
+  const site = launchSite(...parts);
   const origin = await site.opened;
   if (origin === undefined) throw new Error('The site did not start.');
   return { ...site, origin };
 }
 
-/** Starts the built site with a new data folder, which `stop` removes. Waits until its files are compressed. */
+/** Starts the built site with a new data folder. Waits until its files are compressed. */
 export async function startBuiltSite(settings: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'conference-bench-'));
-  const site = await startSite({ DATA_DIR: dataDir, ...settings });
+  const site = await startSite({ DATA_DIR: makeFolder(), ...settings });
   await site.settled();
-  return {
-    origin: site.origin,
-    dataDir,
-    pid: site.child.pid ?? 0,
-    async stop() {
-      await site.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return site;
 }

@@ -7,7 +7,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { findFreePort } from '#tests/free-port.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { findMissingPrograms, type ProxyInFront, startNginx } from '#tests/nginx-in-front.ts';
 import { fillRegistration, open } from './pages.ts';
 import { anEmail } from './participants.ts';

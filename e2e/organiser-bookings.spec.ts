@@ -42,7 +42,7 @@ test('the festival’s organiser confirms one booking, declines one with a messa
   await expect(page.getByText(`AC Shop, ${chosen}`, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Booking Confirmed')).toBeVisible();
-  const history = page.getByRole('row').filter({ hasText: 'Anjali Rao' });
+  const history = page.getByRole('listitem').filter({ hasText: 'Anjali Rao' });
   await expect(history).toHaveCount(2);
   const confirmed = await mails.waitFor(email, /is confirmed/);
   expect(confirmed.text).toContain(`the number ${chosen.replace('No. ', '')}`);

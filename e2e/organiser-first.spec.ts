@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { findFreePort } from '#tests/free-port.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { setUpApp } from './organisers.ts';
 
 // A separate server: the shared one has organisers already.

@@ -145,7 +145,7 @@ test('a request that was entered for somebody who wrote by post is refused, and 
   await expect(page.getByText(`I share a room with ${reference}.`)).toBeVisible();
   await expectAccessible(page, 'the mentions');
   await page.getByRole('button', { name: 'Remove the marked words' }).first().click();
-  await expect(page.getByRole('heading', { name: 'No other text mentions them' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '0 other texts mention them' })).toBeVisible();
   const left = await database.query('select message from enquiry where email = $1', [about[1]]);
   expect(left.rows).toEqual([{ message: 'I share a room with [taken out].' }]);
   await page.getByRole('link', { name: `Erase ${reference}` }).click();

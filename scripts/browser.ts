@@ -19,26 +19,15 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** The package managers of the operating systems, and how they install Chromium. */
-const packageManagers: { program: string; commands: string[][]; needsRoot: boolean }[] = [
-  {
-    program: 'apt-get',
-    commands: [
-      ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-    ],
-    needsRoot: true,
-  },
-  { program: 'dnf', commands: [['dnf', 'install', '-y', 'chromium']], needsRoot: true },
-  { program: 'apk', commands: [['apk', 'add', 'chromium']], needsRoot: true },
-  { program: 'pacman', commands: [['pacman', '-Sy', '--noconfirm', 'chromium']], needsRoot: true },
-  {
-    program: 'zypper',
-    commands: [['zypper', '--non-interactive', 'install', 'chromium']],
-    needsRoot: true,
-  },
-  { program: 'brew', commands: [['brew', 'install', '--cask', 'google-chrome']], needsRoot: false },
-];
+/** How the package managers of the operating systems install Chromium. All of them but brew need root. */
+const packageManagers = {
+  'apt-get': 'apt-get update && apt-get install -y --no-install-recommends chromium',
+  dnf: 'dnf install -y chromium',
+  apk: 'apk add chromium',
+  pacman: 'pacman -Sy --noconfirm chromium',
+  zypper: 'zypper --non-interactive install chromium',
+  brew: 'brew install --cask google-chrome',
+};
 
 /** Returns the path of a Chromium that runs: that of the system, or the one that Playwright downloaded. */
 export async function findBrowser(): Promise<string | undefined> {
@@ -53,11 +42,11 @@ export async function findBrowser(): Promise<string | undefined> {
 export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok: false; sentence: string }> {
   const found = await findBrowser();
   if (found) return { ok: true, path: found };
-  for (const manager of packageManagers) {
-    const prefix = manager.needsRoot ? asRoot() : [];
-    if (!prefix || !findProgram(manager.program)) continue;
-    console.log(`▸ Installing Chromium with ${manager.program}`);
-    for (const command of manager.commands) run([...prefix, ...command]);
+  for (const [manager, command] of Object.entries(packageManagers)) {
+    const prefix = manager === 'brew' ? [] : asRoot();
+    if (!prefix || !findProgram(manager)) continue;
+    console.log(`▸ Installing Chromium with ${manager}`);
+    run([...prefix, 'sh', '-c', command]);
     const installed = await findBrowser();
     if (installed) return { ok: true, path: installed };
   }

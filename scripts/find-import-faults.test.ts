@@ -8,9 +8,6 @@ let root: string;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'imports-'));
-  const folders = ['conference', 'platform', 'ui', 'routes'].map((name) => [`#${name}/*`, `./app/${name}/*`]);
-  const imports = Object.fromEntries([...folders, ['#tests/*', './tests/*']]);
-  await write('package.json', JSON.stringify({ imports }));
   await write('app/routes.ts', `export default [index('routes/home.tsx')];`);
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
@@ -46,7 +43,7 @@ describe('forbidden', () => {
     [
       'app/conference/registration/registration.ts',
       `export { door } from '../door/door.ts';`,
-      "registration stands before door in the order of the conference's modules and may not import it",
+      "registration comes before door in the order of the conference's modules and may not import it",
     ],
     [
       'app/conference/cheese/cheese.ts',
@@ -75,15 +72,6 @@ describe('forbidden', () => {
     expect(faults[0]).toMatch(new RegExp(`^${path} imports \\S+: `));
     expect(faults[0]?.endsWith(`: ${rule}`)).toBe(true);
   });
-
-  test('a circle, which is reported once', async () => {
-    await write('app/ui/a.tsx', `import './b.tsx';`);
-    await write('app/ui/b.tsx', `import './c.tsx';`);
-    await write('app/ui/c.tsx', `import './a.tsx';`);
-    expect(await findImportFaults(root)).toEqual([
-      'app/ui/a.tsx imports app/ui/b.tsx imports app/ui/c.tsx imports app/ui/a.tsx: files may not import each other in a cycle',
-    ]);
-  });
 });
 
 describe('allowed', () => {
@@ -103,11 +91,5 @@ describe('allowed', () => {
     ['app/jobs.server.ts', `import '#conference/door/door.server.ts';`],
   ])('%s with %s', async (path, line) => {
     expect(await faultsOf(path, line)).toEqual([]);
-  });
-
-  test('a circle of types', async () => {
-    await write('app/ui/a.tsx', `import { b } from './b.tsx';`);
-    await write('app/ui/b.tsx', `import type { A } from './a.tsx';`);
-    expect(await findImportFaults(root)).toEqual([]);
   });
 });

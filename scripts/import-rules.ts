@@ -8,6 +8,7 @@ const modules = [
   'payments',
   'registration',
   'booking',
+  'withdrawal',
   'login',
   'finance',
   'door',
@@ -36,36 +37,26 @@ export function findFault(
   { from, to, isTypeOnly }: Import,
   routeModules: ReadonlySet<string>,
 ): string | undefined {
-  if (isTest(from)) return undefined;
-  const importer = partOf(from);
-  const imported = partOf(to);
-  if (imported === 'tests' && importer !== 'tests' && from.startsWith('app/')) {
-    return 'the program may not import its tests';
+  if (/\.test\.tsx?$/.test(from)) return undefined;
+  const [importer, imported] = [partOf(from), partOf(to)];
+  if (imported === 'tests' && from.startsWith('app/')) return 'the program may not import its tests';
+  if (importer === 'editions') return findEditionFault(from, to);
+  if (importer === 'ui' && wordFiles.test(to)) return undefined;
+  if (['ui', 'platform'].includes(importer) && ![importer, 'package'].includes(imported)) {
+    return `${importer} may import only ${importer}`;
   }
-  return (
-    findFaultBetweenParts(from, to, importer, imported) ?? findServerFault(from, to, isTypeOnly, routeModules)
-  );
-}
-
-function findFaultBetweenParts(from: string, to: string, importer: string, imported: string) {
-  const isFromPart = imported !== 'package';
-  switch (importer) {
-    case 'ui':
-      return isFromPart && imported !== 'ui' && !wordFiles.test(to) ? 'ui may import only ui' : undefined;
-    case 'platform':
-      return isFromPart && imported !== 'platform' ? 'platform may import only platform' : undefined;
-    case 'conference':
-      return isFromPart ? findConferenceFault(from, to, imported) : undefined;
-    case 'editions':
-      return findEditionFault(from, to);
-    case 'routes':
-      if (/^kysely($|\/)/.test(to)) return 'routes may not import the query builder';
-      if (/^app\/platform\/database\/database-types\./.test(to))
-        return 'routes may not import the table types';
-      return undefined;
-    default:
-      return undefined;
+  if (importer === 'routes' && /^kysely($|\/)/.test(to)) return 'routes may not import the query builder';
+  if (importer === 'routes' && /^app\/platform\/database\/database-types\./.test(to)) {
+    return 'routes may not import the table types';
   }
+  const fault = importer === 'conference' ? findConferenceFault(from, to, imported) : undefined;
+  if (fault) return fault;
+  const isBrowserCode =
+    from.startsWith('app/') && from !== routeMap && !isServerFile(from) && !routeModules.has(from);
+  // Types never reach the browser.
+  return isBrowserCode && isServerFile(to) && !isTypeOnly
+    ? 'browser code may never import a .server file'
+    : undefined;
 }
 
 /** An edition is data: it may import its own files, and the schemas and formats of the edition module. */
@@ -80,6 +71,8 @@ function editionOf(path: string): string | undefined {
 
 function findConferenceFault(from: string, to: string, imported: string): string | undefined {
   switch (imported) {
+    case 'package':
+      return undefined;
     case 'routes':
       return 'conference may never import routes';
     case 'editions':
@@ -103,16 +96,7 @@ function findOrderFault(importer: string, imported: string): string | undefined 
     if (!modules.includes(name)) return `"${name}" is missing in the order of the conference's modules`;
   }
   if (modules.indexOf(imported) <= modules.indexOf(importer)) return undefined;
-  return `${importer} stands before ${imported} in the order of the conference's modules and may not import it`;
-}
-
-/** Types never reach the browser, so importing a type is allowed. */
-function findServerFault(from: string, to: string, isTypeOnly: boolean, routeModules: ReadonlySet<string>) {
-  const isBrowserCode =
-    from.startsWith('app/') && from !== routeMap && !isServerFile(from) && !routeModules.has(from);
-  return isBrowserCode && isServerFile(to) && !isTypeOnly
-    ? 'browser code may never import a .server file'
-    : undefined;
+  return `${importer} comes before ${imported} in the order of the conference's modules and may not import it`;
 }
 
 function partOf(path: string): string {
@@ -128,8 +112,4 @@ function moduleOf(path: string): string {
 
 function isServerFile(path: string): boolean {
   return /\.server\.tsx?$/.test(path);
-}
-
-function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
 }

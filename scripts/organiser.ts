@@ -27,10 +27,9 @@ if (!['add', 'reset', 'reinstate'].includes(task ?? '') || !read.success) {
   process.exitCode = 2;
 } else {
   const { data } = read;
-  await withDatabase(async ({ db, config }) => {
-    if (task === 'add') return await add(db, config, data);
-    return task === 'reset' ? await reset(db, data.email) : await reinstate(db, data.email);
-  });
+  await withDatabase(async ({ db, config }) =>
+    task === 'add' ? await add(db, config, data) : await unlock(db, data.email),
+  );
 }
 
 async function add(db: Database, config: Config, invitation: z.infer<typeof inviteSchema>) {
@@ -44,28 +43,24 @@ async function add(db: Database, config: Config, invitation: z.infer<typeof invi
   return 0;
 }
 
-async function reset(db: Database, address: string) {
-  const organiser = await find(db, address);
-  if (!organiser) return 1;
-  await resetFactors(db, { organiserId: organiser.id, changedBy: null }, new Date());
-  console.log('The second factor is removed. They set up a new one after the next sign-in by mail.');
-  return 0;
-}
-
-async function reinstate(db: Database, address: string) {
-  const organiser = await find(db, address);
-  if (!organiser) return 1;
-  await reinstateOrganiser(db, { organiserId: organiser.id, changedBy: null });
-  console.log('They can sign in by mail again, with their second factor and their former roles.');
-  return 0;
-}
-
-async function find(db: Database, address: string) {
+/** Removes the second factor of an organiser, or lets a suspended one in again. */
+async function unlock(db: Database, address: string) {
   const organiser = await db
     .selectFrom('organiser')
     .select('id')
     .where('email', '=', address)
     .executeTakeFirst();
-  if (!organiser) console.error('There is no organiser with this address.');
-  return organiser;
+  if (!organiser) {
+    console.error('There is no organiser with this address.');
+    return 1;
+  }
+  const change = { organiserId: organiser.id, changedBy: null };
+  if (task === 'reset') {
+    await resetFactors(db, change, new Date());
+    console.log('The second factor is removed. They set up a new one after the next sign-in by mail.');
+  } else {
+    await reinstateOrganiser(db, change);
+    console.log('They can sign in by mail again, with their second factor and their former roles.');
+  }
+  return 0;
 }

@@ -6,20 +6,23 @@ import type { Import } from './import-rules.ts';
 
 /** Reads every import of the sources in the project at `root`. */
 export async function readImports(root: string): Promise<Import[]> {
-  const aliases = await readAliases(root);
   const imports: Import[] = [];
   for (const from of await listSources(root)) {
     const text = await readFile(join(root, from), 'utf8');
     for (const { source, isTypeOnly } of listImports(from, text)) {
-      imports.push({ from, to: resolveRequest(from, source, aliases), isTypeOnly });
+      imports.push({ from, to: resolveImport(from, source), isTypeOnly });
     }
   }
   return imports;
 }
 
-/** The TypeScript files under `app`, and server.ts, in the project at `root`. */
+/** The TypeScript files under `app` and `editions`, and server.ts, in the project at `root`. */
 export async function listSources(root: string): Promise<string[]> {
-  const files = (await readdir(join(root, 'app'), { recursive: true, withFileTypes: true }))
+  const folders = ['app', 'editions'].map((name) => join(root, name)).filter((path) => existsSync(path));
+  const files = (
+    await Promise.all(folders.map((path) => readdir(path, { recursive: true, withFileTypes: true })))
+  )
+    .flat()
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) =>
       join(entry.parentPath, entry.name)
@@ -49,20 +52,9 @@ function listImports(file: string, text: string): { source: string; isTypeOnly: 
   return [...statements, ...reexports, ...dynamic];
 }
 
-/** The folders of package.json's "imports": `#ui/*` is `app/ui/`. */
-async function readAliases(root: string): Promise<[alias: string, folder: string][]> {
-  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
-    imports?: Record<string, string>;
-  };
-  return Object.entries(manifest.imports ?? {}).map(([alias, target]) => [
-    alias.replace(/\*$/, ''),
-    posix.normalize(target.replace(/\*$/, '')),
-  ]);
-}
-
-function resolveRequest(from: string, source: string, aliases: [string, string][]): string {
+/** Resolves an import as package.json's "imports" do: `#tests/` is `tests/`, `#editions/` is `editions/`, and `#ui/` is `app/ui/`. */
+function resolveImport(from: string, source: string): string {
   const path = source.replace(/\?.*$/, '');
   if (path.startsWith('.')) return posix.join(posix.dirname(from), path);
-  const [alias = '', folder = ''] = aliases.find(([name]) => path.startsWith(name)) ?? [];
-  return alias ? posix.join(folder, path.slice(alias.length)) : path;
+  return path.replace(/^#(tests|editions)\//, '$1/').replace(/^#/, 'app/');
 }

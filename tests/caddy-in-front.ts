@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 import type { ProxyInFront } from './nginx-in-front.ts';
 
 export function hasCaddy(): boolean {

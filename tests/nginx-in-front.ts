@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 
 /** A proxy from `deploy/` in front of local sites. */
 export type ProxyInFront = { port: number; readErrors(): Promise<string>; stop(): Promise<void> };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 
 /** An S3 server with one bucket in a folder; its key and its secret are both S3RVER. */
 export async function startObjectServer(

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.server.ts';
+import { readConfig } from './config.server.ts';
+import { ExplainedError } from './explain-failure.server.ts';
 
 const secretKey = 'a-secret-key-of-32-characters-or-more';
 
@@ -10,7 +11,7 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env, '/srv/conference');
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ExplainedError) return error.message.split('\n');
     throw error;
   }
   return [];

@@ -1,52 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { type Bucket, readBucket } from './files/bucket.server.ts';
+import { ExplainedError } from './explain-failure.server.ts';
+import { readBucket } from './files/bucket.server.ts';
 
 /** The configuration from the environment. It is read once, at the start; nothing else reads `process.env`. */
-export type Config = {
-  port: number;
-  /** The scheme and host that people see, without a slash at the end. Mailed links begin with it. */
-  origin: string;
-  /** Whether ORIGIN is set. Without it the site accepts any host name. */
-  isOriginGiven: boolean;
-  /** Absolute path. */
-  dataDir: string;
-  /** The address for the role that owns the database. Undefined for the embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | undefined;
-  /** Undefined if the key is the generated one in `dataDir`. */
-  secretKey: string | undefined;
-  /** The previous key during a rotation. It still decrypts. */
-  secretKeyBefore: string | undefined;
-  /** Undefined if mails become files in `dataDir`/outbox. */
-  smtpUrl: string | undefined;
-  mailFrom: string | undefined;
-  /** The bucket that stores the files. Undefined if they are in `dataDir`/files. */
-  bucket: Bucket | undefined;
-  /** The number of proxies whose X-Forwarded-For is trusted. */
-  trustProxy: number;
-  /** How long a process that ends still answers while proxies learn to use another one. */
-  drainSeconds: number;
-  /** Where the metrics are served. Undefined if they are not. */
-  metrics: { port: number; host: string } | undefined;
-};
-
-/** Thrown for a faulty configuration. Holds one sentence for each fault, for a person at a terminal. */
-export class ConfigError extends Error {
-  readonly faults: string[];
-
-  constructor(faults: string[]) {
-    super(faults.join('\n'));
-    this.name = 'ConfigError';
-    this.faults = faults;
-  }
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /** A SECRET_KEY is 32 or more random bytes as base64 or hex, or a passphrase of 32 or more characters. */
 const minSecretKeyLength = 32;
 
-/** Reads and checks the whole configuration. Throws a {@link ConfigError} with all faults. */
-export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config {
+/** Reads and checks the whole configuration. Throws an {@link ExplainedError} with all faults. */
+export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   const faults: string[] = [];
   const read = (name: string) => env[name]?.trim() || undefined;
 
@@ -116,7 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     );
   }
   if (mailFrom !== undefined && !/^[^\r\n]*\S+@\S+[^\r\n]*$/.test(mailFrom)) {
-    faults.push(`MAIL_FROM must hold an email address; it is "${mailFrom}".`);
+    faults.push(`MAIL_FROM must hold an email address; it is ${JSON.stringify(mailFrom)}.`);
   }
   const filesUrl = read('FILES_URL');
   const bucket = filesUrl === undefined ? undefined : readBucket(filesUrl);
@@ -134,20 +99,31 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     faults.push('METRICS_PORT must differ from PORT, because visitors of the site must not see the metrics.');
   }
 
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (faults.length > 0) throw new ExplainedError(faults.join('\n'));
   return {
     port,
+    /** The scheme and host that people see, without a slash at the end. Mailed links begin with it. */
     origin: originGiven ? new URL(originGiven).origin : `http://localhost:${port}`,
+    /** Without ORIGIN the site accepts any host name. */
     isOriginGiven: originGiven !== undefined,
+    /** Absolute path. */
     dataDir: resolve(cwd, read('DATA_DIR') ?? 'data'),
+    /** The address for the role that owns the database. Undefined for the embedded PostgreSQL in `dataDir`. */
     databaseUrl,
+    /** Undefined if the key is the generated one in `dataDir`. */
     secretKey,
+    /** The previous key during a rotation. It still decrypts. */
     secretKeyBefore,
+    /** Undefined if mails become files in `dataDir`/outbox. */
     smtpUrl,
     mailFrom,
+    /** The bucket that stores the files. Undefined if they are in `dataDir`/files. */
     bucket: bucket && 'fault' in bucket ? undefined : bucket,
+    /** The number of proxies whose X-Forwarded-For is trusted. */
     trustProxy,
+    /** How long a process that ends still answers while proxies learn to use another one. */
     drainSeconds,
+    /** Where the metrics are served. Undefined if they are not. */
     metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: metricsHost },
   };
 }

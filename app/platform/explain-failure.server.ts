@@ -1,14 +1,14 @@
-import { ConfigError } from './config.server.ts';
-import { SecretKeyError } from './keys/secret-key-error.server.ts';
-import { EmbeddedPostgresError } from './postgres/embedded-postgres-error.server.ts';
+/** An error for a person at a terminal. Each line of the message is a sentence that explains it. No line has a secret. */
+export class ExplainedError extends Error {
+  override name = 'ExplainedError';
+}
 
 /**
- * Explains to a person at a terminal why the start failed, in one sentence for each fault. Returns undefined if the
- * error's own message is the best explanation.
+ * Explains to a person at a terminal why the start failed, in one sentence for each fault. Returns undefined if it
+ * has no better explanation than the error's message.
  */
 export function explainFailure(error: unknown): string[] | undefined {
-  if (error instanceof ConfigError) return error.faults;
-  if (error instanceof SecretKeyError || error instanceof EmbeddedPostgresError) return [error.message];
+  if (error instanceof ExplainedError) return error.message.split('\n');
   if (!(error instanceof Error && 'code' in error)) return undefined;
   const { code, message } = error;
   if ('syscall' in error && error.syscall === 'listen') {

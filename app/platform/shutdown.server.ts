@@ -1,16 +1,8 @@
 import type { Log } from './log.server.ts';
 
-export type Shutdown = {
-  /** Registers how to close a part. Parts are closed in the reverse order of these calls. */
-  atEnd(name: string, close: () => unknown, maxSeconds?: number): void;
-  /** Announces the end, so that a start stops opening parts. */
-  begin(): void;
-  hasBegun(): boolean;
-  /** Closes all parts, once. If one fails or takes too long, the others are closed nevertheless. */
-  stop(): Promise<void>;
-};
+export type Shutdown = ReturnType<typeof openShutdown>;
 
-export function openShutdown(log: Log): Shutdown {
+export function openShutdown(log: Log) {
   const steps: { name: string; close: () => unknown; maxSeconds: number }[] = [];
   let hasBegun = false;
   let stopped: Promise<void> | undefined;
@@ -28,11 +20,15 @@ export function openShutdown(log: Log): Shutdown {
   };
 
   return {
-    atEnd: (name, close, maxSeconds = 10) => void steps.push({ name, close, maxSeconds }),
+    /** Registers how to close a part. Parts are closed in the reverse order of these calls. */
+    atEnd: (name: string, close: () => unknown, maxSeconds = 10) =>
+      void steps.push({ name, close, maxSeconds }),
+    /** Announces the end, so that a start stops opening parts. */
     begin: () => {
       hasBegun = true;
     },
     hasBegun: () => hasBegun,
+    /** Closes all parts, once. If one fails or takes too long, the others are closed nevertheless. */
     stop: () => (stopped ??= closeAll()),
   };
 }

@@ -1,29 +1,39 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 
-/** One hall on one day, which is one spot. */
-export type Prize = { option: string; day: string };
+/** The spots of one booking option: on one day, or for the whole festival if `day` is ''. */
+export type Prize = { option: string; day: string; spots: number };
 
-/** The final answers, and how often a request was sent again. */
-export type Outcome = Prize & { held: number; refused: number; other: string[]; askedAgain: number };
+/** The final answers, how often a request was sent again, and how long all of it took. */
+export type Outcome = Prize & {
+  bids: number;
+  held: number;
+  refused: number;
+  other: string[];
+  askedAgain: number;
+  seconds: number;
+};
 
-/** Sends all requests for one spot at once. A request without an answer is sent again. */
+/** Sends all requests for these spots, a hundred at once. A request without an answer is sent again. */
 export async function contest(origin: string, prize: Prize, tokens: readonly string[]): Promise<Outcome> {
-  const outcome: Outcome = { ...prize, held: 0, refused: 0, other: [], askedAgain: 0 };
-  await Promise.all(
-    tokens.map(async (token, index) => {
-      const form = {
-        formKey: randomUUID(),
-        ...prize,
-        applicantName: `Applicant ${index}`,
-        contactEmail: `${randomUUID()}@bench.example`,
-      };
-      const clientAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-      const answer = await untilAnswered(outcome, () => book(origin, { token, clientAddress }, form));
-      if (answer === 'held' || answer === 'refused') outcome[answer] += 1;
-      else outcome.other.push(answer);
-    }),
-  );
+  const counts = { bids: tokens.length, held: 0, refused: 0, askedAgain: 0, seconds: 0 };
+  const outcome: Outcome = { ...prize, ...counts, other: [] };
+  const start = performance.now();
+  await pLimit(100).map(tokens, async (token) => {
+    const form = {
+      formKey: randomUUID(),
+      option: prize.option,
+      day: prize.day,
+      applicantName: 'An applicant',
+      contactEmail: `${randomUUID()}@bench.example`,
+    };
+    const clientAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+    const answer = await untilAnswered(outcome, () => book(origin, { token, clientAddress }, form));
+    if (answer === 'held' || answer === 'refused') outcome[answer] += 1;
+    else outcome.other.push(answer);
+  });
+  outcome.seconds = (performance.now() - start) / 1000;
   return outcome;
 }
 

@@ -16,6 +16,7 @@ export const facts = {
   preConference: '2026-01-25',
   festival: { name: 'Bharat Utsav', path: 'bharat-utsav', from: '2026-01-14', to: '2026-01-30' },
   countdownTo: '2026-01-26T00:00:00',
+  pastEditions: [],
   targets: { participants: 1000, countries: 100, speakers: 100, speakerCountries: 50 },
   participantTypes: [
     { id: 'student', name: 'Student', plural: 'students', fee: { amount: 1500_00, currency: 'USD' } },

@@ -56,15 +56,8 @@ export async function fillDemonstration(given: Store, now: Date, count = 420): P
   };
 }
 
-const names = [
-  'Leela Raman',
-  'Samuel Adeyemi',
-  'Ines Ferreira',
-  'Rashid Karimov',
-  'Mei Tan',
-  'Gopal Das',
-  'Asha Bose',
-];
+const names =
+  'Leela Raman, Samuel Adeyemi, Ines Ferreira, Rashid Karimov, Mei Tan, Gopal Das, Asha Bose'.split(', ');
 
 /** Adds an organiser for each role. */
 async function joinOrganisers(store: Store, now: Date): Promise<Account[]> {
@@ -73,14 +66,9 @@ async function joinOrganisers(store: Store, now: Date): Promise<Account[]> {
     const email = emailOf(role);
     const invited = await makePrintedInvitation(store.db, { email, roles: [role] }, joined);
     if (!invited.ok) throw new Error(`${email} is an organiser already.`);
-    const accepted = {
-      token: invited.token,
-      name: names[index] ?? roleWords[role].name,
-      email: undefined,
-      browser: 'Demonstration',
-      requestId: 'demonstration',
-    };
-    await acceptInvitation(store, accepted, joined);
+    const accepted = { token: invited.token, name: names[index] ?? roleWords[role].name, email: undefined };
+    const source = { browser: 'Demonstration', requestId: 'demonstration' };
+    await acceptInvitation(store, { ...accepted, ...source }, joined);
   }
   // Nobody stays signed in: each organiser signs in by mail and sets up a second factor.
   await store.db.updateTable('organiser_session').set({ ended_at: joined }).execute();

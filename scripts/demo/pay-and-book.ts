@@ -24,12 +24,14 @@ export async function payFees(store: Store, draw: Draw, { registered, organiserI
     const method = percent < 3 ? 'waiver' : draw.one(['transfer', 'transfer', 'transfer', 'cash'] as const);
     const amount = await readFee(store, 'registration_id', id);
     const paidAt = addTime(at, days(1 + draw.below(20)));
-    await pay(
-      store,
-      draw,
-      { of: { kind: 'registration', id }, method, amount: isPart ? 500_00 : amount, organiserId },
-      paidAt < now ? paidAt : addTime(now, -60_000),
-    );
+    const payment = {
+      kind: 'registration',
+      id,
+      method,
+      amount: isPart ? 500_00 : amount,
+      organiserId,
+    } as const;
+    await pay(store, draw, payment, paidAt < now ? paidAt : addTime(now, -60_000));
     (isPart ? part : full).add(id);
   }
   return { full, part };
@@ -70,12 +72,14 @@ export async function bookSpots(
     if (!draw.chance(60)) continue;
     const price = await readFee(store, 'booking_id', booking.bookingId);
     const amount = draw.chance(85) ? price : Math.round(price / 200) * 100;
-    await pay(
-      store,
-      draw,
-      { of: { kind: 'booking', id: booking.bookingId }, method: 'transfer', amount, organiserId },
-      now,
-    );
+    const payment = {
+      kind: 'booking',
+      id: booking.bookingId,
+      method: 'transfer',
+      amount,
+      organiserId,
+    } as const;
+    await pay(store, draw, payment, now);
   }
   return booked;
 }
@@ -85,20 +89,12 @@ async function readFee({ db }: Store, column: 'registration_id' | 'booking_id', 
   return (await charge.executeTakeFirstOrThrow()).amount;
 }
 
+type Payment = NewPayment['of'] & Pick<NewPayment['form'], 'method' | 'amount'> & { organiserId: string };
+
 async function pay(
   store: Store,
   draw: Draw,
-  {
-    of,
-    method,
-    amount,
-    organiserId,
-  }: {
-    of: NewPayment['of'];
-    method: NewPayment['form']['method'];
-    amount: number;
-    organiserId: string;
-  },
+  { kind, id, method, amount, organiserId }: Payment,
   at: Date,
 ): Promise<void> {
   const form: NewPayment['form'] = {
@@ -110,7 +106,10 @@ async function pay(
     note: '',
     accepted: undefined,
   };
-  const payment = { of, form, proof: undefined, submissionHash: randomBytes(32), organiserId, requestId };
-  const recorded = await recordPayment(store, payment, at);
+  const recorded = await recordPayment(
+    store,
+    { of: { kind, id }, form, proof: undefined, submissionHash: randomBytes(32), organiserId, requestId },
+    at,
+  );
   if (!recorded.ok) throw new Error(`A payment was not recorded: ${recorded.reason}.`);
 }

@@ -16,12 +16,7 @@ type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 export type Registered = Person & { id: string; at: Date };
 
 /** Registers this many people, more of them in each week than in the one before. */
-export async function registerPeople(
-  store: Store,
-  draw: Draw,
-  count: number,
-  now: Date,
-): Promise<Registered[]> {
+export async function registerPeople(store: Store, draw: Draw, count: number, now: Date) {
   const photos = await Promise.all(portraits.map(drawPhoto));
   const scan = await drawScan();
   const registered: Registered[] = [];
@@ -56,12 +51,7 @@ export async function registerPeople(
 }
 
 /** Registers people a second time, two days ago. They have not chosen yet which registration to keep. */
-export async function registerTwice(
-  store: Store,
-  draw: Draw,
-  people: readonly Person[],
-  now: Date,
-): Promise<void> {
+export async function registerTwice(store: Store, draw: Draw, people: readonly Person[], now: Date) {
   for (const { fullName, email } of people) {
     const form: RegistrationForm = {
       fullName,
@@ -75,28 +65,14 @@ export async function registerTwice(
       shoeSize: null,
       interestedDoctorate: false,
     };
-    await send(store, form, {}, addTime(now, -days(2)));
+    await send(store, form, { photo: undefined, passport: undefined }, addTime(now, -days(2)));
   }
 }
 
-async function send(
-  store: Store,
-  form: RegistrationForm,
-  { photo, passport }: { photo?: FormFile | undefined; passport?: FormFile | undefined },
-  at: Date,
-): Promise<string> {
-  const { registrationId } = await register(
-    store,
-    {
-      form,
-      photo,
-      passport,
-      browserHash: randomBytes(32),
-      formKey: randomUUID(),
-      contentHash: randomBytes(32),
-      deviceSecret: undefined,
-    },
-    at,
-  );
-  return registrationId;
+type Files = { photo: FormFile | undefined; passport: FormFile | undefined };
+
+async function send(store: Store, form: RegistrationForm, files: Files, at: Date): Promise<string> {
+  const keys = { browserHash: randomBytes(32), formKey: randomUUID(), contentHash: randomBytes(32) };
+  const submission = { form, ...files, ...keys, deviceSecret: undefined };
+  return (await register(store, submission, at)).registrationId;
 }

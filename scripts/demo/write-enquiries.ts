@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Topic } from '#conference/enquiries/enquiry.ts';
+import { type Topic, topics } from '#conference/enquiries/enquiry.ts';
 import { noteOnEnquiry, replyToEnquiry } from '#conference/enquiries/handle-enquiry.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { addTime, days } from '#platform/durations.ts';
@@ -7,61 +7,30 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Draw } from './draw.ts';
 import { pickPeople } from './people.ts';
 
-const messages: readonly { topic: Topic; message: string }[] = [
-  {
-    topic: 'contact',
-    message: 'My passport is being renewed. May I register with the old number and change it later?',
-  },
-  {
-    topic: 'contact',
-    message: 'Is there a quiet room, and can my carer come in with me on one registration?',
-  },
-  {
-    topic: 'volunteer',
-    message:
-      'We are four students of social work in Dwarka and free on all five days. Where are hands needed?',
-  },
-  {
-    topic: 'volunteer',
-    message: 'I interpret between Spanish, Portuguese and English and would gladly help at the desk.',
-  },
-  {
-    topic: 'internship',
-    message:
-      'I study conflict resolution in my third year. Is an internship of three months possible before January?',
-  },
-  {
-    topic: 'speaker',
-    message:
-      'I have mediated between herding communities for twelve years and would like to speak about water rights.',
-  },
-  {
-    topic: 'speaker',
-    message: 'Our institute proposes a panel on truth commissions, with speakers from three continents.',
-  },
-  {
-    topic: 'partner',
-    message: 'Our university would like to send a class and to host a session online. Whom do we talk to?',
-  },
-  {
-    topic: 'sponsor',
-    message:
-      'We make solar lamps and would like to light the amphitheater. What does sponsoring an evening cost?',
-  },
-  {
-    topic: 'media',
-    message: 'A community radio station asks for accreditation of two reporters for the pre-conference day.',
-  },
-  {
-    topic: 'contact',
-    message: 'Our group of nine arrives at four in the morning on the 25th. When does registration open?',
-  },
-  {
-    topic: 'contact',
-    message:
-      'I paid by transfer on Monday and my dashboard still says pending. The reference is in the attachment of my bank.',
-  },
-];
+const messages: Partial<Record<Topic, string[]>> = {
+  contact: [
+    'My passport is being renewed. May I register with the old number and change it later?',
+    'Is there a quiet room, and can my carer come in with me on one registration?',
+    'Our group of nine arrives at four in the morning on the 25th. When does registration open?',
+    'I paid by transfer on Monday and my dashboard still says pending. The reference is in the attachment of my bank.',
+  ],
+  volunteer: [
+    'We are four students of social work in Dwarka and free on all five days. Where are hands needed?',
+    'I interpret between Spanish, Portuguese and English and would gladly help at the desk.',
+  ],
+  internship: [
+    'I study conflict resolution in my third year. Is an internship of three months possible before January?',
+  ],
+  speaker: [
+    'I have mediated between herding communities for twelve years and would like to speak about water rights.',
+    'Our institute proposes a panel on truth commissions, with speakers from three continents.',
+  ],
+  partner: ['Our university would like to send a class and to host a session online. Whom do we talk to?'],
+  sponsor: [
+    'We make solar lamps and would like to light the amphitheater. What does sponsoring an evening cost?',
+  ],
+  media: ['A community radio station asks for accreditation of two reporters for the pre-conference day.'],
+};
 
 const notes = [
   'Called twice; asks to be reached in the evening only.',
@@ -77,11 +46,12 @@ export async function writeEnquiries(
   organiserId: string,
   now: Date,
 ): Promise<void> {
-  const senders = pickPeople(draw, messages.length * 2);
-  for (const [index, message] of [...messages, ...messages].entries()) {
-    const { fullName, email } = senders[index] ?? draw.one(senders);
+  const enquiries = topics.flatMap((topic) => (messages[topic] ?? []).map((message) => ({ topic, message })));
+  const senders = pickPeople(draw, enquiries.length * 2);
+  for (const [index, { fullName, email }] of senders.entries()) {
     const sentAt = addTime(now, -days(senders.length - index));
-    await sendEnquiry(store, { name: fullName, email, ...message }, sentAt);
+    const enquiry = enquiries[index % enquiries.length] ?? draw.one(enquiries);
+    await sendEnquiry(store, { name: fullName, email, ...enquiry }, sentAt);
   }
   const rows = await store.db.selectFrom('enquiry').select('id').orderBy('created_at').execute();
   for (const [index, { id: enquiryId }] of rows.slice(0, 17).entries()) {

@@ -1,4 +1,5 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { unsealValue } from '#platform/keys/record-keys.server.ts';
@@ -32,8 +33,7 @@ function selectActs(db: Database, { registrationIds, bookingIds }: Person) {
 
 /** How many acts there are of a person and about them. */
 export async function countActsOf(db: Database, person: Person): Promise<number> {
-  const counted = selectActs(db, person).select(({ fn }) => fn.countAll<string>().as('acts'));
-  return Number((await counted.executeTakeFirstOrThrow()).acts);
+  return await countRows(db, selectActs(db, person));
 }
 
 const actors = { participant: 'you', organiser: 'an organiser', system: 'the software' };

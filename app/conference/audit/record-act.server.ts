@@ -50,6 +50,17 @@ export async function recordActs(db: Database, acts: readonly Act[]): Promise<vo
   await db.insertInto('audit_entry').values(acts.map(actRow)).execute();
 }
 
+/** The actor of what an organiser does at the desk. */
+export function byOrganiser({ organiserId, requestId }: { organiserId: string; requestId: string }) {
+  return { actor: 'organiser', actorId: organiserId, requestId } as const;
+}
+
+/** The actor and subject of what a participant does with their own registration. */
+export function byParticipant({ registrationId, requestId }: { registrationId: string; requestId?: string }) {
+  const subject = { subject: 'registration', subjectId: registrationId } as const;
+  return { actor: 'participant', actorId: registrationId, requestId, ...subject } as const;
+}
+
 /** The row of an act, for callers that insert it together with other rows. */
 export function actRow({
   actor,

@@ -16,10 +16,10 @@ import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
 import { bookSpot } from './book-spot.server.ts';
-import { mostProvisional } from './booking.ts';
 import { expireBookings, remindOfBookings } from './expire-bookings.server.ts';
 import { listBookings } from './list-bookings.server.ts';
-import { listAvailableSpots } from './spots/list-spots.server.ts';
+import { mostProvisional } from './provisional-hold.ts';
+import { listAvailableSpots } from './spots/count-spots.server.ts';
 import { withdrawBooking } from './withdraw-booking.server.ts';
 
 const platform = await aPlatform();

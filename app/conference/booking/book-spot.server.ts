@@ -1,17 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import { shareRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import { isOpen } from '#conference/registration/standing.ts';
+import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { addTime, hours } from '#platform/durations.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
-import { type BookingForm, type BookingRefusal, mostProvisional, payByOnceProved } from './booking.ts';
+import type { BookingForm, BookingRefusal } from './booking.ts';
+import { mostProvisional, payByOnceProved, payByUntilProved } from './provisional-hold.ts';
 
 export type BookingRequest = {
   form: BookingForm;
@@ -69,14 +70,8 @@ async function bookWith(
       if (bookingId === undefined) continue;
       await makeCharge(tx, { kind: 'booking', id: bookingId, price: request.price }, now);
       if (picture) await attachPicture(tx, { secrets }, bookingId, picture);
-      await recordAct(tx, {
-        actor: 'participant',
-        actorId: request.registrationId,
-        action: 'booking.requested',
-        subject: 'booking',
-        subjectId: bookingId,
-        requestId: request.requestId,
-      });
+      const subject = { subject: 'booking', subjectId: bookingId } as const;
+      await recordAct(tx, { ...byParticipant(request), ...subject, action: 'booking.requested' });
       const { registrationId } = request;
       // Without a proved mailbox we only write to the participant's own address.
       const kind = isProved ? 'booking-requested' : 'booking-held';
@@ -96,11 +91,11 @@ async function areProvisionalSpotsTaken(tx: Database, { option }: BookingForm): 
         .on('booking.status', '=', 'requested')
         .on('booking.is_provisional', '=', true),
     )
-    .select(({ fn }) => [fn.countAll<string>().as('spots'), fn.count<string>('booking.id').as('held')])
+    .select(({ fn }) => [asNumber(fn.countAll()).as('spots'), asNumber(fn.count('booking.id')).as('held')])
     .where('option', '=', option)
     .where('is_offered', '=', true)
     .executeTakeFirstOrThrow();
-  return Number(held) >= mostProvisional(Number(spots));
+  return held >= mostProvisional(spots);
 }
 
 /** Finds the booking that the same request made before, if it still holds its spot. */
@@ -160,7 +155,7 @@ async function tryToHold(
   place: { hold: number; spotId: number; isProvisional: boolean },
   now: Date,
 ) {
-  const payBy = place.isProvisional ? addTime(now, hours(rules.hoursToProve)) : payByOnceProved(now, rules);
+  const payBy = place.isProvisional ? payByUntilProved(now, rules) : payByOnceProved(now, rules);
   const row = await tx
     .insertInto('booking')
     .values({

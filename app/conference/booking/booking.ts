@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { addTime, days } from '#platform/durations.ts';
 import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
 
 /** The booking form's fields, under the names that stand in the page. */
@@ -53,16 +52,3 @@ export const withdrawSchema = z.object({
 });
 
 export type BookingRefusal = 'no-spot-left' | 'too-many-held' | 'not-open' | 'prove-first';
-
-/** Until when a requested spot is held if the participant's mailbox is proved. */
-export function payByOnceProved(requestedAt: Date, { daysToPay }: { daysToPay: number }): Date {
-  return addTime(requestedAt, days(daysToPay));
-}
-
-/**
- * How many of an option's spots may be held by people who have not proved their mailbox, so that nobody without one
- * can take them all.
- */
-export function mostProvisional(spots: number): number {
-  return Math.max(1, Math.floor(spots / 2));
-}

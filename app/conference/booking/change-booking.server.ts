@@ -1,22 +1,19 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import { days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { type BookingAct, makeBookingAct } from './booking-act.ts';
 import { lockBooking } from './lock-booking.server.ts';
+import { selectSpots } from './spots/count-spots.server.ts';
 
-export type FreeSpot = { id: number; day: string | null; number: number };
+/** Which organiser changes which booking, in which request. */
+export type BookingChange = { bookingId: string; organiserId: string; requestId: string };
 
 /** The offered spots of an option that nobody holds, by day and number. */
-export async function listFreeSpots(db: Database, option: string): Promise<FreeSpot[]> {
-  return await db
-    .selectFrom('booking_spot')
-    .leftJoin('booking', (join) =>
-      join.onRef('booking.spot_id', '=', 'booking_spot.id').on('booking.holds_spot', '=', true),
-    )
+export async function listFreeSpots(db: Database, option: string) {
+  return await selectSpots(db)
     .select(['booking_spot.id', 'day', 'number'])
     .where('option', '=', option)
     .where('is_offered', '=', true)
@@ -33,7 +30,7 @@ export async function listFreeSpots(db: Database, option: string): Promise<FreeS
  */
 export async function moveBooking(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
-  { spotId, ...change }: BookingAct & { spotId: number },
+  { spotId, ...change }: BookingChange & { spotId: number },
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-booking' | 'not-held' | 'spot-taken' }> {
   try {
@@ -55,8 +52,8 @@ export async function moveBooking(
         .set({ spot_id: spotId, updated_at: now })
         .where('id', '=', change.bookingId)
         .execute();
-      const from = { day: booking.day, number: booking.number };
-      await recordAct(tx, { ...makeBookingAct(change, 'booking.moved'), detail: { from, to } });
+      const detail = { from: { day: booking.day, number: booking.number }, to };
+      await recordAct(tx, { ...onBooking(change), action: 'booking.moved', detail });
       const { registrationId } = booking;
       await queueMail(tx, jobs, { kind: 'booking-moved', subjectId: change.bookingId, registrationId });
       return { ok: true };
@@ -70,7 +67,7 @@ export async function moveBooking(
 /** Extends the time to pay of a request by some days, once. The applicant is reminded again. */
 export async function extendTimeToPay(
   db: Database,
-  { daysToPay, ...change }: BookingAct & { daysToPay: number },
+  { daysToPay, ...change }: BookingChange & { daysToPay: number },
   now: Date,
 ): Promise<
   | { ok: true }
@@ -88,10 +85,13 @@ export async function extendTimeToPay(
       .set({ pay_by: payBy, is_provisional: false, extended_at: now, reminded_at: null, updated_at: now })
       .where('id', '=', change.bookingId)
       .execute();
-    await recordAct(tx, {
-      ...makeBookingAct(change, 'booking.extended'),
-      detail: { from: booking.pay_by.toISOString(), to: payBy.toISOString() },
-    });
+    const detail = { from: booking.pay_by.toISOString(), to: payBy.toISOString() };
+    await recordAct(tx, { ...onBooking(change), action: 'booking.extended', detail });
     return { ok: true };
   });
+}
+
+/** The actor and the subject of an act on a booking. */
+export function onBooking({ bookingId, ...by }: BookingChange) {
+  return { ...byOrganiser(by), subject: 'booking', subjectId: bookingId } as const;
 }

@@ -8,9 +8,9 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { payByOnceProved } from './booking.ts';
 import { BookingEmail, type BookingNews, bookingSubject } from './booking-mails.email.tsx';
 import { openMessage } from './booking-message.server.ts';
+import { payByOnceProved } from './provisional-hold.ts';
 
 /** The statuses that each kind of news fits. A mail is not sent if the booking has another status by then. */
 const statusesOf: Record<BookingNews, BookingStatus[]> = {

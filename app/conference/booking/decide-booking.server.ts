@@ -6,8 +6,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { type BookingAct, makeBookingAct } from './booking-act.ts';
 import { sealMessage } from './booking-message.server.ts';
+import { type BookingChange, onBooking } from './change-booking.server.ts';
 import { type LockedBooking, lockBooking } from './lock-booking.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
@@ -24,7 +24,7 @@ type Decided = { ok: true } | ({ ok: false } & DecisionRefusal);
 /** Confirms a request, paid or not, and mails its contact. Does nothing if it is confirmed already. */
 export async function confirmBooking(
   { db, jobs }: Pick<Store, 'db' | 'jobs'>,
-  decision: BookingAct,
+  decision: BookingChange,
   now: Date,
 ): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
@@ -32,9 +32,10 @@ export async function confirmBooking(
     if (!found) return { ok: false, reason: 'no-such-booking' };
     if (found.status === 'confirmed') return { ok: true };
     if (found.status !== 'requested') return { ok: false, reason: 'not-open', status: found.status };
-    await change(tx, decision, { status: 'confirmed', decided_at: now }, now);
-    await recordAct(tx, makeBookingAct(decision, 'booking.confirmed'));
-    await queueDecisionMail(tx, jobs, 'booking-confirmed', decision, found);
+    await change(tx, found, { status: 'confirmed' }, now);
+    await recordAct(tx, { ...onBooking(decision), action: 'booking.confirmed' });
+    const { id: subjectId, registrationId } = found;
+    await queueMail(tx, jobs, { kind: 'booking-confirmed', subjectId, registrationId });
     return { ok: true };
   });
 }
@@ -45,7 +46,7 @@ export async function confirmBooking(
  */
 export async function declineBooking(
   { db, jobs, secrets }: Store,
-  { message, expectedRefund, ...decision }: BookingAct & Seen & { message: string },
+  { message, expectedRefund, ...decision }: BookingChange & Seen & { message: string },
   now: Date,
 ): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
@@ -55,10 +56,10 @@ export async function declineBooking(
     const refund = refundOf(found.balance, 100);
     if (refund !== expectedRefund) return { ok: false, reason: 'money-changed', expectedRefund: refund };
     const record = await openRecordKey(tx, secrets, found.recordKeyId);
-    const sealed = sealMessage(record, message);
-    await change(tx, decision, { status: 'declined', decided_at: now, sealed_message: sealed }, now);
-    await recordAct(tx, { ...makeBookingAct(decision, 'booking.declined'), record, reason: message });
-    await queueDecisionMail(tx, jobs, 'booking-declined', decision, found);
+    await change(tx, found, { status: 'declined', sealed_message: sealMessage(record, message) }, now);
+    await recordAct(tx, { ...onBooking(decision), action: 'booking.declined', record, reason: message });
+    const { id: subjectId, registrationId } = found;
+    await queueMail(tx, jobs, { kind: 'booking-declined', subjectId, registrationId });
     return { ok: true };
   });
 }
@@ -69,7 +70,12 @@ export async function declineBooking(
  */
 export async function withdrawForApplicant(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
-  { reason, expectedRefund, percent, ...decision }: BookingAct & Seen & { reason: string; percent: number },
+  {
+    reason,
+    expectedRefund,
+    percent,
+    ...decision
+  }: BookingChange & Seen & { reason: string; percent: number },
   now: Date,
 ): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
@@ -81,8 +87,8 @@ export async function withdrawForApplicant(
     const refund = refundOf(found.balance, percent);
     if (refund !== expectedRefund) return { ok: false, reason: 'money-changed', expectedRefund: refund };
     const record = await openRecordKey(tx, secrets, found.recordKeyId);
-    await change(tx, decision, { status: 'withdrawn', decided_at: now }, now);
-    await recordAct(tx, { ...makeBookingAct(decision, 'booking.withdrawn'), record, reason });
+    await change(tx, found, { status: 'withdrawn' }, now);
+    await recordAct(tx, { ...onBooking(decision), action: 'booking.withdrawn', record, reason });
     return { ok: true };
   });
 }
@@ -100,23 +106,13 @@ function refundOf(balance: Balance | undefined, percent: number): number {
 
 async function change(
   tx: Database,
-  { bookingId }: BookingAct,
-  values: { status: BookingStatus; decided_at: Date; sealed_message?: Buffer },
+  { id }: Found,
+  values: { status: BookingStatus; sealed_message?: Buffer },
   now: Date,
 ) {
   await tx
     .updateTable('booking')
-    .set({ ...values, updated_at: now })
-    .where('id', '=', bookingId)
+    .set({ ...values, decided_at: now, updated_at: now })
+    .where('id', '=', id)
     .execute();
-}
-
-async function queueDecisionMail(
-  tx: Database,
-  jobs: Store['jobs'],
-  kind: 'booking-confirmed' | 'booking-declined',
-  { bookingId }: BookingAct,
-  { registrationId }: Found,
-) {
-  await queueMail(tx, jobs, { kind, subjectId: bookingId, registrationId });
 }

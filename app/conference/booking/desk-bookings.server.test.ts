@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { countByOption, listDeskSpots, searchBookings } from './desk-bookings.server.ts';
+import { listDeskSpots, searchBookings } from './desk-bookings.server.ts';
+import { countByOption } from './spots/count-spots.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;

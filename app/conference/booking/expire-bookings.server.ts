@@ -1,6 +1,6 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
-import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { readBalance, readBalances } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -22,7 +22,7 @@ export async function expireBookings(store: Store, now: Date): Promise<number> {
 async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const locked = await lockBooking(tx, id);
-    const balance = (await readBalances(tx, 'booking', [id])).get(id);
+    const balance = await readBalance(tx, { kind: 'booking', id });
     if (balance && balance.paid > 0) return false;
     const expired = await tx
       .updateTable('booking')
@@ -33,11 +33,8 @@ async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promis
       .executeTakeFirst();
     if (expired.numUpdatedRows === 0n) return false;
     await recordAct(tx, { actor: 'system', action: 'booking.expired', subject: 'booking', subjectId: id });
-    await queueMail(tx, jobs, {
-      kind: 'booking-expired',
-      subjectId: id,
-      registrationId: locked?.registrationId,
-    });
+    const registrationId = locked?.registrationId;
+    await queueMail(tx, jobs, { kind: 'booking-expired', subjectId: id, registrationId });
     return true;
   });
 }
@@ -64,11 +61,10 @@ export async function remindOfBookings(
         .where('status', '=', 'requested')
         .where('reminded_at', 'is', null)
         .where('pay_by', '>', now)
-        .returning('registration_id')
+        .returning('registration_id as registrationId')
         .executeTakeFirst();
       if (!reminded) return false;
-      const { registration_id } = reminded;
-      await queueMail(tx, jobs, { kind: 'booking-reminder', subjectId: id, registrationId: registration_id });
+      await queueMail(tx, jobs, { kind: 'booking-reminder', subjectId: id, ...reminded });
       return true;
     });
   });
@@ -76,11 +72,7 @@ export async function remindOfBookings(
 }
 
 /** The requests that have to be paid by an instant and for which nothing was paid. */
-async function findUnpaid(
-  db: Database,
-  until: Date,
-  { isProvedOnly = false }: { isProvedOnly?: boolean } = {},
-): Promise<{ id: string }[]> {
+async function findUnpaid(db: Database, until: Date, { isProvedOnly = false } = {}) {
   const rows = await db
     .selectFrom('booking')
     .select('id')
@@ -89,10 +81,7 @@ async function findUnpaid(
     .$if(isProvedOnly, (bookings) => bookings.where('is_provisional', '=', false))
     .orderBy('pay_by')
     .execute();
-  const balances = await readBalances(
-    db,
-    'booking',
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const balances = await readBalances(db, 'booking', ids);
   return rows.filter(({ id }) => (balances.get(id)?.paid ?? 0) <= 0);
 }

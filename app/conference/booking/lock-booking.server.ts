@@ -21,14 +21,9 @@ export async function lockBooking(tx: Database, id: string) {
   const charge = await lockCharge(tx, { kind: 'booking', id });
   const person = await registrations(tx).where('id', '=', booking.registration_id).executeTakeFirst();
   if (!charge || !person) return undefined;
-  return {
-    ...booking,
-    chargeId: charge.id,
-    currency: charge.currency,
-    registrationId: person.id,
-    recordKeyId: person.record_key_id,
-    standing: person.standing,
-  };
+  const { id: registrationId, record_key_id: recordKeyId, standing } = person;
+  const { id: chargeId, currency } = charge;
+  return { ...booking, chargeId, currency, registrationId, recordKeyId, standing };
 }
 
 /** Locks the bookings of registrations, in the order of their ids, until the transaction ends. */

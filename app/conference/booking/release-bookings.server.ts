@@ -1,22 +1,23 @@
-import { recordActs } from '#conference/audit/record-act.server.ts';
+import { type Act, recordActs } from '#conference/audit/record-act.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { AuditActor } from '#platform/database/database-types.ts';
 
 export type Release = {
   registrationIds: readonly string[];
-  by: { actor: AuditActor; actorId: string };
+  by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
   /** The reason for the audit: "registration set aside". */
   because: string;
-  requestId?: string;
 };
 
 /**
  * Withdraws every booking that holds a spot for these registrations, inside the transaction that closes them. Their
  * participants could not withdraw them any more. Returns how many there were.
  */
-export async function releaseBookings(tx: Database, release: Release, now: Date): Promise<number> {
-  const { registrationIds, by, because, requestId } = release;
+export async function releaseBookings(
+  tx: Database,
+  { registrationIds, by, because }: Release,
+  now: Date,
+): Promise<number> {
   const released = await tx
     .updateTable('booking')
     .set({ status: 'withdrawn', decided_at: now, updated_at: now })
@@ -24,16 +25,10 @@ export async function releaseBookings(tx: Database, release: Release, now: Date)
     .where('holds_spot', '=', true)
     .returning('id')
     .execute();
+  const act = { ...by, action: 'booking.withdrawn', subject: 'booking', detail: { because } } as const;
   await recordActs(
     tx,
-    released.map(({ id }) => ({
-      ...by,
-      action: 'booking.withdrawn',
-      subject: 'booking',
-      subjectId: id,
-      requestId,
-      detail: { because },
-    })),
+    released.map(({ id }) => ({ ...act, subjectId: id })),
   );
   return released.length;
 }

@@ -1,4 +1,4 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.server.ts';
  */
 export async function withdrawBooking(
   db: Database,
-  { bookingId, registrationId, requestId }: { bookingId: string; registrationId: string; requestId: string },
+  { bookingId, ...asked }: { bookingId: string; registrationId: string; requestId: string },
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-yours' | 'money-received' }> {
   return await db.transaction().execute(async (tx) => {
@@ -17,7 +17,7 @@ export async function withdrawBooking(
       .selectFrom('booking')
       .select('holds_spot')
       .where('id', '=', bookingId)
-      .where('registration_id', '=', registrationId)
+      .where('registration_id', '=', asked.registrationId)
       .forUpdate()
       .executeTakeFirst();
     if (!booking) return { ok: false, reason: 'not-yours' };
@@ -29,14 +29,8 @@ export async function withdrawBooking(
       .set({ status: 'withdrawn', decided_at: now, updated_at: now })
       .where('id', '=', bookingId)
       .execute();
-    await recordAct(tx, {
-      actor: 'participant',
-      actorId: registrationId,
-      action: 'booking.withdrawn',
-      subject: 'booking',
-      subjectId: bookingId,
-      requestId,
-    });
+    const subject = { subject: 'booking', subjectId: bookingId } as const;
+    await recordAct(tx, { ...byParticipant(asked), ...subject, action: 'booking.withdrawn' });
     return { ok: true };
   });
 }

@@ -1,5 +1,5 @@
 import type { ActName } from '#conference/audit/act-words.ts';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
@@ -38,13 +38,6 @@ export async function undoCheckIn(db: Database, mark: Mark): Promise<Marked> {
   });
 }
 
-async function writeMark(tx: Database, { registrationId, organiserId, requestId }: Mark, action: ActName) {
-  await recordAct(tx, {
-    actor: 'organiser',
-    actorId: organiserId,
-    action,
-    subject: 'registration',
-    subjectId: registrationId,
-    requestId,
-  });
+async function writeMark(tx: Database, { registrationId: subjectId, ...by }: Mark, action: ActName) {
+  await recordAct(tx, { ...byOrganiser(by), action, subject: 'registration', subjectId });
 }

@@ -2,24 +2,8 @@ import { sql } from 'kysely';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
+import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { RegistrationStanding } from '#platform/database/database-types.ts';
-import { readReference } from './read-reference.ts';
-
-/** A registration as the door sees it: without passport, address, email or sizes. */
-export type Guest = {
-  registrationId: string;
-  reference: string;
-  fullName: string;
-  participantType: string;
-  standing: RegistrationStanding;
-  isPaid: boolean;
-  /** Whether there is a photograph that can be shown. A PDF cannot. */
-  hasPhoto: boolean;
-  arrivedAt: Date | null;
-  /** If this registration is set aside: the reference of the one that counts instead, if there is one. */
-  insteadReference: string | null;
-};
 
 /**
  * Searches guests by name, email or reference, in any spelling that `readReference` accepts. Returns at most `most` of
@@ -36,33 +20,31 @@ export async function findGuest(db: Database, registrationId: string): Promise<G
   return (await findGuests(db, { registrationId }, 1))[0];
 }
 
-type Wanted = { text: string } | { reference: string } | { registrationId: string };
+type Wanted = { text?: string; reference?: string; registrationId?: string };
 
-async function findGuests(db: Database, wanted: Wanted, most: number): Promise<Guest[]> {
-  const text = 'text' in wanted ? wanted.text : '';
-  const filter = registrationFilterSchema.parse({ text, standing: 'any' });
-  const found = filterRegistrations(db, filter)
-    .$if('reference' in wanted, (guests) =>
-      guests.where('reference', '=', 'reference' in wanted ? wanted.reference : ''),
-    )
-    .$if('registrationId' in wanted, (guests) =>
-      guests.where('id', '=', 'registrationId' in wanted ? wanted.registrationId : ''),
-    )
+/** Guests as the door sees them: without passport, address, email or sizes. */
+async function findGuests(db: Database, { text, reference, registrationId }: Wanted, most: number) {
+  let found = filterRegistrations(db, registrationFilterSchema.parse({ text, standing: 'any' }));
+  if (reference !== undefined) found = found.where('reference', '=', reference);
+  if (registrationId !== undefined) found = found.where('id', '=', registrationId);
+  const people = found
     .select(['id', 'reference', 'full_name', 'sort_name', 'email', 'participant_type'])
     .select(['standing', 'paid_at', 'merged_into']);
   const rows = await db
-    .selectFrom(found.as('guest'))
+    .selectFrom(people.as('guest'))
     .leftJoin('arrival', 'arrival.registration_id', 'guest.id')
-    .selectAll('guest')
+    .select(['guest.id as registrationId', 'guest.reference', 'full_name as fullName', 'guest.standing'])
+    .select(['participant_type as participantType', 'arrived_at as arrivedAt'])
+    .select(sql<boolean>`paid_at is not null`.as('isPaid'))
     .select(({ exists, fn, selectFrom }) => [
-      'arrived_at',
+      // A photograph that can be shown. A PDF cannot.
       exists(
         selectFrom(registrationFiles(db).as('file'))
           .select('file_id')
           .whereRef('file.registration_id', '=', 'guest.id')
           .where('kind', '=', 'photo')
           .where('media_type', '=', 'image/jpeg'),
-      ).as('has_photo'),
+      ).as('hasPhoto'),
       // An organiser merged it into this one, or the participant chose this one.
       fn
         .coalesce(
@@ -81,29 +63,34 @@ async function findGuests(db: Database, wanted: Wanted, most: number): Promise<G
     .orderBy('guest.id')
     .limit(most)
     .execute();
-  return rows.map((row) => ({
-    registrationId: row.id,
-    reference: row.reference,
-    fullName: row.full_name,
-    participantType: row.participant_type,
-    standing: row.standing,
-    isPaid: row.paid_at !== null,
-    hasPhoto: Boolean(row.has_photo),
-    arrivedAt: row.arrived_at,
-    insteadReference: row.standing === 'set-aside' ? row.instead : null,
+  return rows.map(({ instead, hasPhoto, ...guest }) => ({
+    ...guest,
+    hasPhoto: Boolean(hasPhoto),
+    insteadReference: guest.standing === 'set-aside' ? instead : null,
   }));
 }
 
+export type Guest = Awaited<ReturnType<typeof findGuests>>[number];
+
 /** How many counted registrations there are, and how many of them have arrived. */
-export async function countArrivals(db: Database): Promise<{ arrived: number; expected: number }> {
-  const counts = await db
+export async function countArrivals(db: Database) {
+  return await db
     .selectFrom(registrations(db).as('guest'))
     .leftJoin('arrival', 'arrival.registration_id', 'guest.id')
     .select(({ fn }) => [
-      fn.countAll<string>().as('expected'),
-      fn.count<string>('arrival.registration_id').as('arrived'),
+      asNumber(fn.countAll()).as('expected'),
+      asNumber(fn.count('arrival.registration_id')).as('arrived'),
     ])
     .where('standing', '=', 'counted')
     .executeTakeFirstOrThrow();
-  return { arrived: Number(counts.arrived), expected: Number(counts.expected) };
+}
+
+/**
+ * Reads a typed or scanned reference: also in lower case, without "PC", with spaces or without hyphens. Returns
+ * undefined if it cannot be a reference. A name of eight letters can be one.
+ */
+export function readReference(typed: string): string | undefined {
+  const plain = typed.toUpperCase().replace(/[\s\p{Pd}_.:/]/gu, '');
+  const [, first, second] = /^(?:PC)?([2-9A-Z]{4})([2-9A-Z]{4})$/.exec(plain) ?? [];
+  return first && second && `PC-${first}-${second}`;
 }

@@ -1,11 +1,9 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
 import { openStoredFile } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-
-type Look = { registrationId: string; organiserId: string; requestId: string };
 
 /** In pixels: twice the size on the card of a guest, for screens with a high resolution. */
 const side = 240;
@@ -13,7 +11,7 @@ const side = 240;
 /** Opens the photograph of a guest as a small JPEG and records who saw it. Returns undefined if there is none, or it is a PDF. */
 export async function showPhotoAtDoor(
   { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
-  { registrationId, organiserId, requestId }: Look,
+  { registrationId, ...look }: { registrationId: string; organiserId: string; requestId: string },
 ): Promise<Buffer | undefined> {
   const photo = await db
     .selectFrom(registrationFiles(db).as('file'))
@@ -26,13 +24,7 @@ export async function showPhotoAtDoor(
   const record = await openRecordKey(db, secrets, photo.record_key_id);
   const { bytes } = await openStoredFile(db, files, record, photo.file_id);
   const picture = await shrinkPicture(bytes, side);
-  await recordAct(db, {
-    actor: 'organiser',
-    actorId: organiserId,
-    action: 'photo.shown-at-door',
-    subject: 'registration',
-    subjectId: registrationId,
-    requestId,
-  });
+  const subject = { subject: 'registration', subjectId: registrationId } as const;
+  await recordAct(db, { ...byOrganiser(look), action: 'photo.shown-at-door', ...subject });
   return picture;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pictureSchema, sentence } from './facts-schema.ts';
 
-const path = z.string().regex(/^\/[a-z-/]*(\?[a-z]+=[a-z-]+)?$/, 'a path of this site');
+const path = z.string().regex(/^\/[a-z0-9-/]*(\?[a-z]+=[a-z-]+)?$/, 'a path of this site');
 
 export const linkSchema = z.object({ to: path, label: sentence });
 

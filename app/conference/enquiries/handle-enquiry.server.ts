@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { ActName } from '#conference/audit/act-words.ts';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { listOrganisers } from '#conference/organiser/list-organisers.server.ts';
 import { permissionsOf, type Role } from '#conference/organiser/organiser.ts';
@@ -14,7 +14,7 @@ type Entry = Handling & { entryId: string; text: string };
 type Handled = { ok: true } | { ok: false; reason: 'no-such-enquiry' };
 
 /** The active organisers who may handle enquiries, by name. */
-export async function listHandlers(db: Database): Promise<{ id: string; name: string }[]> {
+export async function listHandlers(db: Database) {
   const organisers = await listOrganisers(db);
   return organisers
     .filter(({ isSuspended, roles }) => !isSuspended && roles.some(mayHandle))
@@ -121,16 +121,8 @@ async function addEntry(tx: Database, kind: 'note' | 'reply', entry: Entry, now:
 async function recordHandling(
   tx: Database,
   action: ActName,
-  { enquiryId, organiserId, requestId }: Handling,
+  { enquiryId: subjectId, ...by }: Handling,
   detail: Record<string, string | null> = {},
 ) {
-  await recordAct(tx, {
-    actor: 'organiser',
-    actorId: organiserId,
-    action,
-    subject: 'enquiry',
-    subjectId: enquiryId,
-    requestId,
-    detail,
-  });
+  await recordAct(tx, { ...byOrganiser(by), action, subject: 'enquiry', subjectId, detail });
 }

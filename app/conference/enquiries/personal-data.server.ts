@@ -29,10 +29,7 @@ async function findEntries(tx: Database, { emails }: { emails: string[] }) {
 }
 
 /** Deletes one enquiry with its notes, replies, mails and jobs. Returns the ids of the mails. */
-export async function deleteEnquiry(
-  tx: Database,
-  id: string,
-): Promise<{ isDeleted: boolean; mailIds: string[] }> {
+export async function deleteEnquiry(tx: Database, id: string) {
   const entries = await tx.selectFrom('enquiry_entry').select('id').where('enquiry_id', '=', id).execute();
   const mailIds = await deleteMailsAbout(tx, [id, ...entries.map((entry) => entry.id)]);
   const deleted = await tx.deleteFrom('enquiry').where('id', '=', id).executeTakeFirst();
@@ -43,38 +40,32 @@ export async function deleteEnquiry(
 export async function listEnquiriesOf(db: Database, emails: readonly string[]) {
   const rows = await db
     .selectFrom('enquiry')
-    .select(['id', 'kind', 'name', 'email', 'message', 'status', 'created_at'])
+    .select(['id', 'created_at as sentAt', 'kind', 'name', 'email', 'message', 'status'])
     .where('email', '=', anyAddress(emails))
     .orderBy('created_at')
     .execute();
   const written = await db
     .selectFrom('enquiry_entry')
-    .select(['enquiry_id', 'kind', 'text', 'created_at'])
+    .select(['enquiry_id', 'created_at as at', 'kind', 'text'])
     .where('enquiry_id', '=', anyOf(rows.map((row) => row.id)))
     .orderBy('created_at')
     .execute();
-  return rows.map(({ id, created_at, ...message }) => ({
-    sentAt: created_at,
-    ...message,
-    writtenByOrganisers: written
-      .filter((entry) => entry.enquiry_id === id)
-      .map(({ kind, text, created_at }) => ({ at: created_at, kind, text })),
-  }));
+  return rows.map(({ id, ...message }) => {
+    const own = written.filter(({ enquiry_id }) => enquiry_id === id);
+    return { ...message, writtenByOrganisers: own.map(({ enquiry_id, ...entry }) => entry) };
+  });
 }
 
 async function readEnquiries({ db }: Store, { person, id }: Wanted) {
   const rows = await db
     .selectFrom('enquiry')
-    .select(['id', 'name', 'message', 'created_at'])
+    .select(['id', 'created_at as at', 'name', 'message'])
     .where((row) => row.not(row('email', '=', anyAddress(person.emails))))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.created_at,
-    home: { kind: 'enquiry' as const, id: row.id },
-    parts: [row.name, row.message],
-  }));
+  return rows.map(({ id, at, name, message }) => {
+    return { id, at, home: { kind: 'enquiry' as const, id }, parts: [name, message] };
+  });
 }
 
 async function writeEnquiry({ db }: Store, id: string, [name = '', message = '']: string[]) {
@@ -85,16 +76,13 @@ async function readEntries({ db }: Store, { person, id }: Wanted) {
   const rows = await db
     .selectFrom('enquiry_entry')
     .innerJoin('enquiry', 'enquiry.id', 'enquiry_id')
-    .select(['enquiry_entry.id', 'enquiry_id', 'text', 'enquiry_entry.created_at'])
+    .select(['enquiry_entry.id', 'enquiry_entry.created_at as at', 'enquiry_id', 'text'])
     .where((row) => row.not(row('email', '=', anyAddress(person.emails))))
     .$if(id !== undefined, (query) => query.where('enquiry_entry.id', '=', id ?? ''))
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.created_at,
-    home: { kind: 'enquiry' as const, id: row.enquiry_id },
-    parts: [row.text],
-  }));
+  return rows.map(({ id, at, enquiry_id, text }) => {
+    return { id, at, home: { kind: 'enquiry' as const, id: enquiry_id }, parts: [text] };
+  });
 }
 
 /** A text can become longer when a name is replaced, so it is cut to the longest length of an entry. */

@@ -9,7 +9,7 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { PaymentReceivedEmail, paymentSubject } from './payment-received.email.tsx';
+import { PaymentReceivedEmail } from './payment-received.email.tsx';
 
 /** The mail about a payment that was received or waived. Returns undefined if the payment was undone in the meantime. */
 export async function composePaymentMail(
@@ -39,7 +39,7 @@ export async function composePaymentMail(
   if (!balance) return undefined;
   const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option;
   const mail = {
-    edition: { name: edition.name, shortName: edition.shortName, email: edition.contact.email },
+    edition: { name: edition.name, email: edition.contact.email },
     reference: payment.reference,
     amount: formatMoney({ amount, currency }),
     isWaiver: payment.method === 'waiver',
@@ -52,7 +52,7 @@ export async function composePaymentMail(
   };
   return {
     to: payment.contact_email ?? payment.email,
-    subject: paymentSubject(mail),
+    subject: `Your payment for the ${edition.shortName} (${payment.reference})`,
     ...(await renderMail(<PaymentReceivedEmail {...mail} />)),
   };
 }

@@ -1,8 +1,8 @@
 import type { TransferLine } from '#conference/edition/bank-accounts.ts';
 import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';
 
-export type PaymentMail = {
-  edition: { name: string; shortName: string; email: string };
+type PaymentMail = {
+  edition: { name: string; email: string };
   reference: string;
   /** Formatted with its currency. */
   amount: string;
@@ -18,10 +18,6 @@ export type PaymentMail = {
   hasDocuments: boolean;
   dashboardAddress: string;
 };
-
-export function paymentSubject({ edition, reference }: PaymentMail) {
-  return `Your payment for the ${edition.shortName} (${reference})`;
-}
 
 /** Says what was received, for what, and what is still due. It contains no name, because the mailbox may not be the payer's. */
 export function PaymentReceivedEmail(props: PaymentMail) {

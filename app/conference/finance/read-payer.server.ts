@@ -24,38 +24,28 @@ export async function readPayer(
 }
 
 async function readParticipant(db: Database, id: string): Promise<Payer | undefined> {
-  const row = await registrations(db).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom(registrations(db).as('person'))
+    .select(['id as registrationId', 'reference', 'full_name as name', 'email', 'withdrawn_at as at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) return undefined;
-  return {
-    registrationId: row.id,
-    reference: row.reference,
-    name: row.full_name,
-    email: row.email,
-    cancellation: row.withdrawn_at === null ? undefined : { cause: 'withdrawn', at: row.withdrawn_at },
-    booking: undefined,
-  };
+  const { at, ...payer } = row;
+  return { ...payer, cancellation: at === null ? undefined : { cause: 'withdrawn', at }, booking: undefined };
 }
 
 async function readApplicant(db: Database, id: string): Promise<Payer | undefined> {
   const row = await db
     .selectFrom(bookings(db).as('booked'))
     .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
-    .selectAll('booked')
-    .select(['reference', 'full_name'])
+    .select(['registration_id as registrationId', 'reference', 'full_name as name', 'contact_email as email'])
+    .select(['option', 'day', 'applicant_name as applicantName', 'status', 'holds_spot'])
+    .select((one) => one.fn.coalesce('decided_at', 'booked.updated_at').as('at'))
     .where('booked.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  return {
-    registrationId: row.registration_id,
-    reference: row.reference,
-    name: row.full_name,
-    email: row.contact_email,
-    cancellation: row.holds_spot
-      ? undefined
-      : {
-          cause: row.status === 'withdrawn' ? 'withdrawn' : 'not-held',
-          at: row.decided_at ?? row.updated_at,
-        },
-    booking: { option: row.option, day: row.day, applicantName: row.applicant_name },
-  };
+  const { option, day, applicantName, status, holds_spot, at, ...payer } = row;
+  const cause = status === 'withdrawn' ? 'withdrawn' : 'not-held';
+  const cancellation = holds_spot ? undefined : ({ cause, at } as const);
+  return { ...payer, cancellation, booking: { option, day, applicantName } };
 }

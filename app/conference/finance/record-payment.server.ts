@@ -1,4 +1,4 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
@@ -59,36 +59,22 @@ async function recordWith(
     const written = { chargeId, currency, form, proofFileId, submissionHash, organiserId };
     const paymentId = await writePayment(tx, record, written, now);
     const isConfirmedNow = await settlePayment(tx, of, now);
+    const subject = { subject: of.kind, subjectId: of.id } as const;
     await recordAct(tx, {
-      actor: 'organiser',
-      actorId: payment.organiserId,
+      ...byOrganiser(payment),
       action: form.kind === 'refund' ? 'refund.recorded' : 'payment.recorded',
-      subject: of.kind,
-      subjectId: of.id,
-      requestId: payment.requestId,
-      detail: { payment: paymentId, method: form.method, amount: form.amount, currency: locked.currency },
+      ...subject,
+      detail: { payment: paymentId, method: form.method, amount: form.amount, currency },
     });
+    const { registrationId } = locked;
     if (isConfirmedNow) {
-      await recordAct(tx, {
-        actor: 'system',
-        action: 'booking.confirmed',
-        subject: 'booking',
-        subjectId: of.id,
-        requestId: payment.requestId,
-        detail: { because: 'paid in full' },
-      });
-      await queueMail(tx, store.jobs, {
-        kind: 'booking-confirmed',
-        subjectId: of.id,
-        registrationId: locked.registrationId,
-      });
+      const { requestId } = payment;
+      const detail = { because: 'paid in full' };
+      await recordAct(tx, { actor: 'system', action: 'booking.confirmed', ...subject, requestId, detail });
+      await queueMail(tx, store.jobs, { kind: 'booking-confirmed', subjectId: of.id, registrationId });
     }
     if (form.kind === 'payment') {
-      await queueMail(tx, store.jobs, {
-        kind: 'payment-received',
-        subjectId: paymentId,
-        registrationId: locked.registrationId,
-      });
+      await queueMail(tx, store.jobs, { kind: 'payment-received', subjectId: paymentId, registrationId });
     }
     return { ok: true, paymentId };
   });

@@ -1,37 +1,24 @@
 import { confirmPaidBooking } from '#conference/booking/confirm-paid-booking.server.ts';
 import { lockBooking } from '#conference/booking/lock-booking.server.ts';
-import type { Currency } from '#conference/edition/currency.ts';
 import { lockCharge } from '#conference/payments/lock-charge.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { settleFee } from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { RegistrationStanding } from '#platform/database/database-types.ts';
 
 type Charged = { kind: ChargeKind; id: string };
 
-export type LockedCharge = {
-  chargeId: string;
-  currency: Currency;
-  registrationId: string;
-  recordKeyId: string;
-  standing: RegistrationStanding;
-};
-
 /** Locks a registration or booking and its charge until the transaction ends. Returns undefined if there is none. */
-export async function lockForPayment(tx: Database, { kind, id }: Charged): Promise<LockedCharge | undefined> {
+export async function lockForPayment(tx: Database, { kind, id }: Charged) {
   if (kind === 'booking') return await lockBooking(tx, id);
   const registration = await lockRegistration(tx, id);
   const charge = await lockCharge(tx, { kind, id });
   if (!registration || !charge) return undefined;
-  return {
-    chargeId: charge.id,
-    currency: charge.currency,
-    registrationId: id,
-    recordKeyId: registration.record_key_id,
-    standing: registration.standing,
-  };
+  const { record_key_id: recordKeyId, standing } = registration;
+  return { chargeId: charge.id, currency: charge.currency, registrationId: id, recordKeyId, standing };
 }
+
+export type LockedCharge = NonNullable<Awaited<ReturnType<typeof lockForPayment>>>;
 
 /**
  * Applies a changed balance, inside the transaction that changed it: a registration becomes paid or unpaid, a requested

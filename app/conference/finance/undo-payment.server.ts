@@ -1,4 +1,4 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import type { ChargeKind, UndoRefusal } from '#conference/payments/payment.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -46,12 +46,10 @@ export async function undoPayment(
     await writeCounterEntry(tx, record, undone, { organiserId, note: reason }, now);
     await settlePayment(tx, of, now);
     await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiserId,
+      ...byOrganiser(undo),
       action: undone.kind === 'refund' ? 'refund.undone' : 'payment.undone',
       subject: of.kind,
       subjectId: of.id,
-      requestId: undo.requestId,
       detail: { payment: paymentId, amount: undone.amount, currency: undone.currency },
       record,
       reason,

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import { hashToken, newToken, type Secrets } from '#platform/keys/secrets.server.ts';
-import { hashCode } from './hash-code.server.ts';
-import { maxWrongCodes } from './sign-in.ts';
+import { maxWrongCodes } from './sign-in-validity.ts';
 
 /**
  * Participants and organisers sign in by mail in the same way, with a table each. This file uses plain SQL, because the
@@ -91,4 +90,9 @@ async function redeem<Result>(
 
 function isUnused(now: Date) {
   return sql`used_at is null and expires_at > ${now}`;
+}
+
+/** Hashes a six-digit code with the server's key. Without a key, anybody could try all million codes. */
+function hashCode(secrets: Secrets, signInId: string, code: string): Buffer {
+  return Buffer.from(secrets.fingerprint('sign-in code', `${signInId}:${code}`), 'base64url');
 }

@@ -2,7 +2,8 @@ import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime } from '#platform/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { signInLimit } from './sign-in.ts';
+
+import { signInValidity } from './sign-in-validity.ts';
 
 /**
  * Requests a link and code by mail. It does the same work in the same time whether the address is known or not; only the
@@ -21,7 +22,7 @@ export async function requestSignIn(
         browser_hash: wanted.browserHash,
         next_path: wanted.next,
         created_at: now,
-        expires_at: addTime(now, signInLimit),
+        expires_at: addTime(now, signInValidity),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -36,4 +37,9 @@ export async function readSignIn(db: Database, id: string) {
     .select(['email', 'next_path', 'used_at', 'expires_at'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** The sign-ins of participants by mail, as a select for other modules to read or join. */
+export function signIns(db: Database) {
+  return db.selectFrom('sign_in').select(['id', 'email']);
 }

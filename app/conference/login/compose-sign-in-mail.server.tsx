@@ -1,12 +1,12 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { renewTokenAndCode } from '#conference/identity/mailed-sign-in.server.ts';
 import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
+import { SignInEmail } from '#conference/identity/sign-in.email.tsx';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { openStandings } from '#conference/registration/standing.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { SignInEmail, signInSubject } from './sign-in.email.tsx';
 
 /**
  * Makes a new link and code for a sign-in request, stores their hashes and composes the mail with both. Earlier ones stop
@@ -26,10 +26,12 @@ export async function composeSignInMail(
 
   const { token, code } = await renewTokenAndCode({ db, secrets }, 'sign_in', signInId);
   const link = `${config.origin}/login/link?token=${token}`;
-  const mail = <SignInEmail edition={edition} link={link} code={code} />;
-  return {
-    to: known.email,
-    subject: signInSubject(edition),
-    ...(await renderMail(mail)),
-  };
+  const mail = (
+    <SignInEmail title="Sign in" sender={edition.name} link={link} code={code}>
+      If you did not ask for this, you need not do anything: nobody can sign in with your address without this
+      mail.
+    </SignInEmail>
+  );
+  const subject = `Your sign-in link for the ${edition.shortName}`;
+  return { to: known.email, subject, ...(await renderMail(mail)) };
 }

@@ -17,15 +17,12 @@ export async function findSession(
   const row = await db
     .selectFrom(liveSession(db, token, now).as('live'))
     .leftJoin(registrations(db).as('person'), 'person.id', 'live.registration_id')
-    .select(['live.id', 'registration_id', 'live.email', 'mail_proved_at', 'last_seen_at'])
+    .select(['live.id', 'registration_id as registrationId', 'live.email', 'last_seen_at'])
+    .select('mail_proved_at as mailProvedAt')
     .where((one) => one.or([one('standing', 'is', null), one('standing', 'in', openStandings)]))
     .executeTakeFirst();
   if (!row) return undefined;
   await noteVisit(db, row, now);
-  return {
-    id: row.id,
-    registrationId: row.registration_id,
-    email: row.email,
-    mailProvedAt: row.mail_proved_at,
-  };
+  const { last_seen_at, ...session } = row;
+  return session;
 }

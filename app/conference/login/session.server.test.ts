@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteOldSessions } from '#conference/identity/delete-old-sessions.server.ts';
-import { endSession } from '#conference/identity/session.server.ts';
+import { deleteOldSessions, endSession } from '#conference/identity/session.server.ts';
 import { mayShowSensitive, type Session } from '#conference/identity/session.ts';
 import { findSession } from '#conference/login/find-session.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';

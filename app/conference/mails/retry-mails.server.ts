@@ -1,4 +1,4 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { enqueueMail } from './queue-mail.server.ts';
@@ -11,7 +11,7 @@ export const maxRetried = 500;
 /** Queues a failed mail again. Refuses one that has not failed, so that a second click does nothing. */
 export async function retryMail(
   { db, jobs }: { db: Database; jobs: Jobs },
-  { mailId, organiserId, requestId }: Retry & { mailId: string },
+  { mailId, ...by }: Retry & { mailId: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'not-failed' }> {
   return await db.transaction().execute(async (tx) => {
     const mail = await tx
@@ -23,15 +23,8 @@ export async function retryMail(
       .executeTakeFirst();
     if (!mail) return { ok: false, reason: 'not-failed' };
     await enqueueMail(tx, jobs, { id: mailId, kind: mail.kind });
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiserId,
-      action: 'mail.retried',
-      subject: 'mail',
-      subjectId: mailId,
-      requestId,
-      detail: { kind: mail.kind },
-    });
+    const subject = { subject: 'mail', subjectId: mailId } as const;
+    await recordAct(tx, { ...byOrganiser(by), action: 'mail.retried', ...subject, detail: mail });
     return { ok: true };
   });
 }
@@ -39,7 +32,7 @@ export async function retryMail(
 /** Queues the oldest failed mails again, `maxRetried` at most. Returns how many there were. */
 export async function retryFailedMails(
   { db, jobs }: { db: Database; jobs: Jobs },
-  { organiserId, requestId }: Retry,
+  by: Retry,
 ): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const oldest = tx
@@ -58,14 +51,8 @@ export async function retryFailedMails(
       .execute();
     if (mails.length === 0) return 0;
     for (const mail of mails) await enqueueMail(tx, jobs, mail);
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiserId,
-      action: 'mails.retried',
-      subject: 'mail',
-      requestId,
-      detail: { count: mails.length },
-    });
+    const detail = { count: mails.length };
+    await recordAct(tx, { ...byOrganiser(by), action: 'mails.retried', subject: 'mail', detail });
     return mails.length;
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Act, recordActs } from '#conference/audit/record-act.server.ts';
 import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
 import { lockBookingsOf } from '#conference/booking/lock-booking.server.ts';
@@ -15,28 +16,16 @@ import { openStandings } from '#conference/registration/standing.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-export type Choice = {
-  id: string;
-  fullName: string;
-  participantType: string;
-  createdAt: Date;
-  isPaid: boolean;
-};
-
 /** The registrations that the owner of a proved mailbox may choose from, the oldest first. */
-export async function listChoices(db: Database, session: Session): Promise<Choice[]> {
-  const rows = await registrations(db)
+export async function listChoices(db: Database, session: Session) {
+  return await db
+    .selectFrom(registrations(db).as('person'))
+    .select(['id', 'full_name as fullName', 'participant_type as participantType', 'created_at as createdAt'])
+    .select(sql<boolean>`paid_at is not null`.as('isPaid'))
     .where('email', '=', session.email)
     .where('standing', 'in', openStandings)
     .orderBy('created_at')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    fullName: row.full_name,
-    participantType: row.participant_type,
-    createdAt: row.created_at,
-    isPaid: row.paid_at !== null,
-  }));
 }
 
 /**
@@ -58,9 +47,9 @@ export async function chooseRegistration(
       return { ok: false, reason: 'other-is-paid' };
     }
     await changeRegistrations(tx, others, { standing: 'set-aside' }, now);
-    const by = { actor: 'participant', actorId: registrationId } as const;
+    const by = { actor: 'participant', actorId: registrationId, requestId } as const;
     const because = 'registration set aside';
-    await releaseBookings(tx, { registrationIds: others, by, because, requestId }, now);
+    await releaseBookings(tx, { registrationIds: others, by, because }, now);
     await countRegistration(tx, { registrationId, provedAt: now }, now);
     await extendProvisionalBookings(tx, registrationId, now);
     await recordActs(tx, nameActs(session, { chosen: registrationId, others, requestId }));

@@ -15,11 +15,7 @@ export async function listMovedSpots(db: Database, merge: MergedPair['merge']): 
  * The bookings whose spots a merge released, with their status before it. The spot is free if nobody has taken it since,
  * the time to pay has not run out, and nothing was refunded.
  */
-export async function listReleasedSpots(
-  db: Database,
-  merge: MergedPair['merge'],
-  now: Date,
-): Promise<(MergedSpot & { status: 'requested' | 'confirmed'; isFree: boolean })[]> {
+export async function listReleasedSpots(db: Database, merge: MergedPair['merge'], now: Date) {
   const ids = [...merge.released_ids, ...merge.released_confirmed_ids];
   const rows = await selectSpots(db, ids)
     .select(['status', 'decided_at', 'pay_by', 'is_offered'])
@@ -34,20 +30,14 @@ export async function listReleasedSpots(
     .execute();
   const balances = await readBalances(db, 'booking', ids);
   return rows.map((row) => {
-    const status = merge.released_confirmed_ids.includes(row.id)
-      ? ('confirmed' as const)
-      : ('requested' as const);
+    const { id, option, day, number } = row;
+    const wasConfirmed = merge.released_confirmed_ids.includes(id);
+    const status = wasConfirmed ? ('confirmed' as const) : ('requested' as const);
     const isUntouched = row.status === 'withdrawn' && row.decided_at?.getTime() === merge.merged_at.getTime();
-    const isInTime = status === 'confirmed' || row.pay_by > now;
-    const isRepaid = (balances.get(row.id)?.repaid ?? 0) > 0;
-    return {
-      id: row.id,
-      option: row.option,
-      day: row.day,
-      number: row.number,
-      status,
-      isFree: isUntouched && isInTime && !isRepaid && row.is_offered && !row.is_taken,
-    };
+    const isInTime = wasConfirmed || row.pay_by > now;
+    const isRepaid = (balances.get(id)?.repaid ?? 0) > 0;
+    const isFree = isUntouched && isInTime && !isRepaid && row.is_offered && !row.is_taken;
+    return { id, option, day, number, status, isFree };
   });
 }
 

@@ -1,3 +1,4 @@
+import { byOrganiser } from '#conference/audit/record-act.server.ts';
 import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
 import { moveHeldBookings } from '#conference/booking/move-bookings.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
@@ -47,7 +48,7 @@ export async function mergeRegistrations(
   merge: Merge,
   now: Date,
 ): Promise<{ ok: true; moved: Moved } | { ok: false; reason: MergeRefusal }> {
-  const { keptId, otherId, organiserId, requestId } = merge;
+  const { keptId, otherId, organiserId } = merge;
   if (keptId === otherId) return { ok: false, reason: 'same' };
   return await db.transaction().execute(async (tx) => {
     const rows = await lockForMerge(tx, [keptId, otherId]);
@@ -70,15 +71,11 @@ export async function mergeRegistrations(
     const arrivals = await moveArrival(tx, merge);
     const files = await listMissingFiles(tx, otherId, keptId);
     await moveRegistrationFiles(tx, files, { from, to });
-    const by = { actor: 'organiser', actorId: organiserId, requestId } as const;
-    const most = edition.booking.mostHeldByOne;
-    const { moved: bookings, left } = await moveHeldBookings(
-      tx,
-      { from: otherId, to: keptId, most, by },
-      now,
-    );
+    const by = byOrganiser(merge);
+    const held = { from: otherId, to: keptId, most: edition.booking.mostHeldByOne, by };
+    const { moved: bookings, left } = await moveHeldBookings(tx, held, now);
     const because = 'registrations merged, too many held';
-    await releaseBookings(tx, { registrationIds: [otherId], by, because, requestId }, now);
+    await releaseBookings(tx, { registrationIds: [otherId], by, because }, now);
     await extendProvisionalBookings(tx, keptId, now);
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await settleFee(tx, keptId, now);

@@ -1,5 +1,5 @@
 import type { ActName } from '#conference/audit/act-words.ts';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
@@ -9,16 +9,10 @@ type Side = { registrationId: string; reference: string; record: RecordKey; acti
 /** Records a merge, or its undoing, on both registrations: each has it in its own history, with the other's reference. */
 export async function recordOnBothSides(
   tx: Database,
-  { organiserId, reason, requestId }: { organiserId: string; reason: string; requestId: string },
+  { reason, ...by }: { organiserId: string; reason: string; requestId: string },
   { kept, other, detail }: { kept: Side; other: Side; detail: Json },
 ): Promise<void> {
-  const act = {
-    actor: 'organiser',
-    actorId: organiserId,
-    subject: 'registration',
-    requestId,
-    reason,
-  } as const;
+  const act = { ...byOrganiser(by), subject: 'registration', reason } as const;
   await recordAct(tx, {
     ...act,
     action: kept.action,

@@ -23,6 +23,7 @@ import { revealFile } from '#conference/registration/record/reveal-registration.
 import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
+import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { addTime, hours } from '#platform/durations.ts';
 import {
   aBooking,
@@ -38,7 +39,6 @@ import { aPlatform } from '#tests/platform.ts';
 import { mergeRegistrations } from './merge-registrations.server.ts';
 import { planUndo } from './plan-undo.server.ts';
 import { undoMerge } from './undo-merge.server.ts';
-import { withdrawRegistration } from './withdraw-registration.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;

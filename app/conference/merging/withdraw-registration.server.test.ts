@@ -8,6 +8,10 @@ import { findSession } from '#conference/login/find-session.server.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import {
+  reinstateRegistration,
+  withdrawRegistration,
+} from '#conference/withdrawal/withdraw-registration.server.ts';
+import {
   aBooking,
   aBookingRequest,
   aNewPayment,
@@ -17,7 +21,6 @@ import {
 } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { reinstateRegistration, withdrawRegistration } from './withdraw-registration.server.ts';
 
 const platform = await aPlatform();
 const organiser = await anOrganiser(platform);

@@ -9,15 +9,12 @@ export const messageData = {
 async function readMessages({ db }: { db: Database }, { id }: { id?: string | undefined }) {
   const rows = await db
     .selectFrom('message')
-    .select(['id', 'subject', 'text', 'sent_at'])
+    .select(['id', 'sent_at as at', 'subject', 'text'])
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.sent_at,
-    home: { kind: 'message' as const, id: row.id },
-    parts: [row.subject, row.text],
-  }));
+  return rows.map(({ id, at, subject, text }) => {
+    return { id, at, home: { kind: 'message' as const, id }, parts: [subject, text] };
+  });
 }
 
 /** A text can become longer when a name is replaced, so it is cut to the longest length of a message. */

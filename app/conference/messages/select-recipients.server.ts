@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import type { Recipients } from './recipients.ts';
@@ -24,8 +25,5 @@ export function selectRecipients(
 
 /** How many participants a message would reach. */
 export async function countRecipients(db: Database, recipients: Recipients, until: Date): Promise<number> {
-  const { count } = await selectRecipients(db, recipients, until)
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(db, selectRecipients(db, recipients, until));
 }

@@ -1,4 +1,4 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { dropQueuedMails } from '#conference/mails/queue-group-mails.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
@@ -22,7 +22,7 @@ type NewMessage = {
  */
 export async function sendMessage(
   { db, jobs }: { db: Database; jobs: Jobs },
-  { messageId, form, recipients, confirmedCount, organiserId, requestId }: NewMessage,
+  { messageId, form, recipients, confirmedCount, ...by }: NewMessage,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'nobody' | 'other-count' }> {
   return await db.transaction().execute(async (tx) => {
@@ -38,22 +38,16 @@ export async function sendMessage(
         ...form,
         recipients: recipientsToQuery(recipients),
         recipient_count: count,
-        sent_by: organiserId,
+        sent_by: by.organiserId,
         sent_at: now,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
     if (written.numInsertedOrUpdatedRows === 0n) return { ok: true };
     await jobs.enqueue(tx, 'spread-message', messageId);
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiserId,
-      action: 'message.sent',
-      subject: 'message',
-      subjectId: messageId,
-      requestId,
-      detail: { recipients: count, filter: recipientsToQuery(recipients) },
-    });
+    const subject = { subject: 'message', subjectId: messageId } as const;
+    const detail = { recipients: count, filter: recipientsToQuery(recipients) };
+    await recordAct(tx, { ...byOrganiser(by), action: 'message.sent', ...subject, detail });
     return { ok: true };
   });
 }
@@ -61,7 +55,7 @@ export async function sendMessage(
 /** Stops a message: drops its mails that are not sent yet. Returns how many there were. */
 export async function stopMessage(
   db: Database,
-  { messageId, organiserId, requestId }: { messageId: string; organiserId: string; requestId: string },
+  { messageId, ...by }: { messageId: string; organiserId: string; requestId: string },
   now: Date,
 ): Promise<{ ok: true; dropped: number } | { ok: false; reason: 'no-such-message' }> {
   return await db.transaction().execute(async (tx) => {
@@ -75,15 +69,8 @@ export async function stopMessage(
       .where('id', '=', messageId)
       .execute();
     const dropped = await dropQueuedMails(tx, { kind: 'group-message', subjectId: messageId });
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiserId,
-      action: 'message.stopped',
-      subject: 'message',
-      subjectId: messageId,
-      requestId,
-      detail: { dropped },
-    });
+    const subject = { subject: 'message', subjectId: messageId } as const;
+    await recordAct(tx, { ...byOrganiser(by), action: 'message.stopped', ...subject, detail: { dropped } });
     return { ok: true, dropped };
   });
 }

@@ -73,10 +73,8 @@ async function endSessionsOf(tx: Database, organiserId: string, now: Date) {
     .where('ended_at', 'is', null)
     .returning('token_hash')
     .execute();
-  await deleteKeptFilesOf(
-    tx,
-    ended.map(({ token_hash }) => token_hash),
-  );
+  const holders = ended.map(({ token_hash }) => token_hash);
+  await deleteKeptFilesOf(tx, holders);
 }
 
 /** Makes one change at a time. Otherwise two owners who demote each other at the same time would leave no owner. */

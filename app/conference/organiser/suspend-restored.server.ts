@@ -25,15 +25,11 @@ export async function suspendRestored(db: Database, now: Date): Promise<Restored
     await invited.where('ended_at', 'is', null).execute();
     const asked = tx.updateTable('organiser_sign_in').set({ used_at: now });
     await asked.where('used_at', 'is', null).execute();
+    const detail = { because: 'a backup was restored' };
+    const act = { actor: 'system', action: 'organiser.suspended', subject: 'organiser', detail } as const;
     await recordActs(
       tx,
-      suspended.map(({ id }) => ({
-        actor: 'system',
-        action: 'organiser.suspended',
-        subject: 'organiser',
-        subjectId: id,
-        detail: { because: 'a backup was restored' },
-      })),
+      suspended.map(({ id }) => ({ ...act, subjectId: id })),
     );
     return restored.map(({ email, roles, isSuspended }) => ({ email, roles, wasSuspended: isSuspended }));
   });

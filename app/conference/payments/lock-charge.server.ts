@@ -1,4 +1,3 @@
-import type { Currency } from '#conference/edition/currency.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ChargeKind } from './payment.ts';
 
@@ -6,10 +5,7 @@ import type { ChargeKind } from './payment.ts';
  * Locks the charge of a registration or booking until the transaction ends. Its payments are only changed by who holds
  * it. Everybody locks in one order: registration, booking, charge. Returns undefined if there is no charge.
  */
-export async function lockCharge(
-  tx: Database,
-  { kind, id }: { kind: ChargeKind; id: string },
-): Promise<{ id: string; currency: Currency } | undefined> {
+export async function lockCharge(tx: Database, { kind, id }: { kind: ChargeKind; id: string }) {
   return await tx
     .selectFrom('charge')
     .select(['id', 'currency'])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
@@ -11,14 +12,9 @@ export function payments(db: Database) {
     .select(['payment.id', 'payment.kind', 'method', 'payment.amount', 'payment.currency', 'received_on'])
     .select(['recorded_at', 'recorded_by', 'counters', 'proof_file_id', 'payment.record_key_id'])
     .select(['charge_id', 'charge.kind as charge_kind', 'registration_id', 'booking_id'])
-    .select((row) =>
-      row
-        .exists(
-          row
-            .selectFrom('payment as undoing')
-            .select('undoing.id')
-            .whereRef('undoing.counters', '=', 'payment.id'),
-        )
-        .as('is_undone'),
+    .select(
+      sql<boolean>`exists (select from payment as undoing where undoing.counters = payment.id)`.as(
+        'is_undone',
+      ),
     );
 }

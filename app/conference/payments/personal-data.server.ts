@@ -1,4 +1,5 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
+import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -21,12 +22,12 @@ export const paymentData = {
 
 /** How many charges and payments a person has. */
 export async function countMoneyOf(db: Database, { registrationIds, bookingIds }: Person) {
-  const counted = await db
+  return await db
     .selectFrom('charge')
     .leftJoin('payment', 'payment.charge_id', 'charge.id')
     .select(({ fn }) => [
-      fn.count<string>('charge.id').distinct().as('charges'),
-      fn.count<string>('payment.id').as('payments'),
+      asNumber(fn.count('charge.id').distinct()).as('charges'),
+      asNumber(fn.count('payment.id')).as('payments'),
     ])
     .where((row) =>
       row.or([
@@ -35,7 +36,6 @@ export async function countMoneyOf(db: Database, { registrationIds, bookingIds }
       ]),
     )
     .executeTakeFirstOrThrow();
-  return { charges: Number(counted.charges), payments: Number(counted.payments) };
 }
 
 /** The charges and payments of a person, for their copy. Amounts are in minor units. */
@@ -53,13 +53,8 @@ export async function listMoneyOf(store: Store, { registrationIds, bookingIds }:
         currency: balance?.currency,
         charged: balance?.charged,
         due: balance?.due,
-        payments: payments.map(({ kind, method, amount, receivedOn, recordedAt, isUndone, note }) => ({
-          kind,
-          method,
-          amount,
-          receivedOn,
-          recordedAt,
-          isUndone,
+        payments: payments.map(({ id, currency, recordedBy, hasProof, note, ...payment }) => ({
+          ...payment,
           ...Object(note),
         })),
       };

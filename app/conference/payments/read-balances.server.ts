@@ -1,3 +1,4 @@
+import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Balance, balanceOf, type ChargeKind } from './payment.ts';
 
@@ -25,32 +26,22 @@ export async function readBalances(
         eb('payment.kind', '=', 'refund'),
         eb.and([eb('payment.kind', '=', 'counter-entry'), eb('payment.amount', '>', 0)]),
       ]);
-      const sum = () => fn.sum<string | null>('payment.amount');
+      const sum = () => fn.sum('payment.amount');
       return [
-        'charge.id as charge_id',
-        ref(owner).as('owner_id'),
+        'charge.id as chargeId',
+        ref(owner).as('ownerId'),
         'charge.amount as charged',
         'charge.currency',
-        sum().filterWhere(isReceived).as('received'),
-        sum().filterWhere('method', '=', 'waiver').as('waived'),
-        sum().filterWhere(isRepaid).as('repaid'),
+        asNumber(sum().filterWhere(isReceived)).as('received'),
+        asNumber(sum().filterWhere('method', '=', 'waiver')).as('waived'),
+        asNumber(sum().filterWhere(isRepaid)).as('refunds'),
       ];
     })
     .where(owner, 'in', ids)
     .groupBy('charge.id')
     .execute();
   return new Map(
-    rows.map((row) => [
-      row.owner_id ?? '',
-      balanceOf({
-        chargeId: row.charge_id,
-        currency: row.currency,
-        charged: row.charged,
-        received: Number(row.received ?? 0),
-        waived: Number(row.waived ?? 0),
-        repaid: 0 - Number(row.repaid ?? 0),
-      }),
-    ]),
+    rows.map(({ ownerId, refunds, ...sums }) => [ownerId ?? '', balanceOf({ ...sums, repaid: 0 - refunds })]),
   );
 }
 

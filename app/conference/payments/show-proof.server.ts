@@ -1,3 +1,4 @@
+import { byOrganiser } from '#conference/audit/record-act.server.ts';
 import { showStoredFile } from '#conference/audit/show-stored-file.server.ts';
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import { storedFiles } from '#platform/files/stored-files.server.ts';
@@ -6,7 +7,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 /** Opens a payment's proof for an organiser and records that it was shown. Returns undefined if there is none. */
 export async function showProof(
   store: Pick<Platform, 'db' | 'secrets' | 'files'>,
-  { paymentId, organiserId, requestId }: { paymentId: string; organiserId: string; requestId: string },
+  { paymentId, ...look }: { paymentId: string; organiserId: string; requestId: string },
 ): Promise<CheckedFile | undefined> {
   const row = await store.db
     .selectFrom('payment')
@@ -15,12 +16,6 @@ export async function showProof(
     .where('payment.id', '=', paymentId)
     .executeTakeFirst();
   if (!row) return undefined;
-  return await showStoredFile(store, row, {
-    actor: 'organiser',
-    actorId: organiserId,
-    action: 'proof.shown',
-    subject: 'payment',
-    subjectId: paymentId,
-    requestId,
-  });
+  const subject = { subject: 'payment', subjectId: paymentId } as const;
+  return await showStoredFile(store, row, { ...byOrganiser(look), action: 'proof.shown', ...subject });
 }

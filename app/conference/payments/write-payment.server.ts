@@ -48,13 +48,7 @@ export async function writePayment(
 export async function writeCounterEntry(
   tx: Database,
   record: RecordKey,
-  undone: {
-    id: string;
-    charge_id: string;
-    method: PaymentMethod;
-    amount: number;
-    currency: Currency;
-  },
+  undone: { id: string; charge_id: string; method: PaymentMethod; amount: number; currency: Currency },
   { organiserId, note }: { organiserId: string; note: string },
   now: Date,
 ): Promise<void> {

@@ -7,8 +7,8 @@ export type DayTotals = { day: string; registered: number; paid: number };
 
 /** The totals at the end of each day in this time zone. Days without a registration or a payment are left out. */
 export async function countByDay(db: Database, timeZone: string): Promise<DayTotals[]> {
-  const { rows } = await sql<{ day: string; registered: string; paid: string }>`
-    select day, sum(registered) over until_day as registered, sum(paid) over until_day as paid
+  const { rows } = await sql<DayTotals>`
+    select day, (sum(registered) over until_day)::int as registered, (sum(paid) over until_day)::int as paid
     from (
       select (moment.at at time zone ${timeZone})::date as day, sum(moment.registered) as registered, sum(moment.paid) as paid
       from ${registrations(db).as('person')}
@@ -18,9 +18,5 @@ export async function countByDay(db: Database, timeZone: string): Promise<DayTot
     ) as days
     window until_day as (order by day)
     order by day`.execute(db);
-  return rows.map(({ day, registered, paid }) => ({
-    day,
-    registered: Number(registered),
-    paid: Number(paid),
-  }));
+  return rows;
 }

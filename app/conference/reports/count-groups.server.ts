@@ -1,4 +1,5 @@
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /** How many counted registrations have a value, and how many of them are paid. Null: they gave no value. */
@@ -25,20 +26,15 @@ export async function countKit(db: Database): Promise<{ clothSizes: GroupCount[]
 }
 
 async function countBy(db: Database, grouping: Grouping): Promise<GroupCount[]> {
-  const rows = await db
+  return await db
     .selectFrom(registrations(db).as('person'))
-    .select(({ fn, ref }) => [
-      ref(grouping).as('value'),
-      fn.countAll<string>().as('all'),
-      fn.count<string>('paid_at').as('paid'),
+    .select(({ fn, cast, ref }) => [
+      cast<string | null>(ref(grouping), 'text').as('value'),
+      asNumber(fn.countAll()).as('all'),
+      asNumber(fn.count('paid_at')).as('paid'),
     ])
     .where('standing', '=', 'counted')
     .groupBy(grouping)
     .orderBy(grouping)
     .execute();
-  return rows.map(({ value, all, paid }) => ({
-    value: value === null ? null : String(value),
-    all: Number(all),
-    paid: Number(paid),
-  }));
 }

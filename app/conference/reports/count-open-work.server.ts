@@ -7,6 +7,7 @@ import { readClosing } from '#conference/privacy/retention/close-edition.server.
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countFailedMails } from '#conference/reports/search-mails.server.ts';
+import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 
@@ -33,40 +34,22 @@ export type OpenWork = {
 export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> {
   const people = await db
     .selectFrom(registrations(db).as('person'))
-    .select(({ fn }) => [
-      fn.countAll<string>().filterWhere('standing', '=', 'counted').as('counted'),
-      fn
-        .countAll<string>()
-        .filterWhere('standing', '=', 'counted')
-        .filterWhere('paid_at', 'is', null)
-        .as('unpaid'),
-      fn.countAll<string>().filterWhere('standing', '=', 'waiting').as('waiting'),
-    ])
+    .select(({ fn }) => {
+      const counted = fn.countAll().filterWhere('standing', '=', 'counted');
+      return [
+        asNumber(counted).as('registrations'),
+        asNumber(counted.filterWhere('paid_at', 'is', null)).as('unpaid'),
+        asNumber(fn.countAll().filterWhere('standing', '=', 'waiting')).as('waiting'),
+      ];
+    })
     .executeTakeFirstOrThrow();
-  const requests = await db
-    .selectFrom(bookings(db).as('requested'))
-    .select(({ fn }) => [
-      fn.countAll<string>().as('all'),
-      fn
-        .countAll<string>()
-        .filterWhere('pay_by', '<=', addTime(now, days(2)))
-        .as('ending'),
-    ])
-    .where('status', '=', 'requested')
-    .executeTakeFirstOrThrow();
-  const unhandled = await db
-    .selectFrom(enquiries(db).as('received'))
-    .select(({ fn }) => fn.countAll<string>().as('all'))
-    .where('status', '=', 'new')
-    .executeTakeFirstOrThrow();
+  const requests = bookings(db).where('status', '=', 'requested');
   const erasures = await countErasureRequests(db);
   return {
-    registrations: Number(people.counted),
-    unpaid: Number(people.unpaid),
-    waiting: Number(people.waiting),
-    bookingRequests: Number(requests.all),
-    bookingsEnding: Number(requests.ending),
-    enquiries: Number(unhandled.all),
+    ...people,
+    bookingRequests: await countRows(db, requests),
+    bookingsEnding: await countRows(db, requests.where('pay_by', '<=', addTime(now, days(2)))),
+    enquiries: await countRows(db, enquiries(db).where('status', '=', 'new')),
     mailsFailed: await countFailedMails(db),
     erasureRequests: erasures.count,
     erasureDueAt: erasures.dueAt,

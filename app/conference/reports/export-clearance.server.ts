@@ -1,4 +1,4 @@
-import { recordActs } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import {
@@ -6,6 +6,7 @@ import {
   registrationFilterSchema,
 } from '#conference/registration/list/registration-filter.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
@@ -41,10 +42,7 @@ export function clearanceFilter({
 
 /** How many people a clearance list would have. */
 export async function countForClearance(db: Database, filter: RegistrationFilter): Promise<number> {
-  const counted = await filterRegistrations(db, clearanceFilter(filter))
-    .select(({ fn }) => fn.countAll<string>().as('all'))
-    .executeTakeFirstOrThrow();
-  return Number(counted.all);
+  return await countRows(db, filterRegistrations(db, clearanceFilter(filter)));
 }
 
 type Export = { organiserId: string; requestId: string; format: string; reason: string };
@@ -101,20 +99,12 @@ export async function* exportClearance(
 async function recordReveals(
   db: Database,
   seen: readonly { id: string; record: RecordKey }[],
-  { organiserId, requestId, reason }: Export,
+  { reason, ...by }: Export,
 ) {
+  const act = { ...byOrganiser(by), action: 'passport-details.exported', subject: 'registration' } as const;
   await recordActs(
     db,
-    seen.map(({ id, record }) => ({
-      actor: 'organiser',
-      actorId: organiserId,
-      action: 'passport-details.exported',
-      subject: 'registration',
-      subjectId: id,
-      requestId,
-      record,
-      reason,
-    })),
+    seen.map(({ id, record }) => ({ ...act, subjectId: id, record, reason })),
   );
 }
 

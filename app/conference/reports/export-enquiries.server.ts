@@ -1,17 +1,9 @@
-import { type EnquiryStatus, statusWords, type Topic, topicWords } from '#conference/enquiries/enquiry.ts';
+import { statusWords, topicWords } from '#conference/enquiries/enquiry.ts';
 import { type EnquiryFilter, filterEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
-import type { ExportableList } from './export-list.server.ts';
+import type { ExportableList, RowOf } from './export-list.server.ts';
 
-type ExportedEnquiry = {
-  topic: Topic;
-  status: EnquiryStatus;
-  assignee: string | null;
-  name: string;
-  email: string;
-  message: string;
-  created_at: Date;
-};
+type ExportedEnquiry = RowOf<typeof enquiryList>;
 
 export const enquiryColumns: readonly Column<ExportedEnquiry>[] = [
   { header: 'Came in', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
@@ -34,5 +26,5 @@ export function enquiryList({ text, ...filter }: EnquiryFilter) {
         .select(['kind as topic', 'status', 'assignee.name as assignee', 'received.name', 'received.email'])
         .select(['message', 'created_at'])
         .orderBy('created_at', 'desc'),
-  } satisfies ExportableList<ExportedEnquiry>;
+  } satisfies ExportableList<object>;
 }

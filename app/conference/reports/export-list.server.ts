@@ -1,6 +1,7 @@
 import type { AliasableExpression } from 'kysely';
-import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { openOrganiserKey } from '#conference/organiser/organisers.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -16,6 +17,10 @@ export type ExportableList<Row> = {
   /** The search text. It may be a name, so it is sealed with the organiser's own key. */
   searchedFor?: string;
 };
+
+/** The rows of a list that a function makes. */
+export type RowOf<MakeList extends (...given: never[]) => ExportableList<object>> =
+  ReturnType<ReturnType<MakeList>['select']> extends Query<infer Row> ? Row : never;
 
 type Export = {
   organiserId: string;
@@ -42,11 +47,7 @@ export async function* exportList<Row>(
     .setAccessMode('read only')
     .execute();
   try {
-    const { rows } = await snapshot
-      .selectFrom(list.select(snapshot).as('listed'))
-      .select(({ fn }) => fn.countAll<string>().as('rows'))
-      .executeTakeFirstOrThrow();
-    await recordExport({ db, secrets }, list, by, Number(rows));
+    await recordExport({ db, secrets }, list, by, await countRows(snapshot, list.select(snapshot)));
     yield* list.select(snapshot).stream(rowsAtOnce);
   } finally {
     await snapshot.rollback().execute();
@@ -57,20 +58,13 @@ export async function* exportList<Row>(
 async function recordExport(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { name, filter, searchedFor }: Pick<ExportableList<never>, 'name' | 'filter' | 'searchedFor'>,
-  { organiserId, requestId, format, columns, reason }: Export,
+  { format, columns, reason, ...by }: Export,
   rows: number,
 ): Promise<void> {
-  const isSealed = reason !== undefined || searchedFor !== undefined;
-  const act: Act = {
-    actor: 'organiser',
-    actorId: organiserId,
-    action: `${name}.exported`,
-    subject: 'list',
-    requestId,
-    detail: { rows, format, filter, columns: [...columns] },
-  };
-  if (!isSealed) return await recordAct(db, act);
-  const record = await openOrganiserKey({ db, secrets }, organiserId);
+  const detail = { rows, format, filter, columns: [...columns] };
+  const act = { ...byOrganiser(by), action: `${name}.exported`, subject: 'list', detail } as const;
+  if (reason === undefined && searchedFor === undefined) return await recordAct(db, act);
+  const record = await openOrganiserKey({ db, secrets }, by.organiserId);
   const sealedDetail = searchedFor === undefined ? undefined : { searchedFor };
   await recordAct(db, { ...act, record, reason, sealedDetail });
 }

@@ -1,22 +1,8 @@
-import type { Currency } from '#conference/edition/currency.ts';
 import { filterLedger, type LedgerFilter } from '#conference/finance/search-payments.server.ts';
-import type { ChargeKind, Method } from '#conference/payments/payment.ts';
-import type { PaymentKind } from '#platform/database/database-types.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
-import type { ExportableList } from './export-list.server.ts';
+import type { ExportableList, RowOf } from './export-list.server.ts';
 
-type ExportedPayment = {
-  received_on: string;
-  kind: PaymentKind;
-  method: Method;
-  amount: number;
-  currency: Currency;
-  charge_kind: ChargeKind;
-  reference: string | null;
-  payer: string | null;
-  recorded_by: string;
-  recorded_at: Date;
-};
+type ExportedPayment = RowOf<typeof paymentList>;
 
 /** Amounts are in dollars or rupees, not in minor units, because people add them up in spreadsheets. */
 export const paymentColumns: readonly Column<ExportedPayment>[] = [
@@ -45,5 +31,5 @@ export function paymentList(filter: LedgerFilter) {
         .orderBy('received_on')
         .orderBy('recorded_at')
         .orderBy('entry.id'),
-  } satisfies ExportableList<ExportedPayment>;
+  } satisfies ExportableList<object>;
 }

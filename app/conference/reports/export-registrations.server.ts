@@ -2,26 +2,10 @@ import { nameCountry } from '#conference/registration/countries.ts';
 import { filterRegistrations, findFile } from '#conference/registration/list/filter-registrations.server.ts';
 import { activeFields, type RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
-import type { ClothSize, RegistrationStanding } from '#platform/database/database-types.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
-import type { ExportableList } from './export-list.server.ts';
+import type { ExportableList, RowOf } from './export-list.server.ts';
 
-type ExportedRegistration = {
-  reference: string;
-  full_name: string;
-  email: string;
-  participant_type: string;
-  country: string | null;
-  standing: RegistrationStanding;
-  paid_at: Date | null;
-  needs_visa: boolean;
-  interested_doctorate: boolean;
-  cloth_size: ClothSize | null;
-  shoe_size: number | null;
-  photo_id: string | null;
-  passport_id: string | null;
-  created_at: Date;
-};
+type ExportedRegistration = RowOf<typeof registrationList>;
 
 /** `shownWith`: the column is exported if the list at the desk shows this one. Without it, the column is in every export. */
 type ExportedColumn = Column<ExportedRegistration> & { shownWith?: ListColumn };
@@ -81,5 +65,5 @@ export function registrationList(filter: RegistrationFilter) {
         .select((row) => [findFile(row, 'photo').as('photo_id'), findFile(row, 'passport').as('passport_id')])
         .orderBy('created_at')
         .orderBy('id'),
-  } satisfies ExportableList<ExportedRegistration>;
+  } satisfies ExportableList<object>;
 }

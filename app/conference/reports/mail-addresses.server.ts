@@ -1,7 +1,7 @@
 import type { AliasableExpression } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
-import { signIns } from '#conference/identity/sign-ins.server.ts';
+import { signIns } from '#conference/identity/request-sign-in.server.ts';
 import { type MailKind, mailKinds } from '#conference/mails/mail-kinds.ts';
 import { deskSignIns, invitations } from '#conference/organiser/organisers.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
@@ -11,10 +11,10 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /** A select of rows that mails point to, each with the address that the mail goes to. */
 type Addresses = (db: Database) => AliasableExpression<{ id: string; email: string | null }>;
-type Recipient = { by: 'registration_id' | 'subject_id'; addresses: Addresses };
+type Recipient = { by: 'registrationId' | 'subjectId'; addresses: Addresses };
 
-const participant: Recipient = { by: 'registration_id', addresses: registrations };
-const subject = (addresses: Addresses): Recipient => ({ by: 'subject_id', addresses });
+const participant: Recipient = { by: 'registrationId', addresses: registrations };
+const subject = (addresses: Addresses): Recipient => ({ by: 'subjectId', addresses });
 
 const contact = subject((db) =>
   db.selectFrom(bookings(db).as('booked')).select(['id', 'contact_email as email']),
@@ -92,7 +92,7 @@ export async function findMailsTo(db: Database, email: string): Promise<MailsAbo
   return found;
 }
 
-type Mail = { id: string; kind: string; registration_id: string | null; subject_id: string };
+type Mail = { id: string; kind: string; registrationId: string | null; subjectId: string };
 
 /** The addresses that mails go to, by the ids of the mails. A mail whose address no table has is left out. */
 export async function readAddresses(db: Database, mails: readonly Mail[]): Promise<Map<string, string>> {

@@ -1,9 +1,9 @@
 import { acts } from '#conference/audit/acts.server.ts';
-import { openSealedPart, type SealedPart } from '#conference/audit/sealed-part.server.ts';
+import { openSealedPart } from '#conference/audit/sealed-part.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { AuditActor, Json } from '#platform/database/database-types.ts';
+import type { AuditActor } from '#platform/database/database-types.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
@@ -19,27 +19,14 @@ export type AuditFilter = {
   before?: Date;
 };
 
-export type AuditRow = {
-  id: string;
-  at: Date;
-  actor: AuditActor;
-  /** The name of an organiser, or the reference of a participant. */
-  actorName: string | null;
-  action: string;
-  subject: string;
-  subjectId: string | null;
-  /** The reference of a registration, or the name of an organiser. */
-  subjectName: string | null;
-  requestId: string | null;
-  detail: Json;
-  sealed: SealedPart;
-};
-
-/** Lists acts, the newest first. `after` is the id of the last act of the page before. */
+/**
+ * Lists acts, the newest first. `after` is the id of the last act of the page before. The name of an actor or subject is
+ * the name of an organiser or the reference of a registration.
+ */
 export async function searchAudit(
   { db, secrets }: { db: Database; secrets: Secrets },
   { filter, after, count }: { filter: AuditFilter; after?: string | undefined; count: number },
-): Promise<AuditRow[]> {
+) {
   const text = filter.text?.trim() ?? '';
   const rows = await db
     .selectFrom(acts(db).as('act'))
@@ -47,11 +34,10 @@ export async function searchAudit(
     .leftJoin(registrations(db).as('participant'), 'participant.id', 'act.actor_id')
     .leftJoin(organisers(db).as('changed'), 'changed.id', 'act.subject_id')
     .leftJoin(registrations(db).as('about'), 'about.id', 'act.subject_id')
-    .selectAll('act')
-    .select(({ fn }) => [
-      fn.coalesce('acting.name', 'participant.reference').as('actor_name'),
-      fn.coalesce('about.reference', 'changed.name').as('subject_name'),
-    ])
+    .select(['act.id', 'at', 'actor', 'action', 'subject', 'subject_id as subjectId', 'detail'])
+    .select(['request_id as requestId', 'act.record_key_id', 'sealed_detail'])
+    .select(({ fn }) => fn.coalesce('acting.name', 'participant.reference').as('actorName'))
+    .select(({ fn }) => fn.coalesce('about.reference', 'changed.name').as('subjectName'))
     .$if(text !== '', (list) =>
       list.where((row) => {
         const matches = [
@@ -73,17 +59,10 @@ export async function searchAudit(
     .limit(count)
     .execute();
   const records = await tryRecordKeys(db, secrets, rows);
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    actor: row.actor,
-    actorName: row.actor_name,
-    action: row.action,
-    subject: row.subject,
-    subjectId: row.subject_id,
-    subjectName: row.subject_name,
-    requestId: row.request_id,
-    detail: row.detail,
-    sealed: openSealedPart(records, row),
+  return rows.map(({ record_key_id, sealed_detail, ...act }) => ({
+    ...act,
+    sealed: openSealedPart(records, { record_key_id, sealed_detail }),
   }));
 }
+
+export type AuditRow = Awaited<ReturnType<typeof searchAudit>>[number];

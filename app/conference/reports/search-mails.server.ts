@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { MailKind, MailState } from '#conference/mails/mail-kinds.ts';
 import { mails } from '#conference/mails/mails.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { toAsciiDomain } from '#platform/forms/plain-text.ts';
 import { findMailsTo, readAddresses } from './mail-addresses.server.ts';
@@ -21,27 +23,11 @@ export type MailFilter = {
   registrationId?: string;
 };
 
-export type LoggedMail = {
-  id: string;
-  kind: MailKind;
-  state: MailState;
-  tries: number;
-  lastError: string | null;
-  queuedAt: Date;
-  sentAt: Date | null;
-  subjectId: string;
-  registrationId: string | null;
-  /** The reference of the registration that the mail is about. */
-  reference: string | null;
-  /** Null if no table has it: the organisers' own, a participant's former one, or that of an erased person. */
-  address: string | null;
-};
-
 /** Lists mails, the newest first. `after` is the id of the last mail of the page before. */
 export async function searchMails(
   db: Database,
   { filter, after, count }: { filter: MailFilter; after?: string | undefined; count: number },
-): Promise<LoggedMail[]> {
+) {
   const { kind, state, from, before, subjectId, registrationId } = filter;
   const text = filter.text && toAsciiDomain(filter.text.trim());
   const isAddress = text?.includes('@') ?? false;
@@ -50,7 +36,10 @@ export async function searchMails(
     .$if(isAddress, (list) =>
       list.where((row) =>
         row.or(
-          found.map(({ kinds, by, ids }) => row('kind', 'in', kinds).and(`logged.${by}`, '=', anyOf(ids))),
+          found.map(({ kinds, by, ids }) => {
+            const column = by === 'subjectId' ? 'subject_id' : 'logged.registration_id';
+            return row('kind', 'in', kinds).and(column, '=', anyOf(ids));
+          }),
         ),
       ),
     )
@@ -64,15 +53,9 @@ export async function searchMails(
       list.where('logged.registration_id', '=', registrationId ?? ''),
     )
     .$if(after !== undefined, (list) =>
-      list.where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('queued_at', 'logged.id'),
-          '<',
-          selectFrom(mails(db).as('last'))
-            .select(['last.queued_at', 'last.id'])
-            .where('last.id', '=', after ?? '')
-            .$asTuple('queued_at', 'id'),
-        ),
+      list.where(
+        sql<boolean>`(queued_at, logged.id) <
+          (select queued_at, id from ${mails(db).as('last')} where last.id = ${after})`,
       ),
     )
     .orderBy('queued_at', 'desc')
@@ -90,37 +73,31 @@ export async function findMail(db: Database, mailId: string): Promise<LoggedMail
 
 /** How many mails have failed. */
 export async function countFailedMails(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom(mails(db).as('logged'))
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('state', '=', 'failed')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(db, mails(db).where('state', '=', 'failed'));
 }
 
 function selectMails(db: Database) {
   return db
     .selectFrom(mails(db).as('logged'))
     .leftJoin(registrations(db).as('person'), 'person.id', 'logged.registration_id')
-    .selectAll('logged')
+    .select(['logged.id', 'kind', 'state', 'tries', 'last_error as lastError', 'queued_at as queuedAt'])
+    .select(['sent_at as sentAt', 'subject_id as subjectId', 'logged.registration_id as registrationId'])
     .select('reference');
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[number];
 
-async function describeRows(db: Database, rows: readonly Row[]): Promise<LoggedMail[]> {
+/**
+ * The reference is that of the registration that the mail is about. The address is null if no table has it: the
+ * organisers' own, a participant's former one, or that of an erased person.
+ */
+async function describeRows(db: Database, rows: readonly Row[]) {
   const addresses = await readAddresses(db, rows);
   return rows.map((row) => ({
-    id: row.id,
+    ...row,
     kind: row.kind as MailKind,
-    state: row.state,
-    tries: row.tries,
-    lastError: row.last_error,
-    queuedAt: row.queued_at,
-    sentAt: row.sent_at,
-    subjectId: row.subject_id,
-    registrationId: row.registration_id,
-    reference: row.reference,
     address: addresses.get(row.id) ?? null,
   }));
 }
+
+export type LoggedMail = Awaited<ReturnType<typeof describeRows>>[number];

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { missingKey } from '#platform/keys/secret-key-error.server.ts';
+import { ExplainedError } from '#platform/explain-failure.server.ts';
+import { missingKey } from '#platform/keys/keyring.server.ts';
 import type { Keyring, MasterKey } from '#platform/keys/secrets.server.ts';
-import { BackupError } from './backup-error.server.ts';
 import { openPieces, sealPieces } from './sealed-pieces.server.ts';
 
 const title = 'peace-conference backup 1';
@@ -76,7 +76,7 @@ export async function writeBackupFile(
 
 /**
  * Reads the entries of a backup in order, and at the end compares their hashes with the manifest. Do not use what was
- * read before this returns. Throws a BackupError if the file is not a complete backup, or was sealed with another key.
+ * read before this returns. Throws an ExplainedError if the file is not a complete backup, or was sealed with another key.
  */
 export async function readBackupFile(
   path: string,
@@ -117,14 +117,14 @@ export async function readBackupFile(
       () => error,
       (failure: unknown) => failure,
     );
-    throw cause instanceof BackupError ? cause : error;
+    throw cause instanceof ExplainedError ? cause : error;
   } finally {
     file.destroy();
   }
   const isWhole =
     manifest?.entries === entries &&
     [...hashes].every(([name, hash]) => manifest?.sha256[name] === hash.digest('hex'));
-  if (!isWhole) throw new BackupError('The backup is damaged: its parts differ from its manifest.');
+  if (!isWhole) throw new ExplainedError('The backup is damaged: its parts differ from its manifest.');
 }
 
 function keyOf(master: MasterKey, id: string): Buffer {
@@ -142,9 +142,9 @@ async function readTitle(
   const line = (file.read(length) as Buffer | null)?.toString() ?? '';
   const [, id, name] = /^peace-conference backup 1 ([0-9a-f-]{36}) ([0-9a-f]{16})\n$/.exec(line) ?? [];
   if (id === undefined || name === undefined) {
-    throw new BackupError(`${path} is not a backup of this software.`);
+    throw new ExplainedError(`${path} is not a backup of this software.`);
   }
   const master = await keyring.find(name);
-  if (!master) throw new BackupError(`${path} does not open with this SECRET_KEY. ${missingKey(name)}`);
+  if (!master) throw new ExplainedError(`${path} does not open with this SECRET_KEY. ${missingKey(name)}`);
   return { id, master };
 }

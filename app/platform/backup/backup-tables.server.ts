@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** A table to copy, without its generated columns. */
-export type CopiedTable = { name: string; columns: string[]; where: string | undefined };
+/** A table to copy, without its generated columns. `where` is an SQL condition. */
+export type CopiedTable = { name: string; columns: string[]; where: string };
 
 /** A restore creates these rows again, or does not need them. */
 const skipped = new Set(['migration', 'installation', 'rate_limit', 'kept_file']);
@@ -15,22 +15,18 @@ export function isKeptApart({ name }: CopiedTable): boolean {
   return keptApart.has(name);
 }
 
-/** Only these rows are copied. */
+export const jobTable = 'jobs.job';
+
+/** Only these rows are copied: no file that is kept for a form, and no job that is finished. */
 const conditions: Record<string, string> = {
   stored_file: 'id not in (select file_id from public.kept_file)',
-};
-
-/** Only jobs that are not finished are copied. */
-export const jobTable: CopiedTable = {
-  name: 'jobs.job',
-  columns: [],
-  where: "state in ('created', 'retry', 'active')",
+  [jobTable]: "state in ('created', 'retry', 'active')",
 };
 
 /** Lists the tables to copy, each after those it refers to. It reads the schema, so that a new table is never forgotten. */
 export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(`
-    select relname as name,
+    select pg_class.oid::regclass::text as name,
       array(
         select attname::text from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
@@ -38,8 +34,11 @@ export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
       array(
         select distinct confrelid::regclass::text from pg_constraint
         where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid
+          and connamespace = 'public'::regnamespace
       ) as refers_to
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`);
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' or pg_class.oid = to_regclass('${jobTable}')
+    order by relname`);
   const listed: CopiedTable[] = [];
   const done = new Set(skipped);
   let waiting = rows.filter(({ name }) => !done.has(name));
@@ -47,25 +46,23 @@ export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
     const ready = waiting.filter(({ refers_to }) => refers_to.every((name) => done.has(name)));
     if (ready.length === 0) throw new Error('The tables refer to each other in a circle.');
     for (const { name, columns } of ready) {
-      listed.push({ name, columns, where: conditions[name] });
+      listed.push({ name, columns, where: conditions[name] ?? 'true' });
       done.add(name);
     }
     waiting = waiting.filter((table) => !ready.includes(table));
   }
-  return [...listed, { ...jobTable, columns: await listJobColumns(client) }];
+  return listed;
 }
 
-async function listJobColumns(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ column: string }>(`
-    select attname::text as column from pg_attribute
-    where attrelid = to_regclass('${jobTable.name}') and attnum > 0 and not attisdropped and attgenerated = ''
-    order by attnum`);
-  return rows.map(({ column }) => column);
+/** Counts the rows to copy. */
+export async function countRows(client: pg.Client, { name, where }: CopiedTable): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) from ${name} where ${where}`);
+  return Number(rows[0]?.count);
 }
 
 /** Returns the statement that reads the rows of a table as text. */
 export function copyOut({ name, columns, where }: CopiedTable): string {
-  return `copy (select ${list(columns)} from ${name} ${where ? `where ${where}` : ''}) to stdout`;
+  return `copy (select ${list(columns)} from ${name} where ${where}) to stdout`;
 }
 
 /** Returns the statement that writes the output of {@link copyOut}. */

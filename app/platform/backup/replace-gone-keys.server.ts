@@ -3,7 +3,7 @@ import { mustFindKey } from '#platform/keys/keyring.server.ts';
 import { type Keyring, type MasterKey, newKey } from '#platform/keys/secrets.server.ts';
 import { keyTable } from './backup-tables.server.ts';
 
-/** Returns a master key that the restored record keys use. Throws a `SecretKeyError` if one of these master keys is missing. */
+/** Returns a master key that the restored record keys use. Throws an `ExplainedError` if one of these master keys is missing. */
 export async function mustOpenKeys(client: pg.Client, keyring: Keyring): Promise<MasterKey | undefined> {
   const { rows } = await client.query<{ master: string }>(`select distinct master from ${keyTable}`);
   let found: MasterKey | undefined;

@@ -2,11 +2,18 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { ExplainedError } from '#platform/explain-failure.server.ts';
 import type { FileStore } from '#platform/files/files.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
-import { BackupError } from './backup-error.server.ts';
 import { readBackupFile } from './backup-file.server.ts';
-import { type CopiedTable, copyIn, isKeptApart, jobTable, listTables } from './backup-tables.server.ts';
+import {
+  type CopiedTable,
+  copyIn,
+  countRows,
+  isKeptApart,
+  jobTable,
+  listTables,
+} from './backup-tables.server.ts';
 import { dropKeyReferences, mustOpenKeys, replaceGoneKeys } from './replace-gone-keys.server.ts';
 import type { BackupHeader } from './write-backup.server.ts';
 
@@ -19,11 +26,11 @@ export async function readBackupHeader(path: string, keyring: Keyring): Promise<
   await readBackupFile(path, keyring, async (name, bytes) => {
     if (name === 'header.json') found.header = JSON.parse(bytes.toString()) as BackupHeader;
   });
-  if (!found.header) throw new BackupError('The backup has no header.');
+  if (!found.header) throw new ExplainedError('The backup has no header.');
   return found.header;
 }
 
-/** Throws a BackupError if the database has data of people. */
+/** Throws an ExplainedError if the database has data of people. */
 export async function mustBeEmpty(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     for (const table of ['registration', 'organiser', 'enquiry', 'audit_entry', 'stored_file']) {
@@ -31,7 +38,7 @@ export async function mustBeEmpty(ownerUrl: string): Promise<void> {
       if (there.rows[0]?.found === null) continue;
       const { rowCount } = await client.query(`select from ${table} limit 1`);
       if (rowCount) {
-        throw new BackupError(
+        throw new ExplainedError(
           'The database is not empty. A backup can only be restored into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
         );
       }
@@ -52,7 +59,7 @@ export async function restoreBackup(
     return await withClient(ownerUrl, async (client) => {
       await client.query('begin');
       const tables = await listTables(client);
-      const own = tables.filter(({ name }) => name !== jobTable.name);
+      const own = tables.filter(({ name }) => name !== jobTable);
       await client.query(`truncate ${own.map(({ name }) => name).join(', ')} cascade`);
       // The trigger of the audit would add links that are already in the backup.
       for (const { name } of own) await client.query(`alter table ${name} disable trigger user`);
@@ -76,11 +83,11 @@ export async function restoreBackup(
         }
       });
       await loader.end();
-      if (!header) throw new BackupError('The backup has no header.');
+      if (!header) throw new ExplainedError('The backup has no header.');
       const goneKeys = await replaceGoneKeys(client, keyring, references);
       await mustHaveAllRows(client, tables, header);
       // pg-boss's own jobs name queues that it creates only when it runs. It enqueues these jobs again.
-      await client.query(`delete from ${jobTable.name} where name like '\\_\\_pgboss%'`);
+      await client.query(`delete from ${jobTable} where name like '\\_\\_pgboss%'`);
       await client.query('set constraints all immediate');
       for (const { name } of own) await client.query(`alter table ${name} enable trigger user`);
       await setSequences(client);
@@ -108,7 +115,7 @@ function openTableLoader(client: pg.Client, tables: CopiedTable[]) {
       if (current?.name !== name) {
         await end();
         const table = tables.find((one) => `tables/${one.name}` === name);
-        if (!table) throw new BackupError(`The backup has ${name}, which this version does not know.`);
+        if (!table) throw new ExplainedError(`The backup has ${name}, which this version does not know.`);
         const stream = client.query(copyFrom(copyIn(table)));
         const done = finished(stream);
         done.catch(() => {});
@@ -121,12 +128,9 @@ function openTableLoader(client: pg.Client, tables: CopiedTable[]) {
 }
 
 async function mustHaveAllRows(client: pg.Client, tables: CopiedTable[], header: BackupHeader) {
-  for (const { name, where } of tables.filter((table) => !isKeptApart(table))) {
-    const { rows } = await client.query<{ count: string }>(
-      `select count(*) from ${name} ${where ? `where ${where}` : ''}`,
-    );
-    if (Number(rows[0]?.count) === header.rows[name]) continue;
-    throw new BackupError(`Some rows of ${name} in the backup were not restored.`);
+  for (const table of tables.filter((one) => !isKeptApart(one))) {
+    if ((await countRows(client, table)) === header.rows[table.name]) continue;
+    throw new ExplainedError(`Some rows of ${table.name} in the backup were not restored.`);
   }
 }
 

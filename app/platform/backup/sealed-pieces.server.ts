@@ -1,5 +1,5 @@
+import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { seal, unseal } from '#platform/keys/secrets.server.ts';
-import { BackupError } from './backup-error.server.ts';
 
 const pieceLength = 1024 * 1024;
 /** A nonce and a tag are added to a piece. */
@@ -29,14 +29,14 @@ export async function* sealPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>)
   yield frame(waiting, true);
 }
 
-/** Opens the result of {@link sealPieces}. Throws a BackupError if the key is different, or if bytes were changed or cut off. */
+/** Opens the result of {@link sealPieces}. Throws an ExplainedError if the key is different, or if bytes were changed or cut off. */
 export async function* openPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]();
   let waiting: Buffer = Buffer.alloc(0);
   const take = async (length: number) => {
     while (waiting.length < length) {
       const next = await source.next();
-      if (next.done) throw new BackupError('The backup is incomplete: it was cut off.');
+      if (next.done) throw new ExplainedError('The backup is incomplete: it was cut off.');
       waiting = Buffer.concat([waiting, next.value]);
     }
     const taken = waiting.subarray(0, length);
@@ -45,7 +45,7 @@ export async function* openPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>)
   };
   for (let index = 0; ; index += 1) {
     const length = (await take(4)).readUInt32BE();
-    if (length > longestSealed) throw new BackupError(damaged);
+    if (length > longestSealed) throw new ExplainedError(damaged);
     const sealed = await take(length);
     const piece = tryToOpen(key, sealed, contextOf(index, false));
     if (piece) {
@@ -53,8 +53,8 @@ export async function* openPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>)
       continue;
     }
     const last = tryToOpen(key, sealed, contextOf(index, true));
-    if (!last) throw new BackupError(index === 0 ? notWithThisKey : damaged);
-    if (waiting.length > 0 || !(await source.next()).done) throw new BackupError(damaged);
+    if (!last) throw new ExplainedError(index === 0 ? notWithThisKey : damaged);
+    if (waiting.length > 0 || !(await source.next()).done) throw new ExplainedError(damaged);
     yield last;
     return;
   }

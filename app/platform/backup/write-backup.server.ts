@@ -4,7 +4,7 @@ import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import type { FileStore } from '#platform/files/files.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { type BackupWriter, writeBackupFile } from './backup-file.server.ts';
-import { type CopiedTable, copyOut, isKeptApart, listTables } from './backup-tables.server.ts';
+import { type CopiedTable, copyOut, countRows, isKeptApart, listTables } from './backup-tables.server.ts';
 
 export type BackupHeader = {
   at: string;
@@ -31,11 +31,11 @@ export async function writeBackup(
     await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.backup]);
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
-    const header = await readHeader(client, tables, now);
+    const data = tables.filter((table) => !isKeptApart(table));
+    const header = await readHeader(client, data, now);
     const written: WrittenBackup = { header, files: 0, missing: [] };
     await writeBackupFile(path, keyring, async (writer) => {
-      await writer.add('header.json', Buffer.from(JSON.stringify(header)));
-      for (const table of tables) if (!isKeptApart(table)) await addTable(client, writer, table);
+      await addTables(client, writer, data, header);
       const ids = await listFiles(client);
       // A migration waits for an open snapshot, and other queries wait behind the migration. So it is closed first.
       await client.query('commit');
@@ -46,27 +46,16 @@ export async function writeBackup(
         written.files += bytes ? 1 : 0;
       }
     });
-    await writeKeys(client, { path: keysPath, keyring }, now);
+    // The keys as they are now, so that a key that was erased after the snapshot is not copied.
+    await client.query('begin isolation level repeatable read read only');
+    const keys = tables.filter(isKeptApart);
+    const keyHeader = await readHeader(client, keys, now);
+    await writeBackupFile(keysPath, keyring, (writer) => addTables(client, writer, keys, keyHeader));
+    await client.query('commit');
     return written;
   } finally {
     await client.end();
   }
-}
-
-/** Writes the keys as they are now, so that a key that was erased after the snapshot is not copied. */
-async function writeKeys(
-  client: pg.Client,
-  { path, keyring }: { path: string; keyring: Keyring },
-  now: Date,
-) {
-  await client.query('begin isolation level repeatable read read only');
-  const tables = (await listTables(client)).filter(isKeptApart);
-  const header = await readHeader(client, tables, now);
-  await writeBackupFile(path, keyring, async (writer) => {
-    await writer.add('header.json', Buffer.from(JSON.stringify(header)));
-    for (const table of tables) await addTable(client, writer, table);
-  });
-  await client.query('commit');
 }
 
 async function readHeader(client: pg.Client, tables: CopiedTable[], now: Date): Promise<BackupHeader> {
@@ -74,13 +63,18 @@ async function readHeader(client: pg.Client, tables: CopiedTable[], now: Date): 
     'select name, checksum from migration order by name',
   );
   const rows: Record<string, number> = {};
-  for (const { name, where } of tables) {
-    const counted = await client.query<{ count: string }>(
-      `select count(*) from ${name} ${where ? `where ${where}` : ''}`,
-    );
-    rows[name] = Number(counted.rows[0]?.count);
-  }
+  for (const table of tables) rows[table.name] = await countRows(client, table);
   return { at: now.toISOString(), migrations: migrations.rows, rows };
+}
+
+async function addTables(
+  client: pg.Client,
+  writer: BackupWriter,
+  tables: CopiedTable[],
+  header: BackupHeader,
+) {
+  await writer.add('header.json', Buffer.from(JSON.stringify(header)));
+  for (const table of tables) await addTable(client, writer, table);
 }
 
 const entryLength = 1024 * 1024;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SecretKeyError } from '#platform/keys/secret-key-error.server.ts';
+import { ExplainedError } from '#platform/explain-failure.server.ts';
 import type { Keyring, MasterKey } from '#platform/keys/secrets.server.ts';
 import { advisoryLocks } from './advisory-locks.server.ts';
 
@@ -67,7 +67,7 @@ async function findKeyOfPassword(appUrl: string, keys: readonly MasterKey[]): Pr
       if (again) return key;
     }
   }
-  throw new SecretKeyError(
+  throw new ExplainedError(
     'The database accepts none of the known secret keys. Restart the server: it then sets the password again.',
   );
 }

@@ -88,6 +88,9 @@ export type LockRetries = { lockMs: number; pauseMs: number; tries: number };
 /** While a migration waits for a table, all later queries wait, too: for a few seconds only, not for an hour's backup. */
 const defaultLockRetries: LockRetries = { lockMs: 4_000, pauseMs: 8_000, tries: 8 };
 
+/** PostgreSQL's code when a statement got no lock in time. */
+const lockNotAvailable = '55P03';
+
 async function applyMigration(
   owner: pg.Client,
   { name, text, checksum }: Migration & { text: string },
@@ -103,7 +106,8 @@ async function applyMigration(
       return;
     } catch (error) {
       await owner.query('rollback');
-      if (!isLockTimeout(error)) throw new Error(`The migration ${name} failed.`, { cause: error });
+      const isLockTimeout = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+      if (!isLockTimeout) throw new Error(`The migration ${name} failed.`, { cause: error });
       if (tried >= tries) {
         throw new Error(
           `The migration ${name} got no lock on the tables that it changes: another program, such as a backup, is using one of them. Nothing was changed. Start again after that program has ended.`,
@@ -113,9 +117,4 @@ async function applyMigration(
     }
     await sleep(pauseMs);
   }
-}
-
-/** PostgreSQL's lock_not_available. */
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '55P03';
 }

@@ -1,7 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
-import pLimit from 'p-limit';
-import { loadSharp } from './load-sharp.server.ts';
 import type { CheckedFile } from './stored-files.server.ts';
+import { withSharp } from './with-sharp.server.ts';
 
 export const maxFileBytes = 5 * 1024 * 1024;
 
@@ -12,8 +11,6 @@ const maxPixels = 50_000_000;
 /** The limit for progressive pictures, which need memory for all pixels at once. Phones do not make them. */
 const maxProgressivePixels = 16_000_000;
 
-/** Decoding uses the same threads as file access, so at most two pictures are decoded at a time. */
-const limited = pLimit(2);
 const longestSide = 2600;
 
 /**
@@ -32,16 +29,17 @@ export async function checkUpload(
   }
   if (kind?.mime !== 'image/jpeg' && kind?.mime !== 'image/png') return { ok: false, reason: 'not-accepted' };
   try {
-    const sharp = await loadSharp();
-    const { isProgressive } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
-    const limitInputPixels = isProgressive ? maxProgressivePixels : maxPixels;
-    const reencode = sharp(bytes, { limitInputPixels, failOn: 'error' })
-      .autoOrient()
-      .flatten({ background: '#ffffff' })
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      // Optimised tables would make a picture 6 per cent smaller but take 50 per cent longer.
-      .jpeg({ quality: 86, optimiseCoding: false });
-    const picture = await limited(() => reencode.toBuffer());
+    const picture = await withSharp(async (sharp) => {
+      const { isProgressive } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+      const limitInputPixels = isProgressive ? maxProgressivePixels : maxPixels;
+      return await sharp(bytes, { limitInputPixels, failOn: 'error' })
+        .autoOrient()
+        .flatten({ background: '#ffffff' })
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        // Optimised tables would make a picture 6 per cent smaller but take 50 per cent longer.
+        .jpeg({ quality: 86, optimiseCoding: false })
+        .toBuffer();
+    });
     return { ok: true, file: { bytes: picture, mediaType: 'image/jpeg' } };
   } catch {
     return { ok: false, reason: 'unreadable' };

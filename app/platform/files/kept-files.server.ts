@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { FileKind } from '#platform/database/database-types.ts';
 import { addTime, hours } from '#platform/durations.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
+import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import {
   makeRecordKey,
   openRecordKey,
   type RecordKey,
-  RecordKeyErased,
   sealValue,
+  tryRecordKey,
   unsealValue,
 } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
@@ -71,8 +73,9 @@ export async function keepFile(
     .orderBy('expires_at', 'desc')
     .offset(maxFilesPerHolder)
     .execute();
-  await deleteKeptFiles(store, beyondHolderLimit);
-  await deleteKeptFiles(store, await findBeyondTotalLimit(store.db));
+  for (const { file_id } of [...beyondHolderLimit, ...(await findBeyondTotalLimit(store.db))]) {
+    for (const fileId of await deleteKeptFile(store.db, file_id)) await store.files.remove(fileId);
+  }
   return { id, name: file.name };
 }
 
@@ -92,15 +95,9 @@ export async function findKeptFile(
     .where('browser_hash', '=', wanted.holderHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (!row) return undefined;
-  try {
-    const record = await openRecordKey(store.db, store.secrets, row.record_key_id);
-    return { id: wanted.id, name: String(unsealValue(record, namePurpose, row.sealed_name)) };
-  } catch (error) {
-    // The same form, sent twice, may have attached the file and deleted its key since the row was read.
-    if (error instanceof RecordKeyErased) return undefined;
-    throw error;
-  }
+  // The same form, sent twice, may have attached the file and deleted its key since the row was read.
+  const record = row && (await tryRecordKey(store.db, store.secrets, row.record_key_id));
+  return record && { id: wanted.id, name: String(unsealValue(record, namePurpose, row.sealed_name)) };
 }
 
 /**
@@ -139,7 +136,7 @@ export async function deleteExpiredFiles(
     .execute();
   const removeBytes = openFileRemover(store);
   const tried = await processRows(store.log, 'keptFile', expired, async ({ id }) => {
-    await removeBytes(await deleteRowsInTransaction(store.db, id));
+    await removeBytes(await deleteKeptFile(store.db, id));
   });
   countDone(tried);
 }
@@ -149,11 +146,10 @@ export async function deleteExpiredFiles(
  * once; the sweep deletes their bytes within a day.
  */
 export async function deleteKeptFilesOf(tx: Database, holderHashes: readonly Buffer[]): Promise<void> {
-  if (holderHashes.length === 0) return;
   const kept = await tx
     .selectFrom('kept_file')
     .select('file_id')
-    .where('browser_hash', 'in', holderHashes)
+    .where('browser_hash', '=', sql<Buffer>`any(${holderHashes}::bytea[])`)
     .execute();
   await deleteRows(
     tx,
@@ -173,28 +169,27 @@ async function findBeyondTotalLimit(db: Database) {
     .execute();
 }
 
-async function deleteKeptFiles({ db, files }: Store, rows: { file_id: string }[]) {
-  for (const { file_id } of rows) {
-    for (const id of await deleteRowsInTransaction(db, file_id)) await files.remove(id);
-  }
-}
-
-async function deleteRowsInTransaction(db: Database, id: string): Promise<string[]> {
+/** Deletes the rows of a kept file. Returns its id, or nothing if it is being attached to a record. */
+async function deleteKeptFile(db: Database, id: string): Promise<string[]> {
   return await db.transaction().execute((tx) => deleteRows(tx, [id]));
 }
 
 /** Deletes the rows of kept files and returns the ids. It skips files that are being attached to a record. */
 async function deleteRows(tx: Database, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const kept = await tx.deleteFrom('kept_file').where('file_id', 'in', ids).returning('file_id').execute();
-  if (kept.length === 0) return [];
+  const kept = await tx
+    .deleteFrom('kept_file')
+    .where('file_id', '=', anyOf(ids))
+    .returning('file_id')
+    .execute();
   const deleted = kept.map(({ file_id }) => file_id);
   const stored = await tx
     .deleteFrom('stored_file')
-    .where('id', 'in', deleted)
+    .where('id', '=', anyOf(deleted))
     .returning('record_key_id')
     .execute();
-  const keyIds = stored.map(({ record_key_id }) => record_key_id);
-  if (keyIds.length > 0) await tx.deleteFrom('record_key').where('id', 'in', keyIds).execute();
+  await deleteKeys(
+    tx,
+    stored.map(({ record_key_id }) => record_key_id),
+  );
   return deleted;
 }

@@ -4,19 +4,17 @@ const maxBytes = { address: 96 * 1024 * 1024, all: 512 * 1024 * 1024 };
 const inFlight = new Map<string, number>();
 let total = 0;
 
-/** Counts the bytes of a form that is being read, because they stay in memory until the form is complete. */
-export type BodyMeter = {
-  /** Counts these bytes if they fit into the budget, and returns whether they do. */
-  take(bytes: number): boolean;
-  /** Releases all bytes of this form. */
-  end(): void;
-};
+export type BodyMeter = ReturnType<typeof openBodyMeter>;
 
-/** Opens a meter for one form from a client address. All forms of the process share one budget. */
-export function openBodyMeter(address: string): BodyMeter {
+/**
+ * Opens a meter for one form from a client address. It counts the bytes of a form that is being read, because they stay in
+ * memory until the form is complete. All forms of the process share one budget.
+ */
+export function openBodyMeter(address: string) {
   let taken = 0;
   return {
-    take(bytes) {
+    /** Counts these bytes if they fit into the budget, and returns whether they do. */
+    take(bytes: number): boolean {
       const ofAddress = inFlight.get(address) ?? 0;
       if (ofAddress + bytes > maxBytes.address || total + bytes > maxBytes.all) return false;
       inFlight.set(address, ofAddress + bytes);
@@ -24,6 +22,7 @@ export function openBodyMeter(address: string): BodyMeter {
       total += bytes;
       return true;
     },
+    /** Releases all bytes of this form. */
     end() {
       const left = (inFlight.get(address) ?? 0) - taken;
       if (left > 0) inFlight.set(address, left);

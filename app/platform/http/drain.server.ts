@@ -6,10 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 export type Drain = { stage: 'none' | 'announced' | 'refusing-reads' };
 
-export function openDrain(): Drain {
-  return { stage: 'none' };
-}
-
 /** Drains for this many seconds, half of them in each stage. With 0 it only announces. */
 export async function runDrain(drain: Drain, seconds: number): Promise<void> {
   drain.stage = 'announced';

@@ -1,22 +1,12 @@
-import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.server.ts';
+import { findFreePort } from '../free-port.server.ts';
 
 /** Chooses a free port now if PORT is 0, because the links in mails contain it. */
 export async function choosePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const port = await findFreePort();
   return { ...config, port, origin: config.isOriginGiven ? config.origin : `http://localhost:${port}` };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Listens on all addresses, IPv6 and IPv4. */

@@ -12,7 +12,7 @@ export async function openSecrets(db: Database, keyring: Keyring): Promise<Secre
   return makeSecrets(keyring, key);
 }
 
-/** Throws a `SecretKeyError` if a master key that the database names is missing. */
+/** Throws an `ExplainedError` if a master key that the database names is missing. */
 export async function mustHaveKeys(owner: pg.Client, keyring: Keyring): Promise<void> {
   if (!(await hasKeyTables(owner))) return;
   const { rows } = await owner.query<{ id: string }>('select id from master_key');

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.server.ts';
+import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { readSecretKeys } from './secret-key.server.ts';
-import { missingKey, SecretKeyError } from './secret-key-error.server.ts';
 import { type Keyring, type MasterKey, openMasterKey } from './secrets.server.ts';
 
 /** The keys of the configuration or the data folder. The folder is read again for an unknown key, because a rotation may have created it. */
@@ -21,9 +21,14 @@ export function openKeyring(config: Pick<Config, 'secretKey' | 'secretKeyBefore'
   };
 }
 
-/** Returns the key with this id. Throws a `SecretKeyError`, which says what to do, if it is missing. */
+/** Returns the key with this id. Throws an `ExplainedError`, which says what to do, if it is missing. */
 export async function mustFindKey(keyring: Pick<Keyring, 'find'>, id: string): Promise<MasterKey> {
   const key = await keyring.find(id);
-  if (!key) throw new SecretKeyError(missingKey(id));
+  if (!key) throw new ExplainedError(missingKey(id));
   return key;
+}
+
+/** The message for a missing master key. */
+export function missingKey(id: string): string {
+  return `The sealed data needs the secret key called ${id}, which is missing. Put it back: as SECRET_KEY or SECRET_KEY_BEFORE, or in the data folder's secret-key or secret-key.before.`;
 }

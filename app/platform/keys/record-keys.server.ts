@@ -38,7 +38,7 @@ export async function wrapRecordKey(
   return { id, wrapped: master.wrap(key, id), master: masterName };
 }
 
-/** Opens a record's key. Throws {@link RecordKeyErased} if it was erased, and a `SecretKeyError` if its master key is missing. */
+/** Opens a record's key. Throws {@link RecordKeyErased} if it was erased, and an `ExplainedError` if its master key is missing. */
 export async function openRecordKey(
   db: Database,
   { keyring }: Pick<Secrets, 'keyring'>,

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#platform/config.server.ts';
+import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { syncFolder } from '#platform/files/write-atomically.server.ts';
-import { SecretKeyError } from './secret-key-error.server.ts';
 
 /**
  * Returns the configured SECRET_KEY, or the key in `dataDir`, followed by the earlier keys, newest first. Creates the key
- * in `dataDir` at the first start. Throws a `SecretKeyError` if the key is missing but `dataDir` has data sealed with it.
+ * in `dataDir` at the first start. Throws an `ExplainedError` if the key is missing but `dataDir` has data sealed with it.
  */
 export async function readSecretKeys({
   secretKey,
@@ -19,14 +19,14 @@ export async function readSecretKeys({
   const path = join(dataDir, 'secret-key');
   if (!existsSync(path)) {
     if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
-      throw new SecretKeyError(
+      throw new ExplainedError(
         `${path} is missing, and the data beside it can only be read with it. Put it back from your copy, or set SECRET_KEY.`,
       );
     }
     await makeKey(dataDir, path);
   }
   const key = (await readFile(path, 'utf8')).trim();
-  if (key.length < 32) throw new SecretKeyError(`${path} does not hold a key. Put it back from your copy.`);
+  if (key.length < 32) throw new ExplainedError(`${path} does not hold a key. Put it back from your copy.`);
   // During a renewal the key is in both files.
   return [key, ...(await readKeysBefore(dataDir)).filter((one) => one !== key)];
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { aKeyring } from '#tests/keyring.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { makeRecordKey, type RecordKey } from './record-keys.server.ts';
-import { SecretKeyError } from './secret-key-error.server.ts';
 import { tryRecordKeys } from './try-record-keys.server.ts';
 
 const { db, secrets } = await aPlatform();
@@ -25,5 +25,5 @@ it('opens more keys than one query reads, each once, without erased and missing 
 it('refuses a record whose master key is missing', async () => {
   const record = await makeRecordKey(db, secrets);
   const keyring = aKeyring('another passphrase of more than 32 characters');
-  await expect(tryRecordKeys(db, { keyring }, rowsOf([record]))).rejects.toThrow(SecretKeyError);
+  await expect(tryRecordKeys(db, { keyring }, rowsOf([record]))).rejects.toThrow(ExplainedError);
 });

@@ -17,21 +17,21 @@ export type Wrapping = {
  */
 export async function wrapRecords(
   db: Database,
-  { keyring, report, batchLength = 500 }: Wrapping,
+  wrapping: Wrapping,
   target: MasterKey,
 ): Promise<{ records: number; unopened: string[] }> {
   const unopened = new Set<string>();
   let records = 0;
   for (let left = await countLeft(db, target); left > 0; left = await countLeft(db, target)) {
-    report?.(left);
+    wrapping.report?.(left);
     for (let after: string | undefined; ; ) {
-      const batch = await wrapBatch(db, { keyring, target, after, batchLength });
+      const batch = await wrapBatch(db, wrapping, target, after);
       if (batch.last === undefined) break;
       after = batch.last;
       left -= batch.records;
       records += batch.records;
       for (const master of batch.unopened) unopened.add(master);
-      report?.(left);
+      wrapping.report?.(left);
     }
     if (unopened.size > 0) break;
     await sleep(50);
@@ -48,18 +48,12 @@ async function countLeft(db: Database, { id }: MasterKey): Promise<number> {
   return Number(left);
 }
 
-type BatchOptions = {
-  keyring: Keyring;
-  target: MasterKey;
-  after: string | undefined;
-  batchLength: number;
-};
-type Batch = { records: number; unopened: string[]; last: string | undefined };
-
 async function wrapBatch(
   db: Database,
-  { keyring, target, after, batchLength }: BatchOptions,
-): Promise<Batch> {
+  { keyring, batchLength = 500 }: Wrapping,
+  target: MasterKey,
+  after: string | undefined,
+) {
   return await db.transaction().execute(async (tx) => {
     const rows = await tx
       .selectFrom('record_key')

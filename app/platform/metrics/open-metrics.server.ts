@@ -6,19 +6,14 @@ export type CountedAnswer = { method: string; route: string; status: number; ms:
 /** One attempt of a job. A failed job is tried again if attempts are left. */
 export type CountedJob = { queue: string; outcome: 'done' | 'failed'; ms: number };
 
-/** The metrics of this process. `registry` also holds gauges that are read on demand. */
-export type Metrics = {
-  registry: Registry;
-  countAnswer(answer: CountedAnswer): void;
-  countJob(job: CountedJob): void;
-};
+export type Metrics = ReturnType<typeof openMetrics>;
 
 /** A form with files may take minutes over a slow phone, so the buckets reach that far. */
 const answerSeconds = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 300];
 const jobSeconds = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 
 /** Opens the metrics of this process for Prometheus: responses, jobs, memory and event loop. */
-export function openMetrics(): Metrics {
+export function openMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -50,12 +45,13 @@ export function openMetrics(): Metrics {
   });
 
   return {
+    /** It also holds gauges that are read on demand. */
     registry,
-    countAnswer({ method, route, status, ms }) {
+    countAnswer({ method, route, status, ms }: CountedAnswer) {
       answers.inc({ method, route, status });
       durations.observe({ method, route }, ms / 1000);
     },
-    countJob({ queue, outcome, ms }) {
+    countJob({ queue, outcome, ms }: CountedJob) {
       jobs.inc({ queue, outcome });
       jobDurations.observe({ queue }, ms / 1000);
     },

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { ConfigError } from '../config.server.ts';
+import { ExplainedError } from '../explain-failure.server.ts';
 import type { Metrics } from './open-metrics.server.ts';
 
 /**
- * Serves `/metrics` without a login, on a port of its own that no proxy forwards to. Rejects with a {@link ConfigError}
+ * Serves `/metrics` without a login, on a port of its own that no proxy forwards to. Rejects with an {@link ExplainedError}
  * if it cannot listen there.
  */
 export async function serveMetrics(
@@ -24,12 +25,12 @@ export async function serveMetrics(
       response.writeHead(500).end('The metrics could not be read.\n');
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) => {
-      const sentence = `Cannot serve metrics at ${host} port ${port} (${code}). Choose another METRICS_PORT or METRICS_HOST.`;
-      reject(new ConfigError([sentence]));
-    });
-    server.listen(port, host, resolve);
-  });
+  try {
+    await once(server.listen(port, host), 'listening');
+  } catch (error) {
+    throw new ExplainedError(
+      `Cannot serve metrics at ${host} port ${port} (${(error as NodeJS.ErrnoException).code}). Choose another METRICS_PORT or METRICS_HOST.`,
+    );
+  }
   return server;
 }

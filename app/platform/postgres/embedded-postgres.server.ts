@@ -57,7 +57,7 @@ const ownSettings: Record<string, string> = {
 /**
  * Starts the PostgreSQL in `dataDir`/postgres, or joins it if it is running, because another process uses it or a killed
  * process left it. Creates it at the first start. If somebody kills PostgreSQL, it starts again on the same port. Throws
- * an `EmbeddedPostgresError`.
+ * an `ExplainedError`.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { chown, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
+import { ExplainedError } from '#platform/explain-failure.server.ts';
 
 const run = promisify(execFile);
 
@@ -39,7 +39,7 @@ export async function chooseAccount(cluster: string, needs: Needs): Promise<Post
     );
     if (canReachAll) return account;
   }
-  throw new EmbeddedPostgresError(
+  throw new ExplainedError(
     `PostgreSQL cannot run as root, and the user it runs as instead (number ${user.uid}) cannot enter ${needs.folder}. Start the program as an ordinary user, or from a folder that every user can enter.`,
   );
 }
@@ -51,7 +51,7 @@ export async function runAs(account: PostgresAccount, program: string, args: str
     return (await run(command.file, command.args, command.options)).stdout;
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
-    throw new EmbeddedPostgresError(lastLines(stderr) || (error as Error).message);
+    throw new ExplainedError(lastLines(stderr) || (error as Error).message);
   }
 }
 
@@ -107,7 +107,7 @@ async function findOrCreateUser() {
   }
   const nobody = await findUser('nobody');
   if (nobody && nobody.uid > 0) return nobody;
-  throw new EmbeddedPostgresError(
+  throw new ExplainedError(
     'PostgreSQL cannot run as root, and there is no other user to run it as: add a user "postgres", or start the program as an ordinary user.',
   );
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
+import { ExplainedError } from '#platform/explain-failure.server.ts';
 
 /** Absolute paths of PostgreSQL's programs, and its major version, such as "18". */
 export type PostgresBinaries = {
@@ -22,7 +22,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   const root = findPackage(`@embedded-postgres/${platform}`);
   if (root === undefined) {
-    throw new EmbeddedPostgresError(
+    throw new ExplainedError(
       `There is no embedded PostgreSQL for this machine (${platform}): set DATABASE_URL to a PostgreSQL server of your own.`,
     );
   }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { minutes } from '#platform/durations.ts';
+import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { syncFolder } from '#platform/files/write-atomically.server.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
 import { handOver, type PostgresAccount, runAs } from './postgres-account.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 
@@ -77,20 +77,20 @@ async function isCluster(cluster: string, binaries: PostgresBinaries): Promise<b
     version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw new EmbeddedPostgresError(
+      throw new ExplainedError(
         `The database in ${cluster} belongs to another user of this machine; start the program as the user that started it first.`,
         { cause: error },
       );
     }
     if (existsSync(cluster) && (await readdir(cluster)).length > 0) {
-      throw new EmbeddedPostgresError(
+      throw new ExplainedError(
         `${cluster} is not empty and holds no database; move what is in it elsewhere.`,
       );
     }
     return false;
   }
   if (version !== binaries.majorVersion) {
-    throw new EmbeddedPostgresError(
+    throw new ExplainedError(
       `The database in ${cluster} was made by PostgreSQL ${version}, and this program brings PostgreSQL ${binaries.majorVersion}: export the data with the version of the program that made it, or use that PostgreSQL through DATABASE_URL.`,
     );
   }

@@ -1,10 +1,10 @@
 import { open, readFile, rename, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
+import { ExplainedError } from '#platform/explain-failure.server.ts';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { handOver, lastLines, type PostgresAccount, spawnDetached } from './postgres-account.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 import { findRunningServer } from './postgres-cluster.server.ts';
@@ -40,11 +40,11 @@ export async function joinServer(setup: ServerSetup, wantedPort?: number): Promi
   while (Date.now() < deadline) {
     const server = await findRunningServer(setup.cluster);
     if (!server) {
-      const failure = await startServer(setup, wantedPort ?? (await findFreePort()));
+      const failure = await startServer(setup, wantedPort ?? (await findFreePort('127.0.0.1')));
       if (failure === undefined) continue;
       // The port is in use, another process was faster, or child processes of a killed server are still running.
       if (++failedStarts >= triesToStart) {
-        throw new EmbeddedPostgresError(`PostgreSQL does not start in ${setup.cluster}: ${failure}`);
+        throw new ExplainedError(`PostgreSQL does not start in ${setup.cluster}: ${failure}`);
       }
       await sleep(300);
     } else if (server.isReady) {
@@ -53,9 +53,7 @@ export async function joinServer(setup: ServerSetup, wantedPort?: number): Promi
     }
     await sleep(50);
   }
-  throw new EmbeddedPostgresError(
-    `PostgreSQL in ${setup.cluster} does not answer; its log is ${logFile(setup)}.`,
-  );
+  throw new ExplainedError(`PostgreSQL in ${setup.cluster} does not answer; its log is ${logFile(setup)}.`);
 }
 
 /** Connects and takes the users' lock. Returns undefined while the server is starting or stopping. */
@@ -79,12 +77,10 @@ async function connectKeeper(setup: ServerSetup, port: number): Promise<JoinedSe
       if (code === '28P01') continue;
       // An error while connecting may have no code.
       if (code === undefined || temporaryErrors.has(code)) return undefined;
-      throw new EmbeddedPostgresError(
-        `PostgreSQL in ${setup.cluster} cannot be used: ${(error as Error).message}`,
-      );
+      throw new ExplainedError(`PostgreSQL in ${setup.cluster} cannot be used: ${(error as Error).message}`);
     }
   }
-  throw new EmbeddedPostgresError(
+  throw new ExplainedError(
     `The database in ${setup.cluster} was made with another secret: put back the SECRET_KEY, or the data folder's own key, that it was first started with.`,
   );
 }
@@ -133,15 +129,4 @@ async function openLog(setup: ServerSetup) {
   const log = await open(path, 'a', 0o600);
   await handOver(setup.account, path);
   return { log, size: isLong ? 0 : (before?.size ?? 0) };
-}
-
-async function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

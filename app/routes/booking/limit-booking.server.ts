@@ -1,4 +1,4 @@
-import { bookingLimits } from '#conference/booking/booking-limits.server.ts';
+import { bookingLimits } from '#conference/booking/booking-rate-limits.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 type Asker = { email: string; isEmailProved: boolean };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listAvailableSpots } from '#conference/booking/spots/list-spots.server.ts';
+import { listAvailableSpots } from '#conference/booking/spots/count-spots.server.ts';
 import { daysOf, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';

@@ -1,4 +1,4 @@
-import { listAvailableSpots } from '#conference/booking/spots/list-spots.server.ts';
+import { listAvailableSpots } from '#conference/booking/spots/count-spots.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import type { Route } from './+types/spots';
 

@@ -6,7 +6,7 @@ import {
   type BookingRefusal,
   bookingSchema,
 } from '#conference/booking/booking.ts';
-import { bookingLimits } from '#conference/booking/booking-limits.server.ts';
+import { bookingLimits } from '#conference/booking/booking-rate-limits.server.ts';
 import { festivalDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AvailableSpots } from '#conference/booking/spots/list-spots.server.ts';
+import type { AvailableSpots } from '#conference/booking/spots/count-spots.server.ts';
 
 /** In milliseconds. */
 const pollingInterval = 20_000;

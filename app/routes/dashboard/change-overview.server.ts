@@ -8,7 +8,7 @@ import {
 } from '#conference/registration/registering/complete-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { sizesSchema } from '#conference/registration/registration.ts';
-import { uploadLimits } from '#conference/registration/registration-limits.server.ts';
+import { uploadLimits } from '#conference/registration/registration-rate-limits.server.ts';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';

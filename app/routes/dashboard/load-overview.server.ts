@@ -1,5 +1,5 @@
-import { payByOnceProved } from '#conference/booking/booking.ts';
 import { listBookings, type OwnBooking } from '#conference/booking/list-bookings.server.ts';
+import { payByOnceProved } from '#conference/booking/provisional-hold.ts';
 import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { allowedNext } from '#conference/identity/next-path.server.ts';
 import { endSession, startSession } from '#conference/identity/session.server.ts';
-import { loginFailureLimits } from '#conference/identity/sign-in-limits.server.ts';
+import { loginFailureLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
 import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';

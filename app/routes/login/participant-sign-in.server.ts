@@ -1,6 +1,6 @@
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
-import { codeLimits, signInMailLimits } from '#conference/identity/sign-in-limits.server.ts';
+import { codeLimits, signInMailLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
 import { isLinkValid, type Proof, proveByCode, proveByLink } from '#conference/login/prove-mailbox.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';

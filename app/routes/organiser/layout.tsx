@@ -8,7 +8,6 @@ import { DeskFailure } from './desk-failure.tsx';
 import { homeOf, linksFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
 
-/** Loads the frame of the desk: who is signed in, and the pages they may open. */
 export const loader = organiserLoader('/organiser/*', async ({ organiser }) => ({
   name: organiser.name,
   roleNames: organiser.roles.map((role) => roleWords[role].name).join(', '),

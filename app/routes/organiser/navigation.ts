@@ -1,7 +1,6 @@
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 
-/** The pages of the navigation, in its order. */
 const links: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser', label: 'Overview' },
   { to: '/organiser/door', label: 'Door' },
@@ -19,7 +18,6 @@ const links: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/account', label: 'Your account' },
 ];
 
-/** The links of the navigation that the organiser may open. */
 export function linksFor(organiser: Organiser): { to: string; label: string }[] {
   return links.filter(({ to }) => mayOpen(organiser, to));
 }

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Organiser } from '#conference/organiser/organiser.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { byIntent, describeRequest, formAction, type PostedForm } from '#routes/forms/form-action.server.ts';
@@ -44,7 +45,10 @@ export function guardedPath(handler: unknown): string | undefined {
   return typeof handler === 'function' ? guardedPaths.get(handler) : undefined;
 }
 
-/** The loader of a page of the desk. `load` runs only for organisers whom the path's rule admits. */
+/**
+ * The loader of a page of the desk. `load` runs only for organisers whom the path's rule admits, and only with well-formed
+ * ids in the address.
+ */
 export function organiserLoader<const Path extends PathWithLoader, Data>(
   path: Path,
   load: (particulars: Particulars<Path, LoaderAccess<Path>>) => Promise<Data>,
@@ -54,6 +58,7 @@ export function organiserLoader<const Path extends PathWithLoader, Data>(
   const loader = async (args: LoaderFunctionArgs) => {
     const asked = describeRequest(args);
     const organiser = admitIfNeeded(await findSignedInOrganiser(asked.request, asked.context), access);
+    checkIds(path, asked.params);
     return await load({ ...asked, organiser, by: describeBy(organiser, asked.context) } as Particulars<
       Path,
       LoaderAccess<Path>
@@ -81,7 +86,7 @@ export type OrganiserForm<Name extends string = never> = {
 
 /**
  * The action of a page of the desk, with a handler for each `intent` of the path's rule. A handler runs only for organisers
- * whom the rule admits. The form is read only if the rule admits the organiser for at least one intent.
+ * whom the rule admits, and only with well-formed ids in the address. The form is read only if the rule admits the organiser for at least one intent.
  */
 export function organiserAction<const Path extends PathWithAction, Own extends Handlers<Path>>(
   path: Path,
@@ -93,6 +98,7 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
     intent,
     async ({ visitor, ...posted }: PostedForm<{ visitor: Organiser | undefined }>): Promise<Answer> => {
       const organiser = admitIfNeeded(visitor, access);
+      checkIds(path, posted.params);
       const handle = handlers[intent as keyof ActionAccess<Path>];
       const by = describeBy(organiser, posted.context);
       return (await handle({ ...posted, organiser, by } as never)) as Answer;
@@ -108,6 +114,14 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
   );
   guardedPaths.set(action, path);
   return action;
+}
+
+/** Throws the desk's 404 page if an id in the address is malformed. */
+function checkIds(path: string, params: Readonly<Record<string, string | undefined>>) {
+  const names = path.matchAll(/:(\w+)/g);
+  for (const [, name = ''] of names) {
+    if (!isUuid(params[name] ?? '')) throw data(null, { status: 404 });
+  }
 }
 
 function describeBy(organiser: Organiser | undefined, { requestId }: RequestContext): By | undefined {

@@ -7,13 +7,14 @@ import { ChatIcon } from '#ui/layout/icons.tsx';
 import { SiteFooter } from '#ui/layout/site-footer.tsx';
 import { SiteHeader } from '#ui/layout/site-header.tsx';
 import type { loader } from '../../root.tsx';
+import { PastNotice } from './past-notice.tsx';
 
 /** The frame of all pages except the organisers' desk: header, footer, chat and cookie banner. */
 export default function SiteLayout() {
   const data = useRouteLoaderData<typeof loader>('root');
   const { pathname, search } = useLocation();
   if (!data) return <Outlet />;
-  const { name, layout, contact, chatAddress, noticeWords, languages } = data;
+  const { name, layout, contact, chatAddress, noticeWords, languages, isPast } = data;
   const { navigation, footer } = layout;
   const suggest = () =>
     showToast({
@@ -23,6 +24,7 @@ export default function SiteLayout() {
   const unannounced = sayNotice(noticeWords, 'feature-in-progress');
   return (
     <>
+      {isPast && <PastNotice dates={layout.dates} />}
       <SiteHeader name={name} logo={layout.logo} navigation={navigation} />
       <main id="content" tabIndex={-1}>
         <Page loading={layout.loading} />
@@ -34,7 +36,9 @@ export default function SiteLayout() {
         footer={footer}
         contact={contact}
         chatAddress={chatAddress}
-        everyPage={[...navigation.links, navigation.register, navigation.login]}
+        everyPage={[...navigation.links, navigation.register, navigation.login].filter(
+          (link) => link !== undefined,
+        )}
         languages={languages.map((locale) => ({
           locale,
           name: localeNames[locale],
@@ -44,18 +48,20 @@ export default function SiteLayout() {
         onUnannounced={() => showToast(unannounced)}
         onSuggest={suggest}
       />
-      <aside className="dock" aria-label={layout.dock}>
-        <a
-          className="chat-button"
-          href={chatAddress}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={layout.chat}
-        >
-          <ChatIcon />
-        </a>
-        <CookieBanner words={layout.cookies} />
-      </aside>
+      {!isPast && (
+        <aside className="dock" aria-label={layout.dock}>
+          <a
+            className="chat-button"
+            href={chatAddress}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={layout.chat}
+          >
+            <ChatIcon />
+          </a>
+          <CookieBanner words={layout.cookies} />
+        </aside>
+      )}
     </>
   );
 }

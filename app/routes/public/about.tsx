@@ -1,8 +1,8 @@
 import './about.css';
 import { edition } from '#conference/edition/edition.server.ts';
+import { ActionLink } from '#routes/page/action-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
-import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/about.ts';
 
@@ -76,7 +76,7 @@ export default function About({ loaderData: page }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
-          <ButtonLink to={benefits.register.to}>{benefits.register.label}</ButtonLink>
+          <ActionLink to={benefits.register.to}>{benefits.register.label}</ActionLink>
         </div>
       </section>
     </>

@@ -2,6 +2,7 @@ import './home.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
 import type { HomePage } from '#conference/edition/home-schema.ts';
+import { ActionLink } from '#routes/page/action-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { siteOrigin } from '#routes/page/site-origin.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
@@ -57,7 +58,7 @@ function Hero({ hero, children }: { hero: HomePage['hero']; children: React.Reac
         <p className="hero-when">{hero.when}</p>
         <p className="lead">{hero.lead}</p>
         <div className="hero-actions">
-          <ButtonLink to={hero.register.to}>{hero.register.label}</ButtonLink>
+          <ActionLink to={hero.register.to}>{hero.register.label}</ActionLink>
           <ButtonLink to={hero.learnMore.to} variant="line">
             {hero.learnMore.label}
           </ButtonLink>
@@ -100,7 +101,7 @@ function Festival({ festival }: { festival: NonNullable<HomePage['festival']> })
           <h2 className="text-h3">{festival.title}</h2>
           <p className="numeral mt-1 text-h4">{festival.dates}</p>
           <p className="lead mt-4 mb-6">{festival.lead}</p>
-          <ButtonLink to={festival.link.to}>{festival.link.label}</ButtonLink>
+          <ActionLink to={festival.link.to}>{festival.link.label}</ActionLink>
         </div>
         <ul className="festival-marks">
           {festival.marks.map(({ label, mark }) => (

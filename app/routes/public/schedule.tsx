@@ -2,6 +2,7 @@ import './schedule.css';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { SchedulePage } from '#conference/edition/schedule-schema.ts';
+import { ActionLink } from '#routes/page/action-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import rosette from '#ui/artwork/jaali10.svg';
@@ -27,9 +28,9 @@ export default function Schedule({ loaderData: { page, timeZone } }: Route.Compo
           <p className="schedule-calendar mt-3">
             <a href="/schedule.ics">{page.calendar.all}</a>
           </p>
-          <ButtonLink to={page.register.to} className="mt-6">
+          <ActionLink to={page.register.to} className="mt-6">
             {page.register.label}
-          </ButtonLink>
+          </ActionLink>
           <img className="schedule-rosette" src={rosette} alt="" width={300} height={300} loading="lazy" />
         </div>
         <div className="days">

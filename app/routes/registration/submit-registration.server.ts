@@ -12,7 +12,7 @@ import {
   registrationFields,
   registrationSchema,
 } from '#conference/registration/registration.ts';
-import { registrationLimits } from '#conference/registration/registration-limits.server.ts';
+import { registrationLimits } from '#conference/registration/registration-rate-limits.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';

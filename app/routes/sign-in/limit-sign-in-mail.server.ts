@@ -1,4 +1,4 @@
-import type { MailLimits } from '#conference/identity/sign-in-limits.server.ts';
+import type { MailLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { networkOf, type RateLimitAnswer } from '#platform/http/security/rate-limits.server.ts';
 import { hasProvedMailbox } from './proved-mailbox.server.ts';

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { MailLimits } from '#conference/identity/sign-in-limits.server.ts';
+
+import type { MailLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { emailAddress } from '#platform/forms/plain-text.ts';

@@ -1,6 +1,6 @@
 /** The hashed URLs of the drawings of this folder and of the edition, by file name without extension. */
 const drawings = byFileName(
-  import.meta.glob<string>(['./*.svg', '#served/artwork/*.svg'], {
+  import.meta.glob<string>(['./*.svg', '@served/artwork/*.svg'], {
     eager: true,
     query: '?url',
     import: 'default',
@@ -10,7 +10,7 @@ const drawings = byFileName(
 
 /** The edition's photographs by file name, see photograph-plugin.ts. */
 const photographs = byFileName(
-  import.meta.glob<Photograph>('#served/photographs/*.{jpg,jpeg,png,webp}', {
+  import.meta.glob<Photograph>('@served/photographs/*.{jpg,jpeg,png,webp}', {
     eager: true,
     query: '?photograph',
     import: 'default',

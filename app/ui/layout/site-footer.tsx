@@ -86,7 +86,10 @@ export function SiteFooter({
                 <ul>
                   {group.links.map(({ to, label }) => (
                     <li key={to}>
-                      <Link to={to}>{label}</Link>
+                      {/* A past edition is a site of its own. */}
+                      <Link to={to} reloadDocument={to.startsWith('/editions/')}>
+                        {label}
+                      </Link>
                     </li>
                   ))}
                 </ul>

@@ -14,14 +14,14 @@ type SiteHeaderProps = {
     title: string;
     open: string;
     links: readonly SiteLink[];
-    register: SiteLink;
-    login: SiteLink;
+    /** Absent in a past edition. */
+    register?: SiteLink | undefined;
+    login?: SiteLink | undefined;
   };
 };
 
 /** The header: brand, ten links, register and log in. On small screens the links are in a sheet. */
 export function SiteHeader({ name, logo, navigation }: SiteHeaderProps) {
-  const { register, login } = navigation;
   return (
     <header className="site-header">
       <Link to="/" className="site-brand">
@@ -31,15 +31,7 @@ export function SiteHeader({ name, logo, navigation }: SiteHeaderProps) {
       <nav className="site-links" aria-label={navigation.label}>
         <SiteLinks links={navigation.links} />
       </nav>
-      <div className="site-calls">
-        <ButtonLink to={register.to} size="small">
-          {register.label}
-        </ButtonLink>
-        <ButtonLink to={login.to} size="small" variant="line">
-          <LoginIcon className="login-mark" />
-          {login.label}
-        </ButtonLink>
-      </div>
+      <Calls {...navigation} className="site-calls" size="small" />
       <Sheet
         id="navigation"
         title={navigation.title}
@@ -50,15 +42,29 @@ export function SiteHeader({ name, logo, navigation }: SiteHeaderProps) {
         <nav className="sheet-links" aria-label={navigation.title}>
           <SiteLinks links={navigation.links} />
         </nav>
-        <div className="sheet-calls">
-          <ButtonLink to={register.to}>{register.label}</ButtonLink>
-          <ButtonLink to={login.to} variant="line">
-            <LoginIcon className="login-mark" />
-            {login.label}
-          </ButtonLink>
-        </div>
+        <Calls {...navigation} className="sheet-calls" />
       </Sheet>
     </header>
+  );
+}
+
+type CallsProps = Pick<SiteHeaderProps['navigation'], 'register' | 'login'> & {
+  className: string;
+  size?: 'small';
+};
+
+function Calls({ register, login, className, size }: CallsProps) {
+  if (!register || !login) return null;
+  return (
+    <div className={className}>
+      <ButtonLink to={register.to} size={size}>
+        {register.label}
+      </ButtonLink>
+      <ButtonLink to={login.to} size={size} variant="line">
+        <LoginIcon className="login-mark" />
+        {login.label}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -6,6 +6,8 @@ export const uiWords = wordGroup('ui', {
   notifications: 'Notifications',
   languages: 'Languages',
   optional: '(optional)',
+  pastEdition: 'This is a past edition: {dates}. Its pages are kept to read.',
+  presentEdition: 'Go to the present edition',
   wrongAnswers: '{count, plural, one {One answer needs another look} other {# answers need another look}}',
   keptFile: '{name} is received and kept for this form; choose another to replace it.',
 });

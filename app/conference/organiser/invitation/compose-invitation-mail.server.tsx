@@ -4,7 +4,7 @@ import { roles, roleWords } from '#conference/organiser/organiser.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { InvitationEmail, invitationSubject } from './invitation.email.tsx';
+import { InvitationEmail } from './invitation.email.tsx';
 
 /**
  * Writes the mail with a new link. The link of an earlier call stops working. Returns undefined if the invitation was
@@ -33,10 +33,7 @@ export async function composeInvitationMail(
     .filter((role) => invitation.roles.includes(role))
     .map((role) => roleWords[role].name);
   const link = `${config.origin}/organiser/welcome?token=${token}`;
-  const mail = <InvitationEmail edition={edition} invitedBy={name} roleNames={roleNames} link={link} />;
-  return {
-    to: invitation.email,
-    subject: invitationSubject(edition),
-    ...(await renderMail(mail)),
-  };
+  const mail = <InvitationEmail sender={edition.name} invitedBy={name} roleNames={roleNames} link={link} />;
+  const subject = `You are invited to the organisers’ desk of the ${edition.shortName}`;
+  return { to: invitation.email, subject, ...(await renderMail(mail)) };
 }

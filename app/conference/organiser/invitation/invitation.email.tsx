@@ -1,24 +1,16 @@
 import { MailButton, MailFrame, MailText } from '#ui/mail/mail.tsx';
 
 type InvitationEmailProps = {
-  edition: { name: string; shortName: string };
+  sender: string;
   invitedBy: string;
   roleNames: string[];
   link: string;
 };
 
-export function invitationSubject(edition: { shortName: string }) {
-  return `You are invited to the organisers’ desk of the ${edition.shortName}`;
-}
-
 /** Invites somebody to the desk: who invites, the roles, and how long the link works. */
-export function InvitationEmail({ edition, invitedBy, roleNames, link }: InvitationEmailProps) {
+export function InvitationEmail({ sender, invitedBy, roleNames, link }: InvitationEmailProps) {
   return (
-    <MailFrame
-      preview="Your invitation, for seven days"
-      title="Help to run the conference"
-      sender={edition.name}
-    >
+    <MailFrame preview="Your invitation, for seven days" title="Help to run the conference" sender={sender}>
       <MailText>
         {invitedBy} invites you to the organisers’ desk. Your role: {roleNames.join(', ')}.
       </MailText>

@@ -1,7 +1,9 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Insertable } from 'kysely';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { invitationLimit, type Role } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
 import { addTime } from '#platform/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
@@ -18,27 +20,12 @@ export async function inviteOrganiser(
   return await db.transaction().execute(async (tx) => {
     if (await isOrganiser(tx, email)) return { ok: false, reason: 'is-organiser' };
     await endInvitations(tx, email, now);
-    const { id } = await tx
-      .insertInto('organiser_invitation')
-      .values({
-        email,
-        roles: [...roles],
-        invited_by: invitedBy,
-        created_at: now,
-        expires_at: addTime(now, invitationLimit.mailed),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await queueMail(tx, jobs, { kind: 'organiser-invitation', subjectId: id });
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: invitedBy,
-      action: 'organiser.invited',
-      subject: 'organiser',
-      subjectId: id,
-      requestId,
-      detail: { roles: [...roles] },
-    });
+    const invited = { email, roles: [...roles], invited_by: invitedBy };
+    const subjectId = await writeInvitation(tx, invited, invitationLimit.mailed, now);
+    await queueMail(tx, jobs, { kind: 'organiser-invitation', subjectId });
+    const act = { action: 'organiser.invited', subject: 'organiser', subjectId } as const;
+    const by = byOrganiser({ organiserId: invitedBy, requestId });
+    await recordAct(tx, { ...by, ...act, detail: { roles: [...roles] } });
     return { ok: true };
   });
 }
@@ -70,7 +57,7 @@ export async function makeFirstInvitation(db: Database, now: Date): Promise<stri
 /** Withdraws an invitation that nobody has accepted yet. */
 export async function withdrawInvitation(
   db: Database,
-  { invitationId, organiserId, requestId }: { invitationId: string; organiserId: string; requestId: string },
+  { invitationId, ...by }: { invitationId: string; organiserId: string; requestId: string },
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -81,14 +68,8 @@ export async function withdrawInvitation(
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     if (ended.numUpdatedRows === 0n) return;
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiserId,
-      action: 'invitation.withdrawn',
-      subject: 'organiser',
-      subjectId: invitationId,
-      requestId,
-    });
+    const act = { action: 'invitation.withdrawn', subject: 'organiser', subjectId: invitationId } as const;
+    await recordAct(tx, { ...byOrganiser(by), ...act });
   });
 }
 
@@ -117,23 +98,21 @@ async function writePrinted(
   now: Date,
 ): Promise<string> {
   const token = newToken();
+  const printed = { email, roles: [...roles], token_hash: hashToken(token) };
+  const subjectId = await writeInvitation(tx, printed, invitationLimit.printed, now);
+  const act = { action: 'invitation.printed', subject: 'organiser', subjectId } as const;
+  await recordAct(tx, { actor: 'system', ...act, detail: { roles: [...roles] } });
+  return token;
+}
+
+type Written = Pick<Insertable<DB['organiser_invitation']>, 'email' | 'roles' | 'invited_by' | 'token_hash'>;
+
+/** Returns the id of the invitation, which works for this time in milliseconds. */
+async function writeInvitation(tx: Database, invitation: Written, time: number, now: Date): Promise<string> {
   const { id } = await tx
     .insertInto('organiser_invitation')
-    .values({
-      email,
-      roles: [...roles],
-      token_hash: hashToken(token),
-      created_at: now,
-      expires_at: addTime(now, invitationLimit.printed),
-    })
+    .values({ ...invitation, created_at: now, expires_at: addTime(now, time) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordAct(tx, {
-    actor: 'system',
-    action: 'invitation.printed',
-    subject: 'organiser',
-    subjectId: id,
-    detail: { roles: [...roles] },
-  });
-  return token;
+  return id;
 }

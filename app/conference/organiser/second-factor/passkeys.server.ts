@@ -157,10 +157,7 @@ async function listCredentials(db: Database, organiserId: string) {
 async function setChallenge(db: Database, organiser: Organiser, challenge: string, now: Date) {
   await db
     .updateTable('organiser_session')
-    .set({
-      passkey_challenge: challenge,
-      passkey_challenge_until: addTime(now, challengeLimit),
-    })
+    .set({ passkey_challenge: challenge, passkey_challenge_until: addTime(now, challengeLimit) })
     .where('id', '=', organiser.sessionId)
     .execute();
 }

@@ -27,12 +27,8 @@ export async function removeFactor(
     } else {
       await tx.deleteFrom('organiser_passkey').where('id', '=', factor.passkeyId).execute();
     }
-    await recordOwnAct(tx, {
-      organiserId: organiser.id,
-      action: 'second-factor.removed',
-      requestId,
-      detail: { kind: factor.kind },
-    });
+    const act = { organiserId: organiser.id, requestId, detail: { kind: factor.kind } };
+    await recordOwnAct(tx, { ...act, action: 'second-factor.removed' });
     return { ok: true };
   });
 }

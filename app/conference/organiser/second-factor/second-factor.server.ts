@@ -1,6 +1,7 @@
-import { secondFactorLimits } from '#conference/organiser/desk-limits.server.ts';
+import { secondFactorLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RateLimitAnswer, RateLimits } from '#platform/http/security/rate-limits.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
@@ -8,15 +9,8 @@ import { makeRecoveryCodes } from './recovery-codes.server.ts';
 
 export type FactorKind = 'totp' | 'passkey' | 'recovery-code';
 
-export type Factors = {
-  hasTotp: boolean;
-  passkeys: { id: string; label: string; createdAt: Date; lastUsedAt: Date | null }[];
-  /** How many recovery codes are unused. */
-  recoveryCodes: number;
-};
-
-/** The second factors that an organiser has set up. */
-export async function readFactors(db: Database, organiserId: string): Promise<Factors> {
+/** The second factors that an organiser has set up, and the number of unused recovery codes. */
+export async function readFactors(db: Database, organiserId: string) {
   const totp = await db
     .selectFrom('organiser_totp')
     .select('organiser_id')
@@ -25,29 +19,18 @@ export async function readFactors(db: Database, organiserId: string): Promise<Fa
     .executeTakeFirst();
   const passkeys = await db
     .selectFrom('organiser_passkey')
-    .select(['id', 'label', 'created_at', 'last_used_at'])
+    .select(['id', 'label', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('organiser_id', '=', organiserId)
     .orderBy('created_at')
     .execute();
-  const codes = await db
-    .selectFrom('organiser_recovery_code')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('organiser_id', '=', organiserId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return {
-    hasTotp: totp !== undefined,
-    passkeys: passkeys.map((row) => ({
-      id: row.id,
-      label: row.label,
-      createdAt: row.created_at,
-      lastUsedAt: row.last_used_at,
-    })),
-    recoveryCodes: Number(codes.count),
-  };
+  const codes = db.selectFrom('organiser_recovery_code').where('organiser_id', '=', organiserId);
+  const recoveryCodes = await countRows(db, codes.where('used_at', 'is', null));
+  return { hasTotp: totp !== undefined, passkeys, recoveryCodes };
 }
 
-export function hasFactor({ hasTotp, passkeys }: Factors): boolean {
+type Factors = Awaited<ReturnType<typeof readFactors>>;
+
+export function hasFactor({ hasTotp, passkeys }: Pick<Factors, 'hasTotp' | 'passkeys'>): boolean {
   return hasTotp || passkeys.length > 0;
 }
 
@@ -67,12 +50,8 @@ export async function openDesk(
     .set({ second_factor_at: now, passkey_challenge: null, passkey_challenge_until: null })
     .where('id', '=', organiser.sessionId)
     .execute();
-  await recordOwnAct(tx, {
-    organiserId: organiser.id,
-    action: 'second-factor.given',
-    requestId,
-    detail: { kind },
-  });
+  const act = { organiserId: organiser.id, requestId, detail: { kind } };
+  await recordOwnAct(tx, { ...act, action: 'second-factor.given' });
 }
 
 /**
@@ -86,12 +65,8 @@ export async function finishNewFactor(
   now: Date,
 ): Promise<{ recoveryCodes: string[] | undefined }> {
   const { organiser, kind, requestId } = added;
-  await recordOwnAct(tx, {
-    organiserId: organiser.id,
-    action: 'second-factor.added',
-    requestId,
-    detail: { kind },
-  });
+  const act = { organiserId: organiser.id, requestId, detail: { kind } };
+  await recordOwnAct(tx, { ...act, action: 'second-factor.added' });
   if (organiser.secondFactorAt === null) await openDesk(tx, { organiser, kind, requestId }, now);
   const { recoveryCodes } = await readFactors(tx, organiser.id);
   if (recoveryCodes > 0) return { recoveryCodes: undefined };

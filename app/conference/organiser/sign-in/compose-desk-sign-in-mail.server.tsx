@@ -1,9 +1,9 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { renewTokenAndCode } from '#conference/identity/mailed-sign-in.server.ts';
+import { SignInEmail } from '#conference/identity/sign-in.email.tsx';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { DeskSignInEmail, deskSignInSubject } from './desk-sign-in.email.tsx';
 
 /**
  * Writes the mail with a new link and a new code. The link and code of an earlier call stop working. Returns undefined
@@ -25,10 +25,12 @@ export async function composeDeskSignInMail(
   if (!signIn) return undefined;
   const { token, code } = await renewTokenAndCode({ db, secrets }, 'organiser_sign_in', signInId);
   const link = `${config.origin}/organiser/link?token=${token}`;
-  const mail = <DeskSignInEmail edition={edition} link={link} code={code} />;
-  return {
-    to: signIn.email,
-    subject: deskSignInSubject(edition),
-    ...(await renderMail(mail)),
-  };
+  const mail = (
+    <SignInEmail title="Sign in to the desk" sender={edition.name} link={link} code={code}>
+      Then the desk asks for your second factor. If you did not ask for this mail, please tell the owner of
+      the desk.
+    </SignInEmail>
+  );
+  const subject = `Your sign-in link for the organisers’ desk of the ${edition.shortName}`;
+  return { to: signIn.email, subject, ...(await renderMail(mail)) };
 }

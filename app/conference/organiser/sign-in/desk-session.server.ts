@@ -1,7 +1,8 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { sql } from 'kysely';
+import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { deskAbsoluteLimit, deskIdleLimit, type Organiser } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { addTime, minutes } from '#platform/durations.ts';
+import { addTime, days, minutes } from '#platform/durations.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 
@@ -38,39 +39,27 @@ export async function findOrganiser(
   if (token === undefined) return undefined;
   const row = await liveSessions(db, now)
     .innerJoin('organiser', 'organiser.id', 'organiser_session.organiser_id')
-    .select([
-      'organiser.id',
-      'organiser.name',
-      'organiser.email',
-      'organiser_session.id as session_id',
-      'second_factor_at',
-      'last_seen_at',
-    ])
+    .select(['organiser.id', 'name', 'email', 'organiser_session.id as sessionId', 'last_seen_at'])
+    .select('second_factor_at as secondFactorAt')
     .where('token_hash', '=', hashToken(token))
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
+  const { last_seen_at, ...organiser } = row;
   const roles = await db
     .selectFrom('organiser_role')
     .select('role')
     .where('organiser_id', '=', row.id)
     .orderBy('role')
     .execute();
-  if (now.getTime() - row.last_seen_at.getTime() > seenEvery) {
+  if (now.getTime() - last_seen_at.getTime() > seenEvery) {
     await db
       .updateTable('organiser_session')
       .set({ last_seen_at: now })
-      .where('id', '=', row.session_id)
+      .where('id', '=', row.sessionId)
       .execute();
   }
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    roles: roles.map(({ role }) => role),
-    sessionId: row.session_id,
-    secondFactorAt: row.second_factor_at,
-  };
+  return { ...organiser, roles: roles.map(({ role }) => role) };
 }
 
 function liveSessions(db: Database, now: Date) {
@@ -81,59 +70,48 @@ function liveSessions(db: Database, now: Date) {
     .where('last_seen_at', '>', addTime(now, -deskIdleLimit));
 }
 
-export type DeskSession = {
-  id: string;
-  browser: string;
-  startedAt: Date;
-  lastSeenAt: Date;
-  /** The second factor was given in it. */
-  isOpen: boolean;
-};
-
-/** An organiser's live sessions, the most recently used first. */
-export async function listDeskSessions(db: Database, organiserId: string, now: Date): Promise<DeskSession[]> {
-  const rows = await liveSessions(db, now)
-    .select(['id', 'browser', 'created_at', 'last_seen_at', 'second_factor_at'])
+/** An organiser's live sessions, the most recently used first. A session is open once it has given the second factor. */
+export async function listDeskSessions(db: Database, organiserId: string, now: Date) {
+  return await liveSessions(db, now)
+    .select(['id', 'browser', 'created_at as startedAt', 'last_seen_at as lastSeenAt'])
+    .select(sql<boolean>`second_factor_at is not null`.as('isOpen'))
     .where('organiser_id', '=', organiserId)
     .orderBy('last_seen_at', 'desc')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    browser: row.browser,
-    startedAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    isOpen: row.second_factor_at !== null,
-  }));
 }
 
 /** Ends one of an organiser's own sessions, or all of them, and deletes the files that were kept for their forms. */
 export async function endDeskSessions(
   db: Database,
-  { organiserId, sessionId, requestId }: { organiserId: string; sessionId?: string; requestId: string },
+  { sessionId, ...by }: { organiserId: string; sessionId?: string; requestId: string },
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await tx
       .updateTable('organiser_session')
       .set({ ended_at: now })
-      .where('organiser_id', '=', organiserId)
+      .where('organiser_id', '=', by.organiserId)
       .where('ended_at', 'is', null)
       .$if(sessionId !== undefined, (sessions) => sessions.where('id', '=', sessionId ?? ''))
       .returning(['id', 'token_hash'])
       .execute();
-    await deleteKeptFilesOf(
+    const holders = ended.map(({ token_hash }) => token_hash);
+    await deleteKeptFilesOf(tx, holders);
+    const act = { ...byOrganiser(by), action: 'desk-session.ended', subject: 'session' } as const;
+    await recordActs(
       tx,
-      ended.map(({ token_hash }) => token_hash),
+      ended.map(({ id }) => ({ ...act, subjectId: id })),
     );
-    for (const { id } of ended) {
-      await recordAct(tx, {
-        actor: 'organiser',
-        actorId: organiserId,
-        action: 'desk-session.ended',
-        subject: 'session',
-        subjectId: id,
-        requestId,
-      });
-    }
   });
+}
+
+/** Deletes organisers' sign-ins a day after they expired, and their sessions and invitations after 30 days. */
+export async function deleteOldDeskSessions(db: Database, now: Date): Promise<void> {
+  const monthAgo = addTime(now, -days(30));
+  await db
+    .deleteFrom('organiser_sign_in')
+    .where('expires_at', '<', addTime(now, -days(1)))
+    .execute();
+  await db.deleteFrom('organiser_session').where('expires_at', '<', monthAgo).execute();
+  await db.deleteFrom('organiser_invitation').where('expires_at', '<', monthAgo).execute();
 }

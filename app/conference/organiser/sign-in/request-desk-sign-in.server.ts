@@ -1,4 +1,4 @@
-import { signInLimit } from '#conference/identity/sign-in.ts';
+import { signInValidity } from '#conference/identity/sign-in-validity.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime } from '#platform/durations.ts';
@@ -20,7 +20,7 @@ export async function requestDeskSignIn(
         email: request.email,
         browser_hash: request.browserHash,
         created_at: now,
-        expires_at: addTime(now, signInLimit),
+        expires_at: addTime(now, signInValidity),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -37,29 +37,24 @@ export async function readHeldData(store: Store, person: Person) {
   };
 }
 
-/** A file of a person, with the id of its key and its name in their copy. */
-export type HeldFile = { id: string; recordKeyId: string; name: string; receivedAt: Date };
-
-/** The files of a person's registrations and bookings, the oldest first. */
-export async function listHeldFiles(db: Database, { recordKeyIds }: Person): Promise<HeldFile[]> {
+/** The files of a person's registrations and bookings, the oldest first, each with its name in their copy. */
+export async function listHeldFiles(db: Database, { recordKeyIds }: Person) {
   const rows = await db
     .selectFrom(storedFiles(db).as('file'))
     .leftJoin(registrationFiles(db).as('own'), 'own.file_id', 'file.id')
     .leftJoin(bookings(db).as('booked'), 'booked.picture_file_id', 'file.id')
-    .select(['file.id', 'file.record_key_id', 'file.media_type', 'file.created_at'])
+    .select(['file.id', 'file.record_key_id as recordKeyId', 'file.created_at as receivedAt'])
+    .select('file.media_type')
     .select(['own.kind', 'booked.id as booking_id'])
     .where('file.record_key_id', '=', anyOf(recordKeyIds))
     .orderBy('file.created_at')
     .orderBy('file.id')
     .execute();
-  return rows.map((row, index) => {
-    const kind = row.booking_id ? 'booking-picture' : (row.kind ?? 'proof-of-payment');
-    const extension = row.media_type === 'application/pdf' ? 'pdf' : 'jpg';
-    return {
-      id: row.id,
-      recordKeyId: row.record_key_id,
-      name: `${String(index + 1).padStart(2, '0')}-${kind}.${extension}`,
-      receivedAt: row.created_at,
-    };
+  return rows.map(({ booking_id, kind, media_type, ...file }, index) => {
+    const content = booking_id ? 'booking-picture' : (kind ?? 'proof-of-payment');
+    const extension = media_type === 'application/pdf' ? 'pdf' : 'jpg';
+    return { ...file, name: `${String(index + 1).padStart(2, '0')}-${content}.${extension}` };
   });
 }
+
+export type HeldFile = Awaited<ReturnType<typeof listHeldFiles>>[number];

@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
 import { openStoredFile } from '#platform/files/stored-files.server.ts';
@@ -16,21 +16,14 @@ type Store = Pick<Platform, 'db' | 'secrets' | 'files'>;
  */
 export async function takeCopy(
   store: Store,
-  { registrationId, requestId }: { registrationId: string; requestId: string },
+  participant: { registrationId: string; requestId: string },
   now: Date,
 ): Promise<ReadableStream<Uint8Array>> {
-  const person = await findPerson(store.db, registrationId, { reach: 'mailbox' });
+  const person = await findPerson(store.db, participant.registrationId, { reach: 'mailbox' });
   if (!person) throw new Error('The registration of this session does not exist.');
   const data = await readHeldData(store, person);
   const files = await listHeldFiles(store.db, person);
-  await recordAct(store.db, {
-    actor: 'participant',
-    actorId: registrationId,
-    action: 'copy.taken',
-    subject: 'registration',
-    subjectId: registrationId,
-    requestId,
-  });
+  await recordAct(store.db, { ...byParticipant(participant), action: 'copy.taken' });
   return makeZip(listEntries(store, { data, files }, now));
 }
 

@@ -7,7 +7,7 @@ import { checkIn } from '#conference/door/check-in.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
-import { loginFailureLimits } from '#conference/identity/sign-in-limits.server.ts';
+import { loginFailureLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
 import { findSession } from '#conference/login/find-session.server.ts';
 import { proveByLink } from '#conference/login/prove-mailbox.server.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';

@@ -12,7 +12,7 @@ import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
-import { fileData } from '#platform/files/personal-data.server.ts';
+import { describeFileData } from '#platform/files/personal-data.server.ts';
 import { keyData } from '#platform/keys/personal-data.server.ts';
 
 /**
@@ -63,6 +63,9 @@ export type SealedFate =
   | 'unreadable'
   | 'other'
   | { renewedFor: string; foundBy: 'registration_id' | 'record_key_id' };
+
+/** A kept proof of payment does not say whose it is. */
+const fileData = describeFileData(['proof']);
 
 /** The fate of every table. A new table without a fate does not compile. */
 export const fates = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { declineBooking, withdrawForApplicant } from '#conference/booking/decide-booking.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { withdrawRegistration } from '#conference/merging/withdraw-registration.server.ts';
+import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findOpenMatters } from './find-open-matters.server.ts';

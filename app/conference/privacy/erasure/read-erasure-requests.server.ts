@@ -1,6 +1,7 @@
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { refusalPurpose } from '#conference/privacy/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
@@ -33,21 +34,16 @@ export async function readErasureRequest(db: Database, id: string) {
 
 /** How many requests for erasure are open, and the earliest deadline among them. */
 export async function countErasureRequests(db: Database): Promise<{ count: number; dueAt: Date | null }> {
-  const { count, dueAt } = await db
+  return await db
     .selectFrom('erasure_request')
-    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.min('due_at').as('dueAt')])
+    .select(({ fn }) => [asNumber(fn.countAll()).as('count'), fn.min('due_at').as('dueAt')])
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
-  return { count: Number(count), dueAt };
 }
 
 /** How many registrations were erased. */
 export async function countErasures(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('erasure')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(db, db.selectFrom('erasure'));
 }
 
 /** A participant's newest request that they did not withdraw; `reason` says why it was refused. */

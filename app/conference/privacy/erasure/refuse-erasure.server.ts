@@ -1,4 +1,4 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { refusalPurpose } from '#conference/privacy/personal-data.server.ts';
 import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
@@ -17,7 +17,7 @@ export type ErasureRefusal = {
 /** Refuses a request for erasure and mails the reason. Returns `not-open` if the request is not open any more. */
 export async function refuseErasure(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
-  { erasureRequestId, organiserId, reason, requestId }: ErasureRefusal,
+  { erasureRequestId, reason, ...by }: ErasureRefusal,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-open' }> {
   return await db.transaction().execute(async (tx) => {
@@ -33,16 +33,8 @@ export async function refuseErasure(
       .set({ state: 'refused', closed_at: now, sealed_reason: sealValue(record, refusalPurpose, reason) })
       .where('id', '=', erasureRequestId)
       .execute();
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiserId,
-      action: 'erasure.refused',
-      subject: 'registration',
-      subjectId: registrationId,
-      requestId,
-      record,
-      reason,
-    });
+    const subject = { subject: 'registration', subjectId: registrationId } as const;
+    await recordAct(tx, { ...byOrganiser(by), action: 'erasure.refused', ...subject, record, reason });
     await queueMail(tx, jobs, { kind: 'erasure-refused', subjectId: erasureRequestId, registrationId });
     return { ok: true };
   });

@@ -1,4 +1,4 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { holdRegistration } from '#conference/registration/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -37,14 +37,8 @@ export async function requestErasure(
       .returning('id')
       .executeTakeFirst();
     if (!made) return { ok: false, reason: 'already-asked' };
-    await recordAct(tx, {
-      actor: organiserId ? 'organiser' : 'participant',
-      actorId: organiserId ?? registrationId,
-      action: 'erasure.requested',
-      subject: 'registration',
-      subjectId: registrationId,
-      requestId: request.requestId,
-    });
+    const enteredBy = organiserId ? byOrganiser({ ...request, organiserId }) : {};
+    await recordAct(tx, { ...byParticipant(request), ...enteredBy, action: 'erasure.requested' });
     await queueMail(tx, jobs, { kind: 'erasure-requested', subjectId: made.id, registrationId });
     return { ok: true, erasureRequestId: made.id };
   });
@@ -53,25 +47,18 @@ export async function requestErasure(
 /** Takes back a participant's open request. Refuses if there is none, because it was answered in the meantime. */
 export async function takeBackErasure(
   db: Database,
-  { registrationId, requestId }: { registrationId: string; requestId: string },
+  participant: { registrationId: string; requestId: string },
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-open' }> {
   return await db.transaction().execute(async (tx) => {
     const taken = await tx
       .updateTable('erasure_request')
       .set({ state: 'taken-back', closed_at: now })
-      .where('registration_id', '=', registrationId)
+      .where('registration_id', '=', participant.registrationId)
       .where('state', '=', 'open')
       .executeTakeFirst();
     if (taken.numUpdatedRows === 0n) return { ok: false, reason: 'not-open' };
-    await recordAct(tx, {
-      actor: 'participant',
-      actorId: registrationId,
-      action: 'erasure.taken-back',
-      subject: 'registration',
-      subjectId: registrationId,
-      requestId,
-    });
+    await recordAct(tx, { ...byParticipant(participant), action: 'erasure.taken-back' });
     return { ok: true };
   });
 }

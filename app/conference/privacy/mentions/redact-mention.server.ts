@@ -1,4 +1,4 @@
-import { type AuditSubject, recordAct } from '#conference/audit/record-act.server.ts';
+import { type AuditSubject, byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { deleteEnquiry } from '#conference/enquiries/personal-data.server.ts';
 import { removeMails } from '#conference/mails/personal-data.server.ts';
@@ -33,7 +33,7 @@ export async function redactMention(
   { db, secrets, mailer }: Pick<Platform, 'db' | 'secrets' | 'mailer'>,
   redaction: Redaction,
 ): Promise<Redacted> {
-  const { kind, id, extent, also, organiserId, requestId, erasureRequestId } = redaction;
+  const { kind, id, extent, also, erasureRequestId } = redaction;
   const deletedMails: string[] = [];
   const redacted = await db.transaction().execute(async (tx): Promise<Redacted> => {
     const request = await lockOpenRequest(tx, erasureRequestId);
@@ -55,12 +55,10 @@ export async function redactMention(
       await writeOthersText(store, text, parts);
     }
     await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiserId,
+      ...byOrganiser(redaction),
       action: 'text.redacted',
       subject: subjectOf[text.home.kind],
       subjectId: text.home.id,
-      requestId,
       detail: { what: kind, extent, erasureRequest: erasureRequestId },
     });
     return { ok: true };
@@ -80,11 +78,10 @@ const subjectOf: Record<OthersText['home']['kind'], AuditSubject> = {
 async function lockHome(tx: Database, text: OthersText | undefined) {
   if (text?.home.kind === 'registration') await lockRegistrations(tx, [text.home.id]);
   if (text?.home.kind !== 'booking') return;
-  const { registration_id } =
-    (await tx
-      .selectFrom(bookings(tx).as('booking'))
-      .select('registration_id')
-      .where('id', '=', text.home.id)
-      .executeTakeFirst()) ?? {};
-  if (registration_id !== undefined) await lockRegistrations(tx, [registration_id]);
+  const booking = await tx
+    .selectFrom(bookings(tx).as('booking'))
+    .select('registration_id')
+    .where('id', '=', text.home.id)
+    .executeTakeFirst();
+  if (booking) await lockRegistrations(tx, [booking.registration_id]);
 }

@@ -1,4 +1,4 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
@@ -10,18 +10,16 @@ export async function readClosing(db: Database) {
   const row = await db
     .selectFrom('edition_closing')
     .innerJoin(organisers(db).as('closer'), 'closer.id', 'closed_by')
-    .select(['closed_at', 'name'])
+    .select(['closed_at as closedAt', 'name as closedBy'])
     .where('edition', '=', edition.id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const closedOn = dayAt(row.closed_at, edition.timeZone);
-  return {
-    closedAt: row.closed_at,
-    closedBy: row.name,
-    closedOn,
-    ...retentionDeadlines(closedOn, edition.privacy),
-  };
+  const closedOn = dayAt(row.closedAt, edition.timeZone);
+  return { ...row, closedOn, ...retentionDeadlines(closedOn, edition.privacy) };
 }
+
+/** The owner who closes or reopens the edition, and in which request. */
+type Owner = { organiserId: string; requestId: string };
 
 type Deadline = 'destroyedOn' | 'contactsDeletedOn' | 'recordsErasedOn';
 
@@ -32,32 +30,22 @@ export async function hasPassed(db: Database, deadline: Deadline, now: Date): Pr
 }
 
 /** Closes the edition: the retention deadlines are counted from this day. Closing it again changes nothing. */
-export async function closeEdition(
-  db: Database,
-  { organiserId, requestId }: { organiserId: string; requestId: string },
-  now: Date,
-): Promise<void> {
+export async function closeEdition(db: Database, by: Owner, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const closed = await tx
       .insertInto('edition_closing')
-      .values({ edition: edition.id, closed_by: organiserId, closed_at: now })
+      .values({ edition: edition.id, closed_by: by.organiserId, closed_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (closed.numInsertedOrUpdatedRows === 0n) return;
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiserId,
-      action: 'edition.closed',
-      subject: 'edition',
-      requestId,
-    });
+    await recordAct(tx, { ...byOrganiser(by), action: 'edition.closed', subject: 'edition' });
   });
 }
 
 /** Takes the closing back. Refuses if the edition is not closed, or was closed too long ago. */
 export async function reopenEdition(
   db: Database,
-  { organiserId, requestId }: { organiserId: string; requestId: string },
+  by: Owner,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-closed' | 'too-late' }> {
   return await db.transaction().execute(async (tx) => {
@@ -70,13 +58,7 @@ export async function reopenEdition(
       .where('closed_at', '=', closing.closedAt)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) return { ok: false, reason: 'not-closed' };
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiserId,
-      action: 'edition.reopened',
-      subject: 'edition',
-      requestId,
-    });
+    await recordAct(tx, { ...byOrganiser(by), action: 'edition.reopened', subject: 'edition' });
     return { ok: true };
   });
 }

@@ -8,6 +8,7 @@ import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { deleteEnquiry } from '#conference/enquiries/personal-data.server.ts';
 import { deleteMailsAbout, removeMails } from '#conference/mails/personal-data.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { openFileRemover } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -17,18 +18,11 @@ import { hasPassed } from './close-edition.server.ts';
 type Store = Pick<Platform, 'db' | 'files' | 'mailer' | 'log'>;
 
 /** Counts the enquiries and unpaid bookings from before an instant. Deletes nothing. */
-export async function planContacts(
-  db: Database,
-  before: Date,
-): Promise<{ enquiries: number; bookings: number }> {
-  const count = async ({ select }: Kind) => {
-    const { count } = await db
-      .selectFrom(select(db, before).as('due'))
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
+export async function planContacts(db: Database, before: Date) {
+  return {
+    enquiries: await countRows(db, selectEnquiries(db, before)),
+    bookings: await countRows(db, selectBookings(db, before)),
   };
-  return { enquiries: await count(enquiryKind), bookings: await count(bookingKind) };
 }
 
 /** Whether the deadline has passed and something is left to delete. */

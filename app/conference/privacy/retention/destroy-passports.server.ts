@@ -8,6 +8,7 @@ import {
   removeFiles,
 } from '#conference/registration/personal-data.server.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
+import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { openFileRemover, storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -17,29 +18,18 @@ import { hasPassed } from './close-edition.server.ts';
 type Store = Pick<Platform, 'db' | 'files' | 'secrets' | 'log'>;
 
 /** Counts the registrations, files and bytes that a destruction would take now. Changes nothing. */
-export async function planDestruction(
-  db: Database,
-): Promise<{ records: number; files: number; bytes: number }> {
-  const { count } = await selectDue(db)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
+export async function planDestruction(db: Database) {
   const files = await db
     .selectFrom(storedFiles(db).as('file'))
-    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.sum<string | null>('byte_size').as('bytes')])
+    .select(({ fn }) => [asNumber(fn.countAll()).as('files'), asNumber(fn.sum('byte_size')).as('bytes')])
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('id', 'in', selectFrom(registrationFiles(db).as('own')).select('file_id')),
-        eb(
-          'id',
-          'in',
-          selectFrom(bookings(db).as('booking'))
-            .select('picture_file_id')
-            .where('picture_file_id', 'is not', null),
-        ),
+        eb('id', 'in', selectPictures(db).select('picture_file_id')),
       ]),
     )
     .executeTakeFirstOrThrow();
-  return { records: Number(count), files: Number(files.count), bytes: Number(files.bytes ?? 0) };
+  return { records: await countRows(db, selectDue(db)), ...files };
 }
 
 /** Whether the deadline has passed and a registration still has passport data or files. */
@@ -76,15 +66,13 @@ function selectDue(db: Database) {
       or([
         eb('passport_destroyed_at', 'is', null),
         eb('id', 'in', selectFrom(registrationFiles(db).as('own')).select('registration_id')),
-        eb(
-          'id',
-          'in',
-          selectFrom(bookings(db).as('booking'))
-            .select('registration_id')
-            .where('picture_file_id', 'is not', null),
-        ),
+        eb('id', 'in', selectPictures(db).select('registration_id')),
       ]),
     );
+}
+
+function selectPictures(db: Database) {
+  return db.selectFrom(bookings(db).as('booking')).where('picture_file_id', 'is not', null);
 }
 
 /** Returns the ids of the files whose bytes are to be removed after the commit. */
@@ -97,12 +85,8 @@ async function destroyOne(tx: Database, { secrets }: Store, id: string, now: Dat
   if (registration.passport_destroyed_at !== null && fileIds.length === 0) return [];
   await destroyDetails(tx, [id], now);
   await renewRecordKey(tx, secrets, { registrationId: id, keyId: registration.record_key_id });
-  await recordAct(tx, {
-    actor: 'system',
-    action: 'passport-details.destroyed',
-    subject: 'registration',
-    subjectId: id,
-    detail: { files: fileIds.length },
-  });
+  const subject = { subject: 'registration', subjectId: id } as const;
+  const detail = { files: fileIds.length };
+  await recordAct(tx, { actor: 'system', action: 'passport-details.destroyed', ...subject, detail });
   return fileIds;
 }

@@ -3,17 +3,14 @@ import {
   type WithoutJobs,
 } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { countDone, processUpTo } from '#platform/jobs/process-rows.server.ts';
 import { hasPassed } from './close-edition.server.ts';
 
 /** Counts the registrations that an erasure of everybody would take now. Changes nothing. */
 export async function planRecords(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom(registrations(db).as('person'))
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(db, registrations(db));
 }
 
 /** Whether the deadline to erase everybody has passed and a registration is left. */

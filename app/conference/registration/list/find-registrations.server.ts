@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { filterRegistrations } from './filter-registrations.server.ts';
 import { type AskedList, type ListedPage, listRegistrations } from './list-registrations.server.ts';
@@ -31,15 +32,7 @@ export async function countRegistrations(
   filter: RegistrationFilter,
   most: number,
 ): Promise<number> {
-  const some = filterRegistrations(db, filter)
-    .select(sql`1`.as('one'))
-    .limit(most + 1)
-    .as('some');
-  const { number } = await db
-    .selectFrom(some)
-    .select(sql<string>`count(*)`.as('number'))
-    .executeTakeFirstOrThrow();
-  return Number(number);
+  return await countRows(db, filterRegistrations(db, filter).limit(most + 1));
 }
 
 /**

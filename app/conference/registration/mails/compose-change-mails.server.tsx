@@ -4,16 +4,10 @@ import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Correctable } from '#conference/registration/record/correct-registration.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import {
-  AddressChangedEmail,
-  addressChangedSubject,
-  CorrectedEmail,
-  correctedSubject,
-  WithdrawnEmail,
-  withdrawnSubject,
-} from './registration-change.email.tsx';
+import { AddressChangedEmail, CorrectedEmail, WithdrawnEmail } from './registration-change.email.tsx';
 
-const ofEdition = { name: edition.name, shortName: edition.shortName, email: edition.contact.email };
+const { shortName } = edition;
+const ofEdition = { name: edition.name, email: edition.contact.email };
 
 /** The mail about a withdrawal by an organiser. Returns undefined if the registration was reinstated in the meantime. */
 export async function composeWithdrawnMail(
@@ -22,12 +16,9 @@ export async function composeWithdrawnMail(
 ): Promise<ComposedMail | undefined> {
   const row = await readRow(db, registrationId);
   if (row?.standing !== 'withdrawn') return undefined;
-  const mail = { edition: ofEdition, reference: row.reference };
-  return {
-    to: row.email,
-    subject: withdrawnSubject(mail),
-    ...(await renderMail(<WithdrawnEmail {...mail} />)),
-  };
+  const { email: to, reference } = row;
+  const subject = `Your registration for the ${shortName} was withdrawn (${reference})`;
+  return { to, subject, ...(await renderMail(<WithdrawnEmail edition={ofEdition} reference={reference} />)) };
 }
 
 /** The mail to a registration's address about a corrected name or address. */
@@ -43,15 +34,16 @@ export async function composeCorrectedMail(
     before.fullName !== undefined && 'your name',
     before.email !== undefined && 'your email address',
   ];
+  const { reference } = row;
   const mail = {
     edition: ofEdition,
-    reference: row.reference,
+    reference,
     corrected: names.filter(Boolean).join(' and '),
     loginAddress: `${platform.config.origin}/login`,
   };
   return {
     to: row.email,
-    subject: correctedSubject(mail),
+    subject: `Your registration for the ${shortName} was corrected (${reference})`,
     ...(await renderMail(<CorrectedEmail {...mail} />)),
   };
 }
@@ -65,12 +57,10 @@ export async function composeAddressChangedMail(
   const row = await readRow(platform.db, registrationId);
   const before = row && (await readFormerValues(platform, registrationId, mailId));
   if (!row || before?.email === undefined) return undefined;
-  const mail = { edition: ofEdition, reference: row.reference };
-  return {
-    to: before.email,
-    subject: addressChangedSubject(mail),
-    ...(await renderMail(<AddressChangedEmail {...mail} />)),
-  };
+  const { reference } = row;
+  const mail = <AddressChangedEmail edition={ofEdition} reference={reference} />;
+  const subject = `Another email address for your registration (${shortName}, ${reference})`;
+  return { to: before.email, subject, ...(await renderMail(mail)) };
 }
 
 async function readRow(db: Platform['db'], registrationId: string) {

@@ -5,7 +5,7 @@ import { feeOf, nameParticipantType } from '#conference/edition/participant-type
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { RegistrationEmail, registrationSubject } from './registration.email.tsx';
+import { RegistrationEmail } from './registration.email.tsx';
 
 /** The mail that confirms a registration. */
 export async function composeRegistrationMail(
@@ -18,27 +18,25 @@ export async function composeRegistrationMail(
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!registration) return undefined;
+  const { reference } = registration;
   const fee = feeOf(registration.participant_type);
   const hasOthers = registration.standing === 'waiting';
   const mail = {
-    edition: { name: edition.name, shortName: edition.shortName, email: edition.contact.email },
-    reference: registration.reference,
+    edition: { name: edition.name, email: edition.contact.email },
+    reference,
     participantType: nameParticipantType(registration.participant_type),
     fee: formatMoney(fee),
     // Of several registrations, the participant pays only the one that is kept.
     transfer: hasOthers
       ? undefined
-      : describeTransfer(edition.bankAccounts, {
-          currency: fee.currency,
-          reference: registration.reference,
-        }),
+      : describeTransfer(edition.bankAccounts, { currency: fee.currency, reference }),
     needsVisa: registration.needs_visa,
     loginAddress: `${config.origin}/login`,
     hasOthers,
   };
   return {
     to: registration.email,
-    subject: registrationSubject(mail),
+    subject: `Your registration for the ${edition.shortName} (${reference})`,
     ...(await renderMail(<RegistrationEmail {...mail} />)),
   };
 }

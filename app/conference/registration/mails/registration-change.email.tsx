@@ -1,13 +1,6 @@
 import { MailButton, MailFrame, MailText } from '#ui/mail/mail.tsx';
 
-export type RegistrationChangeMail = {
-  edition: { name: string; shortName: string; email: string };
-  reference: string;
-};
-
-export function withdrawnSubject({ edition, reference }: RegistrationChangeMail) {
-  return `Your registration for the ${edition.shortName} was withdrawn (${reference})`;
-}
+type RegistrationChangeMail = { edition: { name: string; email: string }; reference: string };
 
 /** Tells a participant that an organiser withdrew the registration. */
 export function WithdrawnEmail({ edition, reference }: RegistrationChangeMail) {
@@ -31,15 +24,11 @@ export function WithdrawnEmail({ edition, reference }: RegistrationChangeMail) {
   );
 }
 
-export type CorrectedMail = RegistrationChangeMail & {
+type CorrectedMail = RegistrationChangeMail & {
   /** "your name", "your email address". */
   corrected: string;
   loginAddress: string;
 };
-
-export function correctedSubject({ edition, reference }: RegistrationChangeMail) {
-  return `Your registration for the ${edition.shortName} was corrected (${reference})`;
-}
 
 /** Tells a participant which fields were corrected, without their values. */
 export function CorrectedEmail({ edition, reference, corrected, loginAddress }: CorrectedMail) {
@@ -61,10 +50,6 @@ export function CorrectedEmail({ edition, reference, corrected, loginAddress }: 
       </MailText>
     </MailFrame>
   );
-}
-
-export function addressChangedSubject({ edition, reference }: RegistrationChangeMail) {
-  return `Another email address for your registration (${edition.shortName}, ${reference})`;
 }
 
 /** Tells the former address that it no longer opens the registration. */

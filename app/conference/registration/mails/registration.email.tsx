@@ -1,8 +1,8 @@
 import type { TransferLine } from '#conference/edition/bank-accounts.ts';
 import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';
 
-export type RegistrationMail = {
-  edition: { name: string; shortName: string; email: string };
+type RegistrationMail = {
+  edition: { name: string; email: string };
   reference: string;
   participantType: string;
   /** Formatted with its currency. */
@@ -15,10 +15,6 @@ export type RegistrationMail = {
   /** Whether the address has another registration. Then the participant has to sign in by mail and choose one. */
   hasOthers: boolean;
 };
-
-export function registrationSubject({ edition, reference }: RegistrationMail) {
-  return `Your registration for the ${edition.shortName} (${reference})`;
-}
 
 /** Confirms a registration. A mail never contains passport details. */
 export function RegistrationEmail(props: RegistrationMail) {

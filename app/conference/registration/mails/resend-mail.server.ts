@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { mails } from '#conference/mails/mails.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
@@ -15,7 +15,7 @@ export async function resendRegistrationMail(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   asked: { registrationId: string; organiserId: string; requestId: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'set-aside' | 'just-sent' }> {
-  const { registrationId, organiserId, requestId } = asked;
+  const { registrationId } = asked;
   return await db.transaction().execute(async (tx) => {
     // The lock keeps two requests at the same time from queueing two mails.
     const row = await lockRegistration(tx, registrationId);
@@ -24,15 +24,9 @@ export async function resendRegistrationMail(
     const kind = row.standing === 'withdrawn' ? 'registration-withdrawn' : 'registration';
     if (await wasJustQueued(tx, registrationId, kind)) return { ok: false, reason: 'just-sent' };
     await queueMail(tx, jobs, { kind, subjectId: registrationId, registrationId });
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiserId,
-      action: 'registration-mail.resent',
-      subject: 'registration',
-      subjectId: registrationId,
-      requestId,
-      detail: { kind },
-    });
+    const subject = { subject: 'registration', subjectId: registrationId } as const;
+    const act = { action: 'registration-mail.resent', ...subject, detail: { kind } } as const;
+    await recordAct(tx, { ...byOrganiser(asked), ...act });
     return { ok: true };
   });
 }

@@ -1,4 +1,4 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -28,7 +28,7 @@ export async function addNote(
   note: NewNote,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'erased' }> {
-  const { registrationId, organiserId, text, requestId, noteId } = note;
+  const { registrationId, organiserId, text, noteId } = note;
   return await db.transaction().execute(async (tx) => {
     // The lock makes a change of the key, or the same form sent again, wait.
     const row = await tx
@@ -53,14 +53,8 @@ export async function addNote(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 0n) return { ok: true };
-    await recordAct(tx, {
-      actor: 'organiser',
-      actorId: organiserId,
-      action: 'registration.noted',
-      subject: 'registration',
-      subjectId: registrationId,
-      requestId,
-    });
+    const subject = { subject: 'registration', subjectId: registrationId } as const;
+    await recordAct(tx, { ...byOrganiser(note), action: 'registration.noted', ...subject });
     return { ok: true };
   });
 }

@@ -1,20 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
-import type { RegistrationStanding } from '#platform/database/database-types.ts';
-
-export type Duplicate = {
-  id: string;
-  reference: string;
-  fullName: string;
-  email: string;
-  standing: RegistrationStanding;
-  createdAt: Date;
-  /** What both have in common. */
-  same: ('passport' | 'name' | 'email')[];
-};
 
 /** Finds up to ten registrations with the same passport, name or address. Those with the same passport come first. */
-export async function findDuplicates(db: Database, registrationId: string): Promise<Duplicate[]> {
+export async function findDuplicates(db: Database, registrationId: string) {
   const rows = await db
     .selectFrom('registration as own')
     .leftJoin('passport_fingerprint as own_passport', 'own_passport.record_key_id', 'own.record_key_id')
@@ -23,10 +11,10 @@ export async function findDuplicates(db: Database, registrationId: string): Prom
     .select((row) => [
       'other.id',
       'other.reference',
-      'other.full_name',
+      'other.full_name as fullName',
       'other.email',
       'other.standing',
-      'other.created_at',
+      'other.created_at as createdAt',
       row('other_passport.fingerprint', '=', row.ref('own_passport.fingerprint')).as('has_passport'),
       row('other.sort_name', '=', row.ref('own.sort_name')).as('has_name'),
       row('other.email', '=', row.ref('own.email')).as('has_email'),
@@ -57,17 +45,8 @@ export async function findDuplicates(db: Database, registrationId: string): Prom
     .orderBy('other.created_at', 'desc')
     .limit(10)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    reference: row.reference,
-    fullName: row.full_name,
-    email: row.email,
-    standing: row.standing,
-    createdAt: row.created_at,
-    same: [
-      ...(row.has_passport ? ['passport' as const] : []),
-      ...(row.has_name ? ['name' as const] : []),
-      ...(row.has_email ? ['email' as const] : []),
-    ],
-  }));
+  return rows.map(({ has_passport, has_name, has_email, ...duplicate }) => {
+    const same = { passport: has_passport, name: has_name, email: has_email };
+    return { ...duplicate, same: (['passport', 'name', 'email'] as const).filter((field) => same[field]) };
+  });
 }

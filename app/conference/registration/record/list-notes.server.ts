@@ -4,34 +4,17 @@ import { unsealValue } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { notePurpose } from './add-note.server.ts';
 
-export type Note = {
-  id: string;
-  author: string;
-  at: Date;
-  /** Null if it was erased. */
-  text: string | null;
-  /** The reference of the registration that it was written on, if that one was merged into this one. */
-  writtenOn: string | null;
-};
-
-/** The notes on a registration and on those that were merged into it, the newest first. */
-export async function listNotes(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  registrationId: string,
-): Promise<Note[]> {
+/**
+ * The notes on a registration and on those that were merged into it, the newest first. The text is null if it was erased.
+ * `writtenOn` is the reference of the merged registration that the note was written on.
+ */
+export async function listNotes({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, registrationId: string) {
   const rows = await db
     .selectFrom('registration_note')
     .innerJoin('registration', 'registration.id', 'registration_note.registration_id')
     .innerJoin(organisers(db).as('author'), 'author.id', 'registration_note.organiser_id')
-    .select([
-      'registration_note.id',
-      'registration_note.registration_id',
-      'registration_note.created_at',
-      'sealed_text',
-      'author.name',
-      'registration.reference',
-      'registration.record_key_id',
-    ])
+    .select(['registration_note.id', 'author.name as author', 'registration_note.created_at as at'])
+    .select(['registration_id', 'reference', 'record_key_id', 'sealed_text'])
     .where((row) =>
       row.or([row('registration.id', '=', registrationId), row('merged_into', '=', registrationId)]),
     )
@@ -39,14 +22,9 @@ export async function listNotes(
     .orderBy('registration_note.id')
     .execute();
   const records = await tryRecordKeys(db, secrets, rows);
-  return rows.map((row) => {
-    const record = records.get(row.record_key_id);
-    return {
-      id: row.id,
-      author: row.name,
-      at: row.created_at,
-      text: record ? String(unsealValue(record, notePurpose, row.sealed_text)) : null,
-      writtenOn: row.registration_id === registrationId ? null : row.reference,
-    };
+  return rows.map(({ registration_id, reference, record_key_id, sealed_text, ...note }) => {
+    const record = records.get(record_key_id);
+    const text = record ? String(unsealValue(record, notePurpose, sealed_text)) : null;
+    return { ...note, text, writtenOn: registration_id === registrationId ? null : reference };
   });
 }

@@ -1,5 +1,5 @@
 import type { ActName } from '#conference/audit/act-words.ts';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
@@ -65,17 +65,8 @@ export async function revealFile(
 
 async function writeReveal(
   tx: Database,
-  { registrationId, organiserId, reason, requestId }: Reveal,
-  { action, record }: { action: ActName; record: RecordKey },
+  { registrationId: subjectId, reason, ...by }: Reveal,
+  sealed: { action: ActName; record: RecordKey },
 ) {
-  await recordAct(tx, {
-    actor: 'organiser',
-    actorId: organiserId,
-    action,
-    subject: 'registration',
-    subjectId: registrationId,
-    requestId,
-    record,
-    reason,
-  });
+  await recordAct(tx, { ...byOrganiser(by), ...sealed, subject: 'registration', subjectId, reason });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClothSize } from '#platform/database/database-types.ts';
 
@@ -15,7 +15,7 @@ export type Completion = {
 /** Fills in fields that a registration left out. Sizes that were given before do not change: the kit is ordered by them. */
 export async function completeRegistration(
   db: Database,
-  { registrationId, requestId }: { registrationId: string; requestId?: string },
+  participant: { registrationId: string; requestId?: string },
   completion: Completion,
   now: Date,
 ): Promise<void> {
@@ -32,16 +32,9 @@ export async function completeRegistration(
         ...(clothSize && { cloth_size: sql<ClothSize>`coalesce(cloth_size, ${clothSize})` }),
         ...(shoeSize && { shoe_size: sql<number>`coalesce(shoe_size, ${shoeSize})` }),
       })
-      .where('id', '=', registrationId)
+      .where('id', '=', participant.registrationId)
       .execute();
-    await recordAct(tx, {
-      actor: 'participant',
-      actorId: registrationId,
-      action: 'registration.completed',
-      subject: 'registration',
-      subjectId: registrationId,
-      requestId,
-      detail: { fields: given },
-    });
+    const detail = { fields: given };
+    await recordAct(tx, { ...byParticipant(participant), action: 'registration.completed', detail });
   });
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
-import { actRow } from '#conference/audit/record-act.server.ts';
+import { actRow, byParticipant } from '#conference/audit/record-act.server.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
 import { deviceRows, rememberDevice } from '#conference/identity/device.server.ts';
 import { enqueueMail, mailRow } from '#conference/mails/queue-mail.server.ts';
 import { chargeRow } from '#conference/payments/make-charge.server.ts';
-import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
+import type { RegistrationForm } from '#conference/registration/registration.ts';
 import { sealDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { insertTogether } from '#platform/database/insert-together.server.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -66,13 +67,8 @@ async function tryToRegister(
     const id = randomUUID();
     const claim = await claimSubmission(tx, submission, id, now);
     if (claim.isNew) {
-      const deviceSecret = await writeRegistration(
-        tx,
-        store,
-        { ...submission, ...ready },
-        { id, ...claim },
-        now,
-      );
+      const submitted = { ...submission, ...ready };
+      const deviceSecret = await writeRegistration(tx, store, submitted, { id, ...claim }, now);
       return { registrationId: id, deviceSecret };
     }
     const registered = await findRegistered(tx, submission);
@@ -138,11 +134,7 @@ async function writeRegistration(
   now: Date,
 ): Promise<string> {
   const record: RecordKey = { id: randomUUID(), key: newKey() };
-  const details: SealedDetails = {
-    passportNumber: form.passportNumber,
-    passportExpiry: form.passportExpiry,
-    visaAddress: form.visaAddress,
-  };
+  const { passportNumber, passportExpiry, visaAddress } = form;
   const mail = mailRow({ kind: 'registration', subjectId: id, registrationId: id });
   const granted = await deviceRows(tx, deviceSecret, id);
   await insertTogether(tx, {
@@ -151,7 +143,7 @@ async function writeRegistration(
       id,
       reference: newReference(),
       record_key_id: record.id,
-      sealed_details: sealDetails(record, details),
+      sealed_details: sealDetails(record, { passportNumber, passportExpiry, visaAddress }),
       email: form.email,
       full_name: form.fullName,
       participant_type: form.participantType,
@@ -164,14 +156,8 @@ async function writeRegistration(
       updated_at: now,
     },
     charge: chargeRow({ kind: 'registration', id, price: feeOf(form.participantType) }, now),
-    passport_fingerprint: fingerprintRow(secrets, record, form.passportNumber),
-    audit_entry: actRow({
-      actor: 'participant',
-      actorId: id,
-      action: 'registration.made',
-      subject: 'registration',
-      subjectId: id,
-    }),
+    passport_fingerprint: fingerprintRow(secrets, record, passportNumber),
+    audit_entry: actRow({ ...byParticipant({ registrationId: id }), action: 'registration.made' }),
     mail,
     ...granted.rows,
   });
@@ -183,4 +169,12 @@ async function writeRegistration(
   }
   await enqueueMail(tx, jobs, mail);
   return granted.secret;
+}
+
+/** How long a form is recognised when it is sent again. */
+export const submissionsKept = days(30);
+
+/** Deletes old submissions. They only serve to recognise a form that is sent again. */
+export async function deleteOldSubmissions(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('submission').where('created_at', '<', addTime(now, -submissionsKept)).execute();
 }

@@ -1,4 +1,4 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import {
   attachFile,
   type CheckedFile,
@@ -41,13 +41,7 @@ export async function replaceFile(
       .execute();
     // The file's key is deleted with its row. The bytes are removed within a day, because a backup may be copying them.
     if (before) await deleteFiles(tx, [before.file_id]);
-    await recordAct(tx, {
-      actor: 'participant',
-      actorId: registrationId,
-      action: before ? `${kind}.replaced` : `${kind}.added`,
-      subject: 'registration',
-      subjectId: registrationId,
-      requestId: change.requestId,
-    });
+    const action = before ? (`${kind}.replaced` as const) : (`${kind}.added` as const);
+    await recordAct(tx, { ...byParticipant(change), action });
   });
 }

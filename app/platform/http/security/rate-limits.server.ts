@@ -17,30 +17,17 @@ export type RateLimitRule = {
 
 export type RateLimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number };
 
-/** Limits that all processes on one database share. */
-export type RateLimits = {
-  /** Counts one attempt and returns whether it is within the limit. */
-  take(rule: RateLimitRule, subject: string): Promise<RateLimitAnswer>;
-  /** Counts one attempt under each rule in turn and stops at the first refusal. */
-  takeAll(attempts: readonly (readonly [rule: RateLimitRule, subject: string])[]): Promise<RateLimitAnswer>;
-  /** Undoes one `take`: where only failures count, take before the attempt and release after a success. */
-  release(rule: RateLimitRule, subject: string): Promise<void>;
-  /**
-   * Deletes the counts of an email. Counts of an email together with a client's network cannot be found without the
-   * network; they expire within the hour.
-   */
-  forget(email: string): Promise<void>;
-};
+export type RateLimits = ReturnType<typeof openRateLimits>;
 
 /**
- * Opens the limits. `rules` lists all rules of the application; the methods throw for any other rule, and if the
- * database does not answer.
+ * Opens the limits, which all processes on one database share. `rules` lists all rules of the application; the methods throw
+ * for any other rule, and if the database does not answer.
  */
 export function openRateLimits(
   pool: Pool,
   secrets: Pick<Secrets, 'fingerprint'>,
   rules: readonly RateLimitRule[],
-): RateLimits {
+) {
   const limiters = new Map(
     rules.map(({ name, points, seconds }, index) => [
       name,
@@ -70,36 +57,46 @@ export function openRateLimits(
       by === 'address' ? networkOf(subject) : subject.trim().toLowerCase(),
     );
 
-  const limits: RateLimits = {
-    async take(rule, subject) {
-      try {
-        await limiterOf(rule).consume(keyOf(rule, subject));
-        return { ok: true };
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
-      }
-    },
+  /** Counts one attempt and returns whether it is within the limit. */
+  const take = async (rule: RateLimitRule, subject: string): Promise<RateLimitAnswer> => {
+    try {
+      await limiterOf(rule).consume(keyOf(rule, subject));
+      return { ok: true };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+    }
+  };
 
-    async takeAll(attempts) {
+  return {
+    take,
+
+    /** Counts one attempt under each rule in turn and stops at the first refusal. */
+    async takeAll(
+      attempts: readonly (readonly [rule: RateLimitRule, subject: string])[],
+    ): Promise<RateLimitAnswer> {
       for (const [rule, subject] of attempts) {
-        const answer = await limits.take(rule, subject);
+        const answer = await take(rule, subject);
         if (!answer.ok) return answer;
       }
       return { ok: true };
     },
 
-    async release(rule, subject) {
+    /** Undoes one `take`: where only failures count, take before the attempt and release after a success. */
+    async release(rule: RateLimitRule, subject: string): Promise<void> {
       await limiterOf(rule).reward(keyOf(rule, subject), 1);
     },
 
-    async forget(email) {
+    /**
+     * Deletes the counts of an email. Counts of an email together with a client's network cannot be found without the
+     * network; they expire within the hour.
+     */
+    async forget(email: string): Promise<void> {
       for (const rule of rules) {
         if (rule.by === 'email') await limiterOf(rule).delete(keyOf(rule, email));
       }
     },
   };
-  return limits;
 }
 
 /** Returns an IPv6 address's /64 network, because one client usually has all of its 2^64 addresses. */

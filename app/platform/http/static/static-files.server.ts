@@ -82,7 +82,7 @@ export function makeStaticFile(name: string, built: Buffer, config: Pick<Config,
   const isPage = extension === '.html';
   const isText = /^text\/|svg|json|xml|script/.test(type);
   const bytes = isText ? writeOrigin(built, config.origin) : built;
-  const isHashed = name.startsWith('/assets/');
+  const isHashed = /^\/(editions\/[^/]+\/)?assets\//.test(name);
   const trust = { hashes: isPage ? hashInlineScripts(bytes.toString('utf8')) : [] };
   const partPolicy = extension === '.svg' ? drawingPolicy : undefined;
   const policy = isHashed ? partPolicy : contentSecurityPolicy(config, trust);

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type Organiser, roleWords } from '#conference/organiser/organiser.ts';
 import { renewRecoveryCodes } from '#conference/organiser/second-factor/recovery-codes.server.ts';
@@ -8,6 +8,7 @@ import { endDeskSessions, listDeskSessions } from '#conference/organiser/sign-in
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
@@ -15,7 +16,8 @@ import { RecoveryCodes } from '#routes/organiser/sign-in/recovery-codes.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeInstant, describeMoment } from '../desk-dates.server.ts';
-import { ButtonForm } from '../form/button-form.tsx';
+import { ButtonForm } from '../form/intent-form.tsx';
+import { refuse } from '../form/read-fields.server.ts';
 import { Entry } from '../page/entry.tsx';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/account';
@@ -31,19 +33,17 @@ export const loader = organiserLoader('/organiser/account', async ({ context, or
     email: organiser.email,
     roles: organiser.roles.map((role) => roleWords[role]),
     hasTotp: factors.hasTotp,
-    passkeys: factors.passkeys.map((passkey) => ({
-      id: passkey.id,
-      label: passkey.label,
-      added: describeInstant(passkey.createdAt),
+    passkeys: factors.passkeys.map(({ id, label, createdAt }) => ({
+      id,
+      label,
+      added: describeInstant(createdAt),
     })),
     recoveryCodes: factors.recoveryCodes,
-    sessions: sessions.map((session) => ({
-      id: session.id,
-      browser: session.browser,
-      started: describeMoment(session.startedAt),
-      lastSeen: describeMoment(session.lastSeenAt),
+    sessions: sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
+      ...session,
+      started: describeMoment(startedAt),
+      lastSeen: describeMoment(lastSeenAt),
       isThis: session.id === organiser.sessionId,
-      isOpen: session.isOpen,
     })),
   };
 });
@@ -58,25 +58,20 @@ const removals = {
 export const action = organiserAction('/organiser/account', {
   'end-session': async ({ context, by, form }) => {
     const sessionId = fieldText(form, 'sessionId');
-    if (!isUuid(sessionId)) {
-      return data<AccountAnswer>({ message: 'There is no such session.' }, { status: 404 });
-    }
+    if (!isUuid(sessionId)) return refuse(404, { message: 'There is no such session.' });
     await endDeskSessions(context.db, { sessionId, ...by }, context.now());
     throw redirect('/organiser/account', { status: 303 });
   },
   'end-all-sessions': async ({ context, by }) => {
     await endDeskSessions(context.db, by, context.now());
-    throw redirect('/organiser/login', {
-      status: 303,
-      headers: { 'Set-Cookie': deskCookie(context).clear() },
-    });
+    return redirectTo('/organiser/login', undefined, [['Set-Cookie', deskCookie(context).clear()]]);
   },
   'remove-totp': async ({ context, organiser }) => await removeFrom(organiser, { kind: 'totp' }, context),
   'remove-passkey': async ({ context, organiser, form }) =>
     await removeFrom(organiser, { kind: 'passkey', passkeyId: fieldText(form, 'passkeyId') }, context),
   'renew-recovery-codes': async ({ context, organiser }) => {
     const asking = { organiser, requestId: context.requestId };
-    return data<AccountAnswer>({ recoveryCodes: await renewRecoveryCodes(context, asking) });
+    return { recoveryCodes: await renewRecoveryCodes(context, asking) };
   },
 });
 
@@ -84,7 +79,7 @@ type Factor = Parameters<typeof removeFactor>[1]['factor'];
 
 async function removeFrom(organiser: Organiser, factor: Factor, { db, requestId }: RequestContext) {
   const removed = await removeFactor(db, { organiser, factor, requestId });
-  if (!removed.ok) return data<AccountAnswer>({ message: removals[removed.reason] }, { status: 422 });
+  if (!removed.ok) return refuse(422, { message: removals[removed.reason] });
   throw redirect('/organiser/account', { status: 303 });
 }
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { sayDone } from '#conference/audit/act-words.ts';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from '#conference/reports/search-audit.server.ts';
 import { describeMoment } from '../desk-dates.server.ts';
+import { actorWords, describeAmount } from '../history/describe-act.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
@@ -32,7 +32,7 @@ export const loader = organiserLoader('/organiser/audit', async ({ url, context 
   const { after, ...search } = readSearch(searchSchema, url);
   const filter: AuditFilter = {
     text: search.text,
-    actor: search.actor || undefined,
+    actor: search.actor,
     from: search.from ? startOfDay(search.from, edition.timeZone) : undefined,
     before: search.to ? startOfDay(addDays(search.to, 1), edition.timeZone) : undefined,
   };
@@ -45,7 +45,7 @@ function describeEntry(row: AuditRow) {
   return {
     id: row.id,
     at: describeMoment(row.at),
-    actor: row.actorName ?? actorNames[row.actor],
+    actor: row.actorName ?? actorWords[row.actor],
     action: row.action,
     done: sayDone(row.action),
     subject: row.subject,
@@ -60,10 +60,12 @@ type Entry = ReturnType<typeof describeEntry>;
 
 /** The details of an act as names and values. An amount is shown as money. */
 function describeDetail(detail: AuditRow['detail']): [string, string][] {
-  const { amount, currency, ...rest } = Object(detail) as Record<string, unknown>;
-  const isMoney = typeof amount === 'number' && typeof currency === 'string';
-  const all = isMoney ? { amount: formatMoney({ amount, currency }), ...rest } : Object(detail);
-  return Object.entries(all).map(([name, value]) => [name, describeValue(value)]);
+  const amount = describeAmount(detail);
+  const { currency: _, ...rest } = Object(detail) as Record<string, unknown>;
+  return Object.entries(amount ? { ...rest, amount } : Object(detail)).map(([name, value]) => [
+    name,
+    describeValue(value),
+  ]);
 }
 
 function describeValue(value: unknown): string {
@@ -72,8 +74,6 @@ function describeValue(value: unknown): string {
   const parts = Object.entries(value).map(([name, part]) => `${name} ${describeValue(part)}`);
   return parts.join(', ') || 'none';
 }
-
-const actorNames = { participant: 'A participant', organiser: 'An organiser', system: 'The software' };
 
 const filterFields: FilterField[] = [
   { name: 'text', label: 'Action, reference or request ID', wide: true, maxLength: 200 },

@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Form } from 'react-router';
-import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { ButtonForm } from '../form/button-form.tsx';
-import { ReasonField } from '../form/reason-field.tsx';
+import { fieldsAfter } from '../form/form-refusal.ts';
+import { ButtonForm, IntentForm, ReasonField } from '../form/intent-form.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { BookingRefusal } from './act-on-booking.server.ts';
 import type { BookingView } from './load-booking.server.ts';
 
 type BookingActionsProps = { booking: BookingView; refusal: BookingRefusal | undefined };
 
-/** What an organiser can do with a booking now. */
 export function BookingActions({ booking, refusal }: BookingActionsProps) {
   const { can, daysToPay } = booking;
   if (!Object.values(can).includes(true)) return null;
@@ -37,30 +36,22 @@ export function BookingActions({ booking, refusal }: BookingActionsProps) {
   );
 }
 
-type FoldedFormProps = {
+type FoldedFormProps = ComponentProps<typeof IntentForm> & {
   title: string;
-  /** Open after a refusal, so that what was typed is seen. */
-  isOpen: boolean;
-  intent: string;
-  button: string;
-  children: ReactNode;
+  /** The form is open after a refusal, so that what was typed is seen. */
+  after: { defaultValue: string | undefined; error: string | undefined };
 };
 
-function FoldedForm({ title, isOpen, intent, button, children }: FoldedFormProps) {
+function FoldedForm({ title, after: { error, defaultValue }, ...form }: FoldedFormProps) {
   return (
-    <Fold title={title} isOpen={isOpen} className="border-b border-paper-line">
-      <Form method="post" className="grid gap-4 pb-5">
-        {children}
-        <SmallSubmit className="justify-self-start" intent={intent}>
-          {button}
-        </SmallSubmit>
-      </Form>
+    <Fold title={title} isOpen={Boolean(error ?? defaultValue)} className="border-b border-paper-line">
+      <IntentForm isSmall className="pb-5" {...form} />
     </Fold>
   );
 }
 
 function MoveForm({ booking: { isHall, freeSpots }, refusal }: BookingActionsProps) {
-  const error = refusal?.errors?.spotId;
+  const spot = fieldsAfter(refusal)('spotId');
   const title = isHall ? 'Move to another day' : 'Change the stall number';
   if (freeSpots.length === 0) {
     return (
@@ -70,73 +61,62 @@ function MoveForm({ booking: { isHall, freeSpots }, refusal }: BookingActionsPro
     );
   }
   return (
-    <FoldedForm title={title} isOpen={error !== undefined} intent="move" button="Move">
+    <FoldedForm title={title} after={spot} intent="move" button="Move">
       <SelectField
-        name="spotId"
+        {...spot}
         label={isHall ? 'Free days' : 'Free stalls'}
         placeholder="Choose one"
         options={freeSpots}
-        error={error}
       />
     </FoldedForm>
   );
 }
 
 function DeclineForm({ booking: { expectedRefund }, refusal }: BookingActionsProps) {
-  const error = refusal?.errors?.message;
-  const typed = refusal?.values?.message;
+  const message = fieldsAfter(refusal)('message');
   const { received, words, amount } = expectedRefund.declined;
   return (
     <FoldedForm
       title="Decline with a message"
-      isOpen={(error ?? typed) !== undefined}
+      after={message}
       intent="decline"
       button="Decline and send the message"
+      fields={{ expectedRefund: String(amount) }}
     >
-      <input type="hidden" name="expectedRefund" value={amount} />
       {received && (
         <p>
           {received} was received. After declining, <strong>{words} must be refunded</strong>.
         </p>
       )}
       <TextAreaField
-        name="message"
+        {...message}
         label="Message to the applicant"
         hint="It is mailed word for word and shown on their dashboard."
         rows={4}
         maxLength={2000}
-        defaultValue={typed}
-        error={error}
       />
     </FoldedForm>
   );
 }
 
 function WithdrawForm({ booking: { expectedRefund }, refusal }: BookingActionsProps) {
-  const error = refusal?.errors?.reason;
-  const typed = refusal?.values?.reason;
+  const reason = fieldsAfter(refusal)('reason');
   const { received, words, amount, percent } = expectedRefund.withdrawn;
   return (
     <FoldedForm
       title="Withdraw for the applicant"
-      isOpen={(error ?? typed) !== undefined}
+      after={reason}
       intent="withdraw"
       button="Withdraw and free the spot"
+      fields={{ expectedRefund: String(amount) }}
     >
-      <input type="hidden" name="expectedRefund" value={amount} />
       {received && (
         <p>
           {received} was received. If you withdraw it today, the refund rules return {percent} %:{' '}
           <strong>{words}</strong>.
         </p>
       )}
-      <ReasonField
-        minLength={1}
-        label="Reason"
-        hint="It is kept in the history and not sent."
-        defaultValue={typed}
-        error={error}
-      />
+      <ReasonField {...reason} minLength={1} label="Reason" hint="It is kept in the history and not sent." />
     </FoldedForm>
   );
 }

@@ -3,7 +3,6 @@ import { readSearch, searchChoice, searchId, searchText } from '../list/search-f
 import { statuses } from './booking-words.ts';
 import { bookingOptions } from './describe-spot.server.ts';
 
-/** The id of a booking option, or '' for any. */
 export const searchOption = searchChoice(bookingOptions.map(({ value }) => value));
 
 const searchSchema = z.object({
@@ -13,9 +12,8 @@ const searchSchema = z.object({
   after: searchId,
 });
 
-/** Reads the search of the list of bookings from an address, with the filter it means. */
+/** Reads the search of the list of bookings from an address. */
 export function readBookingSearch(url: URL) {
   const { after, ...search } = readSearch(searchSchema, url);
-  const filter = { ...search, option: search.option || undefined, status: search.status || undefined };
-  return { search, after, filter };
+  return { search, after };
 }

@@ -4,38 +4,13 @@ import type { Column } from '../list/data-table.tsx';
 import { statusTones, statusWords } from './booking-words.ts';
 import type { describeCounts, describeRow } from './describe-bookings.server.ts';
 
-/** How many spots of each option are requested, confirmed and free. */
-export function OptionTable({ options }: { options: ReturnType<typeof describeCounts> }) {
-  return (
-    <table className="plain-table mt-4">
-      <caption className="sr-only">Spots of each option</caption>
-      <thead>
-        <tr>
-          <th scope="col">Option</th>
-          {['Requested', 'Confirmed', 'Free'].map((label) => (
-            <th key={label} scope="col" className="number">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {options.map(({ option, title, requested, confirmed, free }) => (
-          <tr key={option}>
-            <th scope="row">
-              <Link to={`?option=${option}#all`}>{title}</Link>
-            </th>
-            <td className="number">{requested}</td>
-            <td className="number">{confirmed}</td>
-            <td className="number">{free}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+export const optionColumns: Column<ReturnType<typeof describeCounts>[number]>[] = [
+  { label: 'Option', isTitle: true, cell: ({ id, title }) => <Link to={`?option=${id}#all`}>{title}</Link> },
+  { label: 'Requested', className: 'number', cell: ({ requested }) => requested },
+  { label: 'Confirmed', className: 'number', cell: ({ confirmed }) => confirmed },
+  { label: 'Free', className: 'number', cell: ({ free }) => free },
+];
 
-/** The columns of the list of bookings. */
 export const bookingColumns: Column<ReturnType<typeof describeRow>>[] = [
   {
     label: 'Applicant',

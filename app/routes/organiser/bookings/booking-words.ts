@@ -12,7 +12,6 @@ export const statusWords: Record<Status, string> = {
   expired: 'Expired',
 };
 
-/** How the badge of a status looks. */
 export const statusTones: Record<Status, 'due' | 'done' | 'refused' | 'plain'> = {
   requested: 'due',
   confirmed: 'done',

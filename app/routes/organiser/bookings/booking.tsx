@@ -2,9 +2,10 @@ import { Link } from 'react-router';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { HistorySection } from '../history/history-section.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
+import { Pair } from '../page/pair.tsx';
 import { PaymentsSection } from '../payments/payments-section.tsx';
 import type { Route } from './+types/booking';
 import { type BookingRefusal, confirm, decline, extend, move, withdraw } from './act-on-booking.server.ts';
@@ -49,11 +50,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
         to={payments.hasNotes ? `/organiser/bookings/${id}/payments` : undefined}
         linkLabel={mayRecord ? 'Record a payment' : 'View payments'}
       />
-      <section aria-labelledby="history">
-        <h2 id="history">History</h2>
-        <p className="mt-2 text-small text-ink-soft">Times are in {loaderData.zone}.</p>
-        <DataTable className="mt-4" rows={loaderData.history} columns={historyColumns} empty="" />
-      </section>
+      <HistorySection history={loaderData.history} zone={loaderData.zone} />
     </div>
   );
 }
@@ -64,27 +61,27 @@ function Details({ booking }: { booking: BookingView }) {
     <section aria-labelledby="details">
       <h2 id="details">Details</h2>
       <div className="mt-4 grid gap-8 md:grid-cols-2">
-        <dl className="border-t-2 border-indigo">
-          <Row term="Registration">
+        <dl className="pairs">
+          <Pair term="Registration">
             {registrationTo ? <Link to={registrationTo}>{reference}</Link> : reference}
-          </Row>
-          <Row term="Contact">
+          </Pair>
+          <Pair term="Contact">
             <a href={`mailto:${booking.contactEmail}`}>{booking.contactEmail}</a>
-          </Row>
-          <Row term="Requested">{booking.requestedAt}</Row>
+          </Pair>
+          <Pair term="Requested">{booking.requestedAt}</Pair>
           {payBy && (
-            <Row term={isProvisional ? 'Held until' : 'Pay by'}>
+            <Pair term={isProvisional ? 'Held until' : 'Pay by'}>
               {payBy}
               {isProvisional && ', because the applicant’s email is not verified'}
               {isExtended && ', extended once'}
-            </Row>
+            </Pair>
           )}
-          {booking.remindedAt && <Row term="Reminded">{booking.remindedAt}</Row>}
-          {decidedAt && <Row term={statusWords[booking.status]}>{decidedAt}</Row>}
+          {booking.remindedAt && <Pair term="Reminded">{booking.remindedAt}</Pair>}
+          {decidedAt && <Pair term={statusWords[booking.status]}>{decidedAt}</Pair>}
           {message && (
-            <Row term="Message sent">
+            <Pair term="Message sent">
               <span className="whitespace-pre-line">{message}</span>
-            </Row>
+            </Pair>
           )}
         </dl>
         {booking.hasPicture ? (
@@ -100,19 +97,3 @@ function Details({ booking }: { booking: BookingView }) {
     </section>
   );
 }
-
-function Row({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div className="grid gap-x-4 border-b border-paper-line py-2 sm:grid-cols-[9rem_1fr]">
-      <dt className="text-ink-soft">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-const historyColumns: Column<BookingView['history'][number]>[] = [
-  { label: 'When', className: 'is-words', cell: ({ at }) => at },
-  { label: 'What', className: 'is-words', cell: ({ what }) => <strong>{what}</strong> },
-  { label: 'Who', className: 'is-typed', cell: ({ who }) => who },
-  { label: 'Details', className: 'whitespace-pre-line', cell: ({ more }) => more },
-];

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import { countByOption, listDeskSpots, searchBookings } from '#conference/booking/desk-bookings.server.ts';
+import { listDeskSpots, searchBookings } from '#conference/booking/desk-bookings.server.ts';
+import { countByOption } from '#conference/booking/spots/count-spots.server.ts';
 import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
 import { DataTable } from '../list/data-table.tsx';
-import { type FilterField, FilterForm } from '../list/filter-form.tsx';
+import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
-import { optionsOf } from '../list/options-of.ts';
 import { Pager } from '../list/pager.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/bookings';
 import { readBookingSearch } from './booking-search.server.ts';
-import { bookingColumns, OptionTable } from './booking-tables.tsx';
+import { bookingColumns, optionColumns } from './booking-tables.tsx';
 import { statusWords } from './booking-words.ts';
 import { describeCalendar, describeCounts, describeRow } from './describe-bookings.server.ts';
 import { HallCalendar } from './hall-calendar.tsx';
@@ -19,8 +19,8 @@ export const meta = deskTitle('Bookings');
 
 export const loader = organiserLoader('/organiser/bookings', async ({ url, context, organiser }) => {
   const { db } = context;
-  const { search, after, filter } = readBookingSearch(url);
-  const found = await searchBookings(db, { filter, after, count: rowsToFind });
+  const { search, after } = readBookingSearch(url);
+  const found = await searchBookings(db, { filter: search, after, count: rowsToFind });
   const { rows, query, pages } = paginate(found, search, after);
   return {
     search,
@@ -33,13 +33,13 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
   };
 });
 
-const filterFieldsWith = (options: { option: string; title: string }[]): FilterField[] => [
+const filterFieldsWith = (options: { id: string; title: string }[]): FilterField[] => [
   { name: 'text', label: 'Applicant, email or reference', wide: true, maxLength: 200 },
   {
     name: 'option',
     label: 'Option',
     placeholder: 'All',
-    options: options.map(({ option, title }) => ({ value: option, label: title })),
+    options: options.map(({ id, title }) => ({ value: id, label: title })),
   },
   { name: 'status', label: 'Status', placeholder: 'Any', options: optionsOf(statusWords) },
 ];
@@ -56,7 +56,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
         <section aria-labelledby="options">
           <h2 id="options">By option</h2>
-          <OptionTable options={options} />
+          <DataTable className="mt-4" rows={options} columns={optionColumns} empty="" />
         </section>
         <section aria-labelledby="halls">
           <h2 id="halls">Halls by day</h2>

@@ -1,4 +1,5 @@
-import type { DeskBooking, DeskSpot, OptionCount } from '#conference/booking/desk-bookings.server.ts';
+import type { DeskBooking, DeskSpot } from '#conference/booking/desk-bookings.server.ts';
+import type { OptionCount } from '#conference/booking/spots/count-spots.server.ts';
 import { festivalDays, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
@@ -12,10 +13,9 @@ export function describeCounts(counts: OptionCount[]) {
   return counts
     .filter(({ option, requested, confirmed }) => order.includes(option) || requested + confirmed > 0)
     .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .map((count) => ({ ...count, title: titleOf(count.option) }));
+    .map(({ option, ...counts }) => ({ id: option, title: titleOf(option), ...counts }));
 }
 
-/** The halls, and the festival's days with the state of each hall on each of them. */
 export function describeCalendar(spots: DeskSpot[]) {
   const halls = edition.catalogue.filter(({ per }) => per === 'day');
   const stateOf = (hall: string, day: string) => {
@@ -43,16 +43,12 @@ export function describeCalendar(spots: DeskSpot[]) {
   };
 }
 
-/** A row of the list of bookings. */
-export function describeRow({ balance, payBy, createdAt, ...booking }: DeskBooking) {
+export function describeRow({ balance, payBy, createdAt, option, day, number, ...booking }: DeskBooking) {
   const due = balance && formatMoney({ amount: balance.due, currency: balance.currency });
   return {
-    id: booking.id,
-    title: titleOf(booking.option),
-    spot: describeSpot(booking, formatShortDay),
-    status: booking.status,
-    applicantName: booking.applicantName,
-    reference: booking.reference,
+    ...booking,
+    title: titleOf(option),
+    spot: describeSpot({ day, number }, formatShortDay),
     requestedOn: describeShortDay(createdAt),
     payBy: booking.status === 'requested' ? describeShortDay(payBy) : undefined,
     due: balance && balance.due > 0 ? due : 'Paid',

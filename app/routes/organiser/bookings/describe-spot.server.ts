@@ -1,7 +1,6 @@
 import { formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 
-/** What can be booked, as the options of a select. */
 export const bookingOptions = edition.catalogue.map(({ id, title }) => ({ value: id, label: title }));
 
 /** The title of a booking option. An option that is no longer in the catalogue has only its id. */

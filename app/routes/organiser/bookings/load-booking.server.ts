@@ -1,4 +1,3 @@
-import { sayDone } from '#conference/audit/act-words.ts';
 import { listFreeSpots } from '#conference/booking/change-booking.server.ts';
 import { type BookingPage, readBooking } from '#conference/booking/show-booking.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -9,7 +8,8 @@ import { type Balance, calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { type ListedAct, listActs } from '#conference/reports/list-acts.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { describeInstant, describeMoment } from '../desk-dates.server.ts';
+import { describeInstant } from '../desk-dates.server.ts';
+import { describeAct } from '../history/describe-act.server.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { describeSpot, titleOf } from './describe-spot.server.ts';
@@ -18,9 +18,9 @@ const maxActs = 100;
 
 /** Loads the page of a booking, with what its forms need. Throws the 404 page if there is no such booking. */
 export async function loadBooking(context: RequestContext, organiser: Organiser, id: string) {
-  const booking = await requireRecord(id, (id) => readBooking(context, id));
+  const booking = requireRecord(await readBooking(context, id));
   const of = { kind: 'booking', id } as const;
-  const payments = await requireRecord(id, () => describePayments(context, organiser, of));
+  const payments = requireRecord(await describePayments(context, organiser, of));
   const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
   const mayDecide = may(organiser, 'bookings.decide');
   const balance = isHeld ? await readBalance(context.db, of) : undefined;
@@ -33,7 +33,6 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
     registrationTo: may(organiser, 'registrations.read')
       ? `/organiser/registrations/${booking.registrationId}`
       : undefined,
-    // What the organiser can do with the booking now.
     can: {
       confirm: mayDecide && booking.status === 'requested',
       decline: mayDecide && booking.status === 'requested',
@@ -47,18 +46,17 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
       declined: describeRefund(balance, 100),
       withdrawn: describeRefund(balance, withdrawalPercent(context.now())),
     },
-    freeSpots:
-      mayDecide && isHeld
-        ? (await listFreeSpots(context.db, booking.option)).map((spot) => ({
-            value: String(spot.id),
-            label: describeSpot(spot),
-          }))
-        : [],
+    freeSpots: mayDecide && isHeld ? await listSpotOptions(context, booking.option) : [],
     history: acts.map((act) => describeAct(payments.hasNotes ? act : withoutNote(act))),
   };
 }
 
 export type BookingView = Awaited<ReturnType<typeof loadBooking>>;
+
+async function listSpotOptions({ db }: RequestContext, option: string) {
+  const spots = await listFreeSpots(db, option);
+  return spots.map((spot) => ({ value: String(spot.id), label: describeSpot(spot) }));
+}
 
 /** How many percent the refund rules return if a booking is withdrawn at an instant. */
 export function withdrawalPercent(now: Date): number {
@@ -66,23 +64,16 @@ export function withdrawalPercent(now: Date): number {
 }
 
 function describeBooking(booking: BookingPage) {
+  const { registrationId, option, day, number, createdAt, decidedAt, payBy, remindedAt, ...plain } = booking;
   return {
-    id: booking.id,
-    reference: booking.reference,
-    title: titleOf(booking.option),
-    spot: describeSpot(booking),
-    isHall: booking.day !== null,
-    status: booking.status,
-    applicantName: booking.applicantName,
-    contactEmail: booking.contactEmail,
-    requestedAt: describeInstant(booking.createdAt),
-    decidedAt: booking.decidedAt && describeInstant(booking.decidedAt),
-    payBy: booking.status === 'requested' ? describeInstant(booking.payBy) : undefined,
-    isExtended: booking.isExtended,
-    isProvisional: booking.isProvisional,
-    remindedAt: booking.remindedAt && describeInstant(booking.remindedAt),
-    hasPicture: booking.hasPicture,
-    message: booking.message,
+    ...plain,
+    title: titleOf(option),
+    spot: describeSpot({ day, number }),
+    isHall: day !== null,
+    requestedAt: describeInstant(createdAt),
+    decidedAt: decidedAt && describeInstant(decidedAt),
+    payBy: plain.status === 'requested' ? describeInstant(payBy) : undefined,
+    remindedAt: remindedAt && describeInstant(remindedAt),
   };
 }
 
@@ -98,36 +89,7 @@ function describeRefund(balance: Balance | undefined, percent: number) {
   };
 }
 
-const actorNames = { participant: 'The participant', organiser: 'An organiser', system: 'The software' };
-
 /** Hides the reason of a refund or reversal from organisers who may not see the notes on payments. */
 function withoutNote(act: ListedAct): ListedAct {
   return /^(payment|refund)\./.test(act.action) ? { ...act, reason: undefined } : act;
-}
-
-function describeAct({ id, at, actor, actorName, action, detail, reason }: ListedAct) {
-  return {
-    id,
-    at: describeMoment(at),
-    who: actorName ?? actorNames[actor],
-    what: sayDone(action),
-    more: reason ?? describeDetail(detail),
-  };
-}
-
-/** The detail of an act: from which spot to which, how much, until when, or why. */
-function describeDetail(detail: ListedAct['detail']): string {
-  const { from, to, amount, currency, because } = Object(detail) as Record<string, unknown>;
-  if (isSpot(from) && isSpot(to)) return `${describeSpot(from)} → ${describeSpot(to)}`;
-  if (typeof amount === 'number' && typeof currency === 'string') {
-    return formatMoney({ amount, currency });
-  }
-  if (typeof to === 'string') return `until ${describeInstant(new Date(to))}`;
-  return typeof because === 'string' ? because : '';
-}
-
-type Spot = { day: string | null; number: number };
-
-function isSpot(given: unknown): given is Spot {
-  return typeof given === 'object' && given !== null && 'number' in given;
 }

@@ -7,9 +7,7 @@ import { sendFile } from '../send-file.server.ts';
 export const loader = organiserLoader(
   '/organiser/bookings/:bookingId/picture',
   async ({ params, context, by }) => {
-    const file = await requireRecord(params.bookingId, (bookingId) =>
-      showPicture(context, { bookingId, ...by }),
-    );
+    const file = requireRecord(await showPicture(context, { ...params, ...by }));
     return sendFile(file, 'picture');
   },
 );

@@ -19,8 +19,8 @@ export const meta = deskTitle('Stalls and halls');
 
 export const loader = organiserLoader('/organiser/bookings/stalls', async ({ url, context }) => {
   const { option } = readSearch(z.object({ option: searchOption }), url);
-  const allSpots = await listDeskSpots(context.db, { option: option || undefined });
-  const shown = edition.catalogue.filter(({ id }) => option === '' || id === option);
+  const allSpots = await listDeskSpots(context.db, { option });
+  const shown = edition.catalogue.filter(({ id }) => !option || id === option);
   return {
     option,
     options: bookingOptions,
@@ -44,13 +44,7 @@ function describeSpot({ day, number, booking }: DeskSpot) {
   return {
     key: `${day} ${number}`,
     place: day === null ? String(number) : `${formatDayWithWeekday(day).slice(0, 3)} ${formatShortDay(day)}`,
-    booking: booking && {
-      id: booking.id,
-      applicantName: booking.applicantName,
-      contactEmail: booking.contactEmail,
-      reference: booking.reference,
-      status: statusWords[booking.status],
-    },
+    booking: booking && { ...booking, status: statusWords[booking.status] },
   };
 }
 

@@ -34,7 +34,6 @@ export const action = organiserAction('/organiser/clearance/list', {
   },
 });
 
-/** Redirects to the page of the form, which shows why it was refused. */
 function redirectBack(refused: string, filter: ReturnType<typeof clearanceFilter>) {
   const query = filterToQuery(filter);
   query.delete('visa');

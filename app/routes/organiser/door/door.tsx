@@ -1,6 +1,6 @@
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import '#ui/desk/door.css';
-import { data, Form, redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { z } from 'zod';
 import { checkIn, undoCheckIn } from '#conference/door/check-in.server.ts';
 import {
@@ -17,11 +17,12 @@ import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { describeMoment } from '../desk-dates.server.ts';
+import { refuse } from '../form/read-fields.server.ts';
 import { readSearch, searchId } from '../list/search-fields.ts';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/page-head.tsx';
 import type { Route } from './+types/door';
-import { type DescribedGuest, GuestCard } from './guest-card.tsx';
+import { GuestCard } from './guest-card.tsx';
 
 export const meta = deskTitle('Door');
 
@@ -55,7 +56,9 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
   };
 });
 
-function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest): DescribedGuest {
+export type DescribedGuest = ReturnType<typeof describeGuest>;
+
+function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest) {
   return {
     ...guest,
     type: nameParticipantType(participantType),
@@ -74,16 +77,11 @@ export const action = organiserAction('/organiser/door', {
   undo: async (sent) => await settle(sent, undoCheckIn),
 });
 
-type Settle = typeof undoCheckIn;
-
-async function settle({ context, by, form }: OrganiserForm, mark: Settle) {
+async function settle({ context, by, form }: OrganiserForm, mark: typeof undoCheckIn) {
   const registrationId = fieldText(form, 'registrationId');
-  if (!isUuid(registrationId)) return data({ message: refusals['not-found'] }, { status: 404 });
-  const marked = await mark(context.db, {
-    registrationId,
-    ...by,
-  });
-  if (!marked.ok) return data({ message: refusals[marked.reason] }, { status: 422 });
+  if (!isUuid(registrationId)) return refuse(404, { message: refusals['not-found'] });
+  const marked = await mark(context.db, { registrationId, ...by });
+  if (!marked.ok) return refuse(422, { message: refusals[marked.reason] });
   throw redirect(`/organiser/door?guest=${registrationId}`, { status: 303 });
 }
 

@@ -1,25 +1,11 @@
 import { Form, Link } from 'react-router';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-
-export type DescribedGuest = {
-  registrationId: string;
-  reference: string;
-  fullName: string;
-  type: string;
-  standing: 'counted' | 'waiting' | 'set-aside' | 'withdrawn';
-  isPaid: boolean;
-  photo: string | null;
-  arrivedAt: string | null;
-  insteadReference: string | null;
-};
+import type { DescribedGuest } from './door.tsx';
 
 const outWords = {
   withdrawn: { title: 'Withdrawn', text: 'This registration was withdrawn. Do not let them in with it.' },
   'set-aside': { title: 'Merged or duplicate', text: 'Another registration of this person is active.' },
-  waiting: {
-    title: 'Duplicate',
-    text: 'Registered more than once: send to the help desk.',
-  },
+  waiting: { title: 'Duplicate', text: 'Registered more than once: send to the help desk.' },
 };
 
 type GuestCardProps = { guest: DescribedGuest; mayCheckIn: boolean };

@@ -7,9 +7,7 @@ import { sendFile } from '../send-file.server.ts';
 export const loader = organiserLoader(
   '/organiser/door/photos/:registrationId',
   async ({ params, context, by }) => {
-    const bytes = await requireRecord(params.registrationId, (registrationId) =>
-      showPhotoAtDoor(context, { registrationId, ...by }),
-    );
+    const bytes = requireRecord(await showPhotoAtDoor(context, { ...params, ...by }));
     return sendFile({ bytes, mediaType: 'image/jpeg' }, 'photo');
   },
 );

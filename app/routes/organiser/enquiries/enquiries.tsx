@@ -6,9 +6,8 @@ import { type ListedEnquiry, searchEnquiries } from '#conference/enquiries/searc
 import { describeMoment } from '../desk-dates.server.ts';
 import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import { type FilterField, FilterForm } from '../list/filter-form.tsx';
+import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
-import { optionsOf } from '../list/options-of.ts';
 import { Pager } from '../list/pager.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';

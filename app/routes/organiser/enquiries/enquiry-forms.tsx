@@ -1,24 +1,16 @@
 import { Form } from 'react-router';
 import { type EnquiryStatus, statuses, statusWords } from '#conference/enquiries/enquiry.ts';
-import type { MailState } from '#conference/mails/mail-kinds.ts';
-import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { ButtonForm } from '../form/button-form.tsx';
+import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { MailBadge } from '../mails/mail-badge.tsx';
+import type { Route } from './+types/enquiry';
 import type { EnquiryRefusal } from './act-on-enquiry.server.ts';
 
-type Entry = {
-  id: string;
-  kind: 'note' | 'reply';
-  by: string;
-  text: string;
-  at: string;
-  mailState: MailState | null;
-};
+type Loaded = Route.ComponentProps['loaderData'];
 
-/** Notes and replies, the oldest first. */
-export function EntryList({ entries }: { entries: Entry[] }) {
+export function EntryList({ entries }: Pick<Loaded, 'entries'>) {
   if (entries.length === 0) return null;
   return (
     <section>
@@ -52,41 +44,40 @@ type EntryFormProps = {
   refused: EnquiryRefusal['refused'];
 };
 
-/** The form for a reply or a note. */
 export function EntryForm({ intent, entryKey, title, hint, label, button, refused }: EntryFormProps) {
   const own = refused?.intent === intent ? refused : undefined;
-  const Submit = intent === 'reply' ? SubmitButton : SmallSubmit;
+  const isReply = intent === 'reply';
   return (
     <section>
       <h2>{title}</h2>
-      <Form method="post" className="mt-3 grid gap-4">
-        <input type="hidden" name="entryId" value={entryKey} />
+      <IntentForm
+        className="mt-3"
+        intent={intent}
+        button={button}
+        isSmall={!isReply}
+        fields={{ entryId: entryKey }}
+      >
         <TextAreaField
           name="text"
           id={`${intent}-text`}
           label={label}
           hint={hint}
-          rows={intent === 'reply' ? 7 : 3}
+          rows={isReply ? 7 : 3}
           maxLength={10_000}
           defaultValue={own?.text}
           error={own?.error}
         />
-        <Submit className="justify-self-start" intent={intent}>
-          {button}
-        </Submit>
-      </Form>
+      </IntentForm>
     </section>
   );
 }
 
-type AssignFormProps = {
-  assigneeId: string | null;
-  ownId: string;
-  handlers: { id: string; name: string }[];
-};
-
 /** Assigns the enquiry to an organiser. A second button assigns it to the reader. */
-export function AssignForm({ assigneeId, ownId, handlers }: AssignFormProps) {
+export function AssignForm({
+  assigneeId,
+  ownId,
+  handlers,
+}: Pick<Loaded, 'assigneeId' | 'ownId' | 'handlers'>) {
   return (
     <section>
       <h2>Assigned to</h2>
@@ -118,7 +109,6 @@ export function AssignForm({ assigneeId, ownId, handlers }: AssignFormProps) {
   );
 }
 
-/** A button for each status that the enquiry does not have. */
 export function StatusForm({ status }: { status: EnquiryStatus }) {
   return (
     <section>

@@ -17,9 +17,9 @@ export function readEnquirySearch(url: URL, organiserId: string) {
   const { text, topic, status, assignee } = search;
   const filter: EnquiryFilter = {
     text,
-    ...(topic && { topic }),
-    ...(status === '' && { statuses: ['new', 'in-progress'] }),
-    ...(status !== '' && status !== 'any' && { statuses: [status] }),
+    topic,
+    ...(!status && { statuses: ['new', 'in-progress'] }),
+    ...(status && status !== 'any' && { statuses: [status] }),
     ...(assignee && { assigneeId: assignee === 'me' ? organiserId : null }),
   };
   return { search, after, filter };

@@ -22,19 +22,16 @@ export const meta = deskTitle('An enquiry');
 const path = '/organiser/enquiries/:enquiryId';
 
 export const loader = organiserLoader(path, async ({ params, context, organiser }) => {
-  const enquiry = await requireRecord(params.enquiryId, (id) => readEnquiry(context.db, id));
-  const handlers = await listHandlers(context.db);
+  const { createdAt, entries, topic, ...enquiry } = requireRecord(
+    await readEnquiry(context.db, params.enquiryId),
+  );
   return {
-    name: enquiry.name,
-    email: enquiry.email,
-    message: enquiry.message,
-    topic: topicWords[enquiry.topic],
-    status: enquiry.status,
-    receivedAt: describeInstant(enquiry.createdAt),
-    assigneeId: enquiry.assigneeId,
+    ...enquiry,
+    topic: topicWords[topic],
+    receivedAt: describeInstant(createdAt),
     ownId: organiser.id,
-    handlers,
-    entries: enquiry.entries.map(({ at, ...entry }) => ({ ...entry, at: describeInstant(at) })),
+    handlers: await listHandlers(context.db),
+    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: describeInstant(at) })),
     mailAddress: mailAddress({
       to: enquiry.email,
       subject: `Your message to the ${edition.shortName}`,

@@ -15,11 +15,7 @@ export async function answerExport<Row>(
 ): Promise<Response> {
   if (isTooBusy()) throw redirect('/organiser/exports?refused=busy');
   const format = readFormat(url.searchParams.get('format'));
-  const taken = {
-    ...by,
-    format,
-    columns: columns.map(({ header }) => header),
-  };
+  const taken = { ...by, format, columns: columns.map(({ header }) => header) };
   const rows = countWhileRunning(exportList(context, list, taken));
   return sendTable({ name: list.name, columns, format, timeZone: edition.timeZone }, rows);
 }

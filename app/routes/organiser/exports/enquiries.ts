@@ -3,7 +3,6 @@ import { readEnquirySearch } from '../enquiries/enquiry-search.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { answerExport } from './answer-export.server.ts';
 
-/** Exports the enquiries that the search in the address finds. */
 export const loader = organiserLoader('/organiser/exports/enquiries', async (asked) =>
   answerExport(asked, enquiryList(readEnquirySearch(asked.url, asked.organiser.id).filter), enquiryColumns),
 );

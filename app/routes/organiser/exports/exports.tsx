@@ -1,4 +1,5 @@
-import { currencies } from '#conference/edition/currencies.server.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/organiser.ts';
 import {
@@ -9,33 +10,42 @@ import {
 } from '#conference/registration/list/registration-filter.ts';
 import {
   columnsFor,
+  type ListColumn,
   listPageToQuery,
   readExportChoice,
   readListPage,
 } from '#conference/registration/list/registration-list.ts';
+import { RadioField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { bookingOptions } from '../bookings/describe-spot.server.ts';
+import { Button } from '#ui/layout/button.tsx';
+import { HiddenFields } from '../form/intent-form.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { columnWords } from '../registrations/registration-words.ts';
 import type { Route } from './+types/exports';
-import { BookingExport, EnquiryExport, PaymentExport, RegistrationExport } from './export-forms.tsx';
 import { tooManyExports } from './export-links.tsx';
 
 export const meta = deskTitle('Exports');
+
+/** The lists without a choice of columns. Each of them exports what its filter finds. */
+const plainLists = [
+  { name: 'payments', title: 'Payments', text: 'Payments, refunds and reversals.' },
+  { name: 'bookings', title: 'Bookings', text: 'Bookings of stalls and halls, with their applicants.' },
+  { name: 'enquiries', title: 'Enquiries', text: 'Open enquiries, without notes and replies.' },
+];
 
 export const loader = organiserLoader('/organiser/exports', async ({ organiser, url }) => {
   const asked = registrationFilterSchema.parse(url.searchParams);
   const hasDetails = may(organiser, 'registrations.details');
   const filter = hasDetails ? asked : withoutDetails(asked);
   const query = filterToQuery(filter);
-  const mayTake = (list: string) => mayOpen(organiser, `/organiser/exports/${list}`);
+  const mayExport = (list: string) => mayOpen(organiser, `/organiser/exports/${list}`);
   const page = readListPage(url.searchParams);
   const allowed = columnsFor({ hasDetails });
   return {
     isRefused: url.searchParams.get('refused') === 'busy',
-    options: bookingOptions,
-    registrations: mayTake('registrations')
+    registrations: mayExport('registrations')
       ? {
           words: describeFilter(filter, edition.participantTypes),
           fields: Object.fromEntries(query),
@@ -44,14 +54,12 @@ export const loader = organiserLoader('/organiser/exports', async ({ organiser, 
           columns: page.columns.filter((column) => allowed.includes(column)),
         }
       : null,
-    payments: mayTake('payments') ? { currencies } : null,
-    bookings: mayTake('bookings'),
-    enquiries: mayTake('enquiries'),
+    others: plainLists.filter(({ name }) => mayExport(name)),
   };
 });
 
 export default function Exports({ loaderData }: Route.ComponentProps) {
-  const { options, isRefused, registrations, payments, bookings, enquiries } = loaderData;
+  const { isRefused, registrations, others } = loaderData;
   return (
     <>
       <PageHead title="Exports">
@@ -63,10 +71,77 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
       <FormSummary message={isRefused ? tooManyExports : undefined} />
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         {registrations && <RegistrationExport {...registrations} />}
-        {payments && <PaymentExport {...payments} />}
-        {bookings && <BookingExport options={options} />}
-        {enquiries && <EnquiryExport />}
+        {others.map(({ name, title, text }) => (
+          <Export
+            key={name}
+            title={title}
+            to={`/organiser/exports/${name}`}
+            text={
+              <>
+                {text} <Link to={`/organiser/${name}`}>Filter them in the list</Link>
+              </>
+            }
+          />
+        ))}
       </div>
     </>
+  );
+}
+
+type RegistrationExportProps = NonNullable<Route.ComponentProps['loaderData']['registrations']>;
+
+function RegistrationExport({ words, fields, toList, choice, columns }: RegistrationExportProps) {
+  return (
+    <Export
+      title="Registrations"
+      to="/organiser/exports/registrations"
+      text={
+        <>
+          Filter: {words}. <Link to={toList}>Change it in the list</Link>
+        </>
+      }
+    >
+      <HiddenFields fields={fields} />
+      {columns.map((column) => (
+        <input key={column} type="hidden" name="column" value={column} />
+      ))}
+      <RadioField
+        name="columns"
+        legend="Columns"
+        required={false}
+        defaultValue={choice}
+        options={[
+          { value: 'all', label: 'All columns' },
+          { value: 'shown', label: `The list’s columns: ${nameColumns(columns)}` },
+        ]}
+      />
+    </Export>
+  );
+}
+
+function nameColumns(columns: readonly ListColumn[]): string {
+  return ['Reference', 'Name', ...columns.map((column) => columnWords[column])].join(', ').toLowerCase();
+}
+
+type ExportProps = { title: string; to: string; text: ReactNode; children?: ReactNode };
+
+/** A plain form, because the browser itself downloads the file. */
+function Export({ title, to, text, children }: ExportProps) {
+  return (
+    <section className="border-t-2 border-indigo pt-4">
+      <h2>{title}</h2>
+      <p className="mt-2">{text}</p>
+      <form method="get" action={to} className="mt-4 grid gap-4">
+        {children}
+        <div className="flex flex-wrap gap-3">
+          {['xlsx', 'csv'].map((format) => (
+            <Button key={format} size="small" variant="line" name="format" value={format}>
+              Download {format.toUpperCase()}
+              <span className="sr-only"> of {title.toLowerCase()}</span>
+            </Button>
+          ))}
+        </div>
+      </form>
+    </section>
   );
 }

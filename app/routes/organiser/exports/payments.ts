@@ -3,7 +3,6 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { readLedgerSearch } from '../payments/ledger-search.ts';
 import { answerExport } from './answer-export.server.ts';
 
-/** Exports the payments that the search in the address finds. */
 export const loader = organiserLoader('/organiser/exports/payments', async (asked) =>
   answerExport(asked, paymentList(readLedgerSearch(asked.url).filter), paymentColumns),
 );

@@ -2,7 +2,6 @@
 const maxRunning = 3;
 let running = 0;
 
-/** Whether as many exports run as may run at once. */
 export function isTooBusy(): boolean {
   return running >= maxRunning;
 }

@@ -7,10 +7,15 @@ import { TextField } from '#ui/form/text-field.tsx';
 type Option = { value: string; label: string };
 
 /** A field of a filter: a select if it has options, otherwise a text or a date. */
-export type FilterField = { name: string; label: string; id?: string; wide?: boolean } & (
+export type FilterField = { name: string; label: string; wide?: boolean } & (
   | { options: readonly Option[]; placeholder?: string }
   | { type?: 'text' | 'date'; maxLength?: number }
 );
+
+/** Words by their values as the options of a select. */
+export function optionsOf(words: Readonly<Record<string, string>>): Option[] {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}
 
 type Search = Readonly<Record<string, string | undefined>>;
 type FilterFieldsProps = { fields: readonly FilterField[]; search?: Search };

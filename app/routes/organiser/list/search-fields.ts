@@ -21,22 +21,21 @@ export const searchCurrency = z
   .regex(/^([A-Z]{3})?$/)
   .catch('');
 
-/** One of some values, or '' for any. */
+/** One of some values. */
 export function searchChoice<const Values extends readonly string[]>(values: Values) {
-  return z.enum(['', ...values]).catch('');
+  return z.enum(values).optional().catch(undefined);
 }
 
 /** A day. Days that no search can mean, such as one of the year 0 or 9999, are not valid. */
 export const searchDay = z.iso
   .date()
   .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
-  .or(z.literal(''))
-  .catch('');
+  .optional()
+  .catch(undefined);
 
 /** The id of a record, or of the last row of the page before. */
 export const searchId = z.string().refine(isUuid).optional().catch(undefined);
 
-/** Reads a search from an address. */
 export function readSearch<Search>(schema: z.ZodType<Search>, url: URL): Search {
   return schema.parse(Object.fromEntries(url.searchParams));
 }

@@ -3,7 +3,6 @@ import { EmailAddress } from '#ui/layout/email-address.tsx';
 
 type LetterProps = {
   to: string;
-  /** Stands beside the address. */
   reference?: string;
   subject: string;
   className?: string;

@@ -1,5 +1,3 @@
-import '#ui/desk/desk-mail.css';
-import type { ReactNode } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
 import { hiddenMails, mailWords } from '#conference/mails/mail-kinds.ts';
 import { retryMail } from '#conference/mails/retry-mails.server.ts';
@@ -15,6 +13,7 @@ import { describeInstant } from '../desk-dates.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { Pair } from '../page/pair.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/mail';
 import { addressOf } from './address-of.server.ts';
@@ -24,7 +23,7 @@ import { MailBadge } from './mail-badge.tsx';
 export const meta = deskTitle('A mail');
 
 export const loader = organiserLoader('/organiser/mails/:mailId', async ({ params, context, organiser }) => {
-  const mail = await requireMail(context, params.mailId);
+  const mail = requireRecord(await findMail(context.db, params.mailId));
   return {
     kind: mailWords[mail.kind],
     state: mail.state,
@@ -59,7 +58,7 @@ async function preview(context: RequestContext, mail: LoggedMail): Promise<Previ
 
 export const action = organiserAction('/organiser/mails/:mailId', {
   retry: async ({ params, context, by }) => {
-    const { id: mailId } = await requireMail(context, params.mailId);
+    const { id: mailId } = requireRecord(await findMail(context.db, params.mailId));
     const retried = await retryMail(context, { mailId, ...by });
     if (!retried.ok) {
       return data({ message: 'This mail did not fail, or is already being sent again.' }, { status: 409 });
@@ -67,10 +66,6 @@ export const action = organiserAction('/organiser/mails/:mailId', {
     throw redirect(`/organiser/mails/${mailId}`, { status: 303 });
   },
 });
-
-async function requireMail(context: RequestContext, mailId: string): Promise<LoggedMail> {
-  return await requireRecord(mailId, (id) => findMail(context.db, id));
-}
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
@@ -106,15 +101,6 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
         <h2>Preview: the mail as it would be sent now</h2>
         <PreviewBox preview={loaderData.preview} />
       </section>
-    </div>
-  );
-}
-
-function Pair({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import '#ui/desk/desk-mail.css';
-import { data, Form, Link, redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -17,10 +17,10 @@ import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeMoment } from '../desk-dates.server.ts';
+import { refuse } from '../form/read-fields.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import { type FilterField, FilterForm } from '../list/filter-form.tsx';
+import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
-import { optionsOf } from '../list/options-of.ts';
 import { Pager } from '../list/pager.tsx';
 import { readSearch, searchChoice, searchDay, searchId, searchText } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -45,13 +45,13 @@ export const loader = organiserLoader('/organiser/mails', async ({ url, context,
   const { after, ...search } = readSearch(searchSchema, url);
   const filter: MailFilter = {
     text: search.text,
-    ...(search.kind && { kind: search.kind }),
-    ...(search.state && { state: search.state }),
+    kind: search.kind,
+    state: search.state,
+    subjectId: search.about,
     ...(search.day && {
       from: startOfDay(search.day, edition.timeZone),
       before: startOfDay(addDays(search.day, 1), edition.timeZone),
     }),
-    ...(search.about && { subjectId: search.about }),
   };
   const found = await searchMails(context.db, { filter, after, count: rowsToFind });
   const { rows, query, pages } = paginate(found, search, after);
@@ -74,8 +74,8 @@ function describeMail(mail: LoggedMail) {
     state: mail.state,
     tries: mail.tries,
     lastError: mail.lastError,
-    queuedAt: describeMoment(mail.queuedAt),
     reference: mail.reference,
+    queuedAt: describeMoment(mail.queuedAt),
     address: addressOf(mail),
   };
 }
@@ -83,7 +83,7 @@ function describeMail(mail: LoggedMail) {
 export const action = organiserAction('/organiser/mails', {
   'retry-failed': async ({ context, by }) => {
     const count = await retryFailedMails(context, by);
-    if (count === 0) return data({ message: 'There are no failed mails any more.' }, { status: 409 });
+    if (count === 0) return refuse(409, { message: 'There are no failed mails any more.' });
     throw redirect('/organiser/mails', { status: 303 });
   },
 });

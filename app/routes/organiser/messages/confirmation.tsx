@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { HiddenFields } from '../form/button-form.tsx';
+import { HiddenFields } from '../form/intent-form.tsx';
 import { Letter } from '../mails/letter.tsx';
 import { describeCount } from '../page/count.ts';
-import type { MessageAnswer, Typed } from './act-on-message.server.ts';
+import type { MessageAnswer } from './act-on-message.server.ts';
 
 type ConfirmationProps = {
   preview: NonNullable<MessageAnswer['preview']>;
-  typed: Typed;
+  typed: NonNullable<MessageAnswer['values']>;
   words: string;
   action: string;
 };

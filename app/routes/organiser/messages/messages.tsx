@@ -11,7 +11,7 @@ import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { describeInstant } from '../desk-dates.server.ts';
-import { ButtonForm } from '../form/button-form.tsx';
+import { ButtonForm } from '../form/intent-form.tsx';
 import { paginate } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
 import { searchId } from '../list/search-fields.ts';

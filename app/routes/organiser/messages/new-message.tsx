@@ -11,6 +11,7 @@ import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { bookingOptions } from '../bookings/describe-spot.server.ts';
+import { fieldsAfter } from '../form/form-refusal.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { Fold } from '../page/fold.tsx';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
@@ -45,12 +46,13 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
   const answer = useAnswer<MessageAnswer>(actionData);
   const { recipients, isWider, words, count, types, countries, options } = loaderData;
   const action = `${path}${search}`;
+  const own = fieldsAfter(answer);
   return (
     <div className="grid max-w-4xl gap-10">
       <PageHead title="A new message" back={{ to: '/organiser/messages', label: 'Messages' }} />
       <FormSummary message={answer?.message} errors={answer?.errors} />
-      {answer?.preview && answer.typed && (
-        <Confirmation preview={answer.preview} typed={answer.typed} words={words} action={action} />
+      {answer?.preview && answer.values && (
+        <Confirmation preview={answer.preview} typed={answer.values} words={words} action={action} />
       )}
       <section>
         <h2>Recipients</h2>
@@ -76,22 +78,8 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
       <section>
         <h2>Message</h2>
         <Form method="post" action={action} className="mt-4 grid gap-5">
-          <TextField
-            name="subject"
-            label="Subject"
-            maxLength={150}
-            autoComplete="off"
-            defaultValue={answer?.typed?.subject}
-            error={answer?.errors?.subject}
-          />
-          <TextAreaField
-            name="text"
-            label="Message"
-            rows={10}
-            maxLength={10_000}
-            defaultValue={answer?.typed?.text}
-            error={answer?.errors?.text}
-          />
+          <TextField {...own('subject')} label="Subject" maxLength={150} autoComplete="off" />
+          <TextAreaField {...own('text')} label="Message" rows={10} maxLength={10_000} />
           <dl className="placeholders">
             {Object.entries(placeholders).map(([name, meaning]) => (
               <div key={name}>

@@ -1,6 +1,6 @@
 import type { Recipients } from '#conference/messages/recipients.ts';
 import type { Country } from '#conference/registration/countries.ts';
-import { optionsOf } from '../list/options-of.ts';
+import { optionsOf } from '../list/filter-form.tsx';
 import { ConditionFields } from '../registrations/condition-fields.tsx';
 
 type RecipientFieldsProps = {

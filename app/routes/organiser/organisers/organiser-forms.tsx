@@ -4,24 +4,16 @@ import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { ButtonForm } from '../form/button-form.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { Entry } from '../page/entry.tsx';
 import { Fold } from '../page/fold.tsx';
+import type { Route } from './+types/organisers';
 
-type OrganiserEntryProps = {
-  organiser: {
-    id: string;
-    name: string;
-    email: string;
-    roles: Role[];
-    isSuspended: boolean;
-    hasSecondFactor: boolean;
-    lastSeen: string | null;
-  };
-  isSelf: boolean;
-};
+type Loaded = Route.ComponentProps['loaderData'];
 
-/** An organiser with their roles, and the folded forms to change them. */
+type OrganiserEntryProps = { organiser: Loaded['organisers'][number]; isSelf: boolean };
+
 export function OrganiserEntry({ organiser, isSelf }: OrganiserEntryProps) {
   const { id, name, email, isSuspended, hasSecondFactor, lastSeen } = organiser;
   const own = { organiserId: id };
@@ -76,12 +68,7 @@ export function OrganiserEntry({ organiser, isSelf }: OrganiserEntryProps) {
   );
 }
 
-type OpenInvitationsProps = {
-  invitations: { id: string; email: string; roles: Role[]; until: string }[];
-};
-
-/** The invitations that nobody has accepted yet. */
-export function OpenInvitations({ invitations }: OpenInvitationsProps) {
+export function OpenInvitations({ invitations }: Pick<Loaded, 'invitations'>) {
   return (
     <section>
       <h2>Open invitations</h2>
@@ -106,31 +93,21 @@ export function OpenInvitations({ invitations }: OpenInvitationsProps) {
   );
 }
 
-type InviteFormProps = {
-  refusal: { email: string; errors: Partial<Record<'email' | 'roles', string>> } | undefined;
-};
-
-/** Invites somebody by mail. */
-export function InviteForm({ refusal }: InviteFormProps) {
+export function InviteForm({ refusal }: { refusal: FormRefusal<'email' | 'roles'> | undefined }) {
   return (
     <section className="max-w-2xl">
       <h2>Invite somebody</h2>
       <p className="mt-2 mb-4">They get a mail with a link that works once, for seven days.</p>
-      <Form method="post" className="grid gap-5">
+      <IntentForm intent="invite" button="Send the invitation">
         <TextField
-          name="email"
+          {...fieldsAfter(refusal)('email')}
           type="email"
           label="Email"
           autoComplete="off"
           maxLength={254}
-          defaultValue={refusal?.email}
-          error={refusal?.errors.email}
         />
-        <RoleChoice id="roles" legend="Roles" chosen={[]} error={refusal?.errors.roles} />
-        <SubmitButton className="justify-self-start" intent="invite">
-          Send the invitation
-        </SubmitButton>
-      </Form>
+        <RoleChoice id="roles" legend="Roles" chosen={[]} error={refusal?.errors?.roles} />
+      </IntentForm>
     </section>
   );
 }

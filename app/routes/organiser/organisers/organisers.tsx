@@ -1,11 +1,11 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import {
   changeRoles,
   reinstateOrganiser,
   resetFactors,
   suspendOrganiser,
 } from '#conference/organiser/change-organiser.server.ts';
-import { deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
+import { deskMailLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import {
   inviteOrganiser,
   withdrawInvitation,
@@ -16,11 +16,13 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
+import { refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeDay } from '../desk-dates.server.ts';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { refuse } from '../form/read-fields.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/organisers';
 import { InviteForm, OpenInvitations, OrganiserEntry } from './organiser-forms.tsx';
@@ -36,21 +38,16 @@ export const loader = organiserLoader('/organiser/organisers', async ({ context,
       ...listed,
       lastSeen: lastSeenAt && describeDay(lastSeenAt),
     })),
-    invitations: invitations.map(({ id, email, roles, expiresAt }) => ({
-      id,
-      email,
-      roles,
+    invitations: invitations.map(({ expiresAt, ...invitation }) => ({
+      ...invitation,
       until: describeDay(expiresAt),
     })),
   };
 });
 
-export type OrganisersRefusal = {
-  message?: string;
-  invite?: { email: string; errors: Partial<Record<'email' | 'roles', string>> };
-};
-
 const path = '/organiser/organisers';
+const alreadyOrganiser = 'This person is already an organiser. Change their roles in the list.';
+const noRole = 'An organiser needs at least one role. Choose one, or suspend the organiser.';
 const refusals = {
   'last-owner': 'The desk needs an owner, and this is the last active one.',
   'no-such-organiser': 'There is no such organiser.',
@@ -58,33 +55,25 @@ const refusals = {
 
 export const action = organiserAction(path, {
   invite: async ({ context, organiser, form }) => {
-    const email = fieldText(form, 'email');
-    const read = inviteSchema.safeParse({ email, roles: form.getAll('roles') });
-    if (!read.success) return refuseInvitation(email, fieldErrors(read.error));
+    const values = { email: fieldText(form, 'email') };
+    const read = inviteSchema.safeParse({ ...values, roles: form.getAll('roles') });
+    if (!read.success) return refuse(422, { errors: fieldErrors<'email' | 'roles'>(read.error), values });
     const limit = await context.limits.take(deskMailLimits.byEmail, read.data.email);
-    if (!limit.ok) {
-      const { message, init } = tooManyTries(limit.retryAfterSeconds);
-      return data<OrganisersRefusal>({ message }, init);
-    }
+    if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
     const invitation = { ...read.data, invitedBy: organiser.id, requestId: context.requestId };
     const invited = await inviteOrganiser(context, invitation, context.now());
-    if (!invited.ok) {
-      return refuseInvitation(email, {
-        email: 'This person is already an organiser. Change their roles in the list.',
-      });
-    }
+    if (!invited.ok) return refuse(422, { errors: { email: alreadyOrganiser }, values });
     throw redirect(path, { status: 303 });
   },
   'withdraw-invitation': async ({ context, by, form }) => {
     const invitationId = fieldText(form, 'invitationId');
-    if (!isUuid(invitationId)) return refuse('There is no such invitation.', 404);
+    if (!isUuid(invitationId)) return refuse(404, { message: 'There is no such invitation.' });
     await withdrawInvitation(context.db, { invitationId, ...by }, context.now());
     throw redirect(path, { status: 303 });
   },
   'change-roles': async ({ context, organiser, form }) => {
     const read = rolesSchema.safeParse({ roles: form.getAll('roles') });
-    if (!read.success)
-      return refuse('An organiser needs at least one role. Choose one, or suspend the organiser.', 422);
+    if (!read.success) return refuse(422, { message: noRole });
     return await settle(context, organiser, form, (change) =>
       changeRoles(context.db, { ...change, ...read.data }),
     );
@@ -106,29 +95,23 @@ async function settle(
   change: (change: Change) => Promise<{ ok: true } | { ok: false; reason: keyof typeof refusals }>,
 ) {
   const organiserId = fieldText(form, 'organiserId');
-  if (!isUuid(organiserId)) return refuse(refusals['no-such-organiser'], 404);
+  if (!isUuid(organiserId)) return refuse(404, { message: refusals['no-such-organiser'] });
   const changed = await change({ organiserId, changedBy, requestId });
-  if (!changed.ok) return refuse(refusals[changed.reason], changed.reason === 'last-owner' ? 422 : 404);
+  if (!changed.ok) {
+    return refuse(changed.reason === 'last-owner' ? 422 : 404, { message: refusals[changed.reason] });
+  }
   throw redirect(path, { status: 303 });
-}
-
-function refuse(message: string, status: number) {
-  return data<OrganisersRefusal>({ message }, { status });
-}
-
-function refuseInvitation(email: string, errors: Partial<Record<'email' | 'roles', string>>) {
-  return data<OrganisersRefusal>({ invite: { email, errors } }, { status: 422 });
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Organisers({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<OrganisersRefusal>(actionData);
+  const refusal = useAnswer<FormRefusal<'email' | 'roles'>>(actionData);
   const { ownId, organisers, invitations } = loaderData;
   return (
     <div className="grid gap-12">
       <PageHead title="Organisers" />
-      <FormSummary message={refusal?.message} errors={refusal?.invite?.errors} />
+      <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <section>
         <h2>Organisers at the desk</h2>
         <ul className="mt-4 border-t-2 border-indigo">
@@ -138,7 +121,7 @@ export default function Organisers({ loaderData, actionData }: Route.ComponentPr
         </ul>
       </section>
       {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
-      <InviteForm refusal={refusal?.invite} />
+      <InviteForm refusal={refusal} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { countOccupancy, type Occupancy } from '#conference/booking/spots/count-occupancy.server.ts';
+import { countOccupancy, type Occupancy } from '#conference/booking/spots/count-spots.server.ts';
 import { addDays, dayAt, daysOf, formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
@@ -26,7 +26,10 @@ export async function loadCharts({ db, now }: RequestContext, organiser: Organis
           target: edition.targets.participants,
           types: describeTypes(await countByType(db)),
           details: may(organiser, 'registrations.details')
-            ? { countries: describeCountries(await countByCountry(db)), kit: await countKit(db) }
+            ? {
+                countries: describeCountries(await countByCountry(db)),
+                sizes: describeSizes(await countKit(db)),
+              }
             : null,
         }
       : null,
@@ -77,13 +80,23 @@ export function describeGrowth(totals: readonly DayTotals[], today: string, conf
   };
 }
 
-/** Names the countries, and counts the registrations without one. */
 function describeCountries(groups: Awaited<ReturnType<typeof countByCountry>>) {
   const named = groups.flatMap(({ value, ...counts }) =>
     value === null ? [] : [{ ...counts, code: value, name: nameCountry(value) }],
   );
   const { all: unknown } = groups.find(({ value }) => value === null) ?? { all: 0 };
   return { named, unknown, target: edition.targets.countries };
+}
+
+function describeSizes({ clothSizes, shoeSizes }: Awaited<ReturnType<typeof countKit>>) {
+  const describe = (kind: string, { value, ...counts }: GroupCount) => ({
+    id: `${kind} ${value?.toUpperCase() ?? 'not chosen'}`,
+    ...counts,
+  });
+  return [
+    ...clothSizes.map((size) => describe('Dress', size)),
+    ...shoeSizes.map((size) => describe('Shoes', size)),
+  ];
 }
 
 /** How many spots of each booking option are held. A hall also has its days. */

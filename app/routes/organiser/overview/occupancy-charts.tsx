@@ -26,7 +26,6 @@ function figureRow(label: string, counts: Counts) {
   return [label, counts.confirmed, counts.requested, freeOf(counts)];
 }
 
-/** How many stalls of each kind are held. */
 export function Stalls({ occupancy }: { occupancy: Options }) {
   const stalls = occupancy.filter(({ days }) => days.length === 0);
   return (
@@ -51,7 +50,6 @@ export function Stalls({ occupancy }: { occupancy: Options }) {
   );
 }
 
-/** On which days the halls are held. */
 export function Halls({ occupancy }: { occupancy: Options }) {
   const halls = occupancy.filter(({ days }) => days.length > 0);
   return (

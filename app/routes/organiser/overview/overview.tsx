@@ -13,24 +13,24 @@ export const meta = deskTitle('Overview');
 
 type Counted = { [Name in keyof OpenWork]: OpenWork[Name] extends number ? Name : never }[keyof OpenWork];
 
-/**
- * What the overview counts, the most urgent first: the permission that shows it, and the page to act on it. A count of
- * zero is hidden if `isDue`.
- */
-const tasks: readonly {
+type Task = {
   count: Counted;
   /** The label for one, and for any other number. */
   label: readonly [string, string];
-  permission: Permission;
+  /** The page to act on it. Only organisers who may open the page see the task. */
   to: string;
-  isDue?: boolean;
-}[] = [
+  /** Needed besides the page's. */
+  permission?: Permission;
+  /** A figure shows even if it is zero. */
+  isFigure?: boolean;
+};
+
+/** What the overview counts, the most urgent first. */
+const tasks: readonly Task[] = [
   {
     count: 'erasureRequests',
     label: ['person asks to be erased', 'people ask to be erased'],
-    permission: 'privacy.decide',
     to: '/organiser/privacy',
-    isDue: true,
   },
   {
     count: 'daysUnclosed',
@@ -38,16 +38,12 @@ const tasks: readonly {
       'day since the edition ended, and it is not closed',
       'days since the edition ended, and it is not closed',
     ],
-    permission: 'privacy.decide',
     to: '/organiser/privacy#closing',
-    isDue: true,
   },
   {
     count: 'mailsFailed',
     label: ['mail could not be sent', 'mails could not be sent'],
-    permission: 'mails.read',
     to: '/organiser/mails?state=failed',
-    isDue: true,
   },
   {
     count: 'bookingsEnding',
@@ -55,23 +51,17 @@ const tasks: readonly {
       'unpaid booking request expires within two days',
       'unpaid booking requests expire within two days',
     ],
-    permission: 'bookings.read',
     to: '/organiser/bookings?status=requested',
-    isDue: true,
   },
   {
     count: 'bookingRequests',
     label: ['booking request without an answer', 'booking requests without an answer'],
-    permission: 'bookings.read',
     to: '/organiser/bookings?status=requested',
-    isDue: true,
   },
   {
     count: 'enquiries',
     label: ['new enquiry', 'new enquiries'],
-    permission: 'enquiries.handle',
     to: '/organiser/enquiries?status=new',
-    isDue: true,
   },
   {
     count: 'waiting',
@@ -79,54 +69,50 @@ const tasks: readonly {
       'duplicate registration: the participant must choose',
       'duplicate registrations: the participants must choose',
     ],
-    permission: 'registrations.read',
     to: '/organiser/registrations?standing=waiting',
-    isDue: true,
   },
   {
     count: 'unpaid',
     label: ['unpaid registration', 'unpaid registrations'],
-    permission: 'payments.read',
     to: '/organiser/registrations?paid=no',
-    isDue: true,
+    permission: 'payments.read',
   },
   {
     count: 'registrations',
     label: ['active registration', 'active registrations'],
-    permission: 'registrations.read',
     to: '/organiser/registrations',
+    isFigure: true,
   },
 ];
 
 export const loader = organiserLoader('/organiser', async ({ context, organiser }) => {
   const counts = await countOpenWork(context.db, context.now());
-  const own = tasks.filter(({ permission }) => may(organiser, permission));
+  const own = tasks.filter((task) => maySee(organiser, task));
   return {
     hasTasks: own.length > 0,
     tasks: own
-      .filter(({ count, isDue }) => !isDue || counts[count] > 0)
-      .map(({ count, label: [one, several], to, isDue = false }) => ({
+      .filter(({ count, isFigure }) => isFigure || counts[count] > 0)
+      .map(({ count, label: [one, several], to, isFigure = false }) => ({
         label: counts[count] === 1 ? one : several,
         note: noteOn(count, counts),
         number: counts[count],
-        isDue,
-        to: linkFor(organiser, to),
+        isDue: !isFigure,
+        to,
       })),
     charts: await loadCharts(context, organiser),
   };
 });
+
+function maySee(organiser: Organiser, { to, permission }: Task): boolean {
+  const [path = ''] = to.split(/[?#]/);
+  return mayOpen(organiser, path) && (permission === undefined || may(organiser, permission));
+}
 
 function noteOn(count: Counted, { erasureDueAt }: OpenWork): string | undefined {
   if (count === 'daysUnclosed') return 'passports and files are destroyed some days after you close it';
   return count === 'erasureRequests' && erasureDueAt
     ? `the first by ${describeDay(erasureDueAt)}`
     : undefined;
-}
-
-/** The address of a page, or null if the organiser may not open it. */
-function linkFor(organiser: Organiser, to: string): string | null {
-  const [path = ''] = to.split(/[?#]/);
-  return mayOpen(organiser, path) ? to : null;
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
@@ -147,7 +133,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             <li key={label} className={isDue ? 'is-due' : undefined}>
               <span className="numeral">{number.toLocaleString('en')}</span>
               <span>
-                {to ? <Link to={to}>{label}</Link> : label}
+                <Link to={to}>{label}</Link>
                 {note && <span className="block text-small text-ink-soft">{note}</span>}
               </span>
             </li>

@@ -9,7 +9,6 @@ type Registrations = NonNullable<Charts['registrations']>;
 type Details = NonNullable<Registrations['details']>;
 type Group = { all: number; paid: number };
 
-/** How many had registered and paid by each day, and the target. */
 export function Growth({ growth, target }: Pick<Registrations, 'growth' | 'target'>) {
   const { registered = 0, paid = 0, rows = [] } = growth ?? {};
   return (
@@ -43,7 +42,6 @@ function Nobody() {
   return <p className="mt-4">Nobody has registered yet.</p>;
 }
 
-/** How many countries people come from, and the countries with the most people. */
 export function Countries({ named, unknown, target }: Details['countries']) {
   const shown = named.slice(0, maxBars);
   const others = named.slice(maxBars);
@@ -84,7 +82,6 @@ function people(count: number): string {
   return describeCount(count, 'person', 'people');
 }
 
-/** How many there are of each participant type. */
 export function Types({ types }: Pick<Registrations, 'types'>) {
   const all = sum(types, 'all');
   const paid = sum(types, 'paid');
@@ -98,43 +95,6 @@ export function Types({ types }: Pick<Registrations, 'types'>) {
       }}
     >
       {all === 0 ? <Nobody /> : <BarList bars={types.map((group) => paidBar(group.label, group, all))} />}
-    </Chart>
-  );
-}
-
-/** How many of each dress and shoe size to order. */
-export function Kit({ clothSizes, shoeSizes }: Details['kit']) {
-  const all = sum(clothSizes, 'all');
-  const paid = sum(clothSizes, 'paid');
-  const longest = Math.max(1, ...[...clothSizes, ...shoeSizes].map((size) => size.all));
-  const cloth = clothSizes.map((size) => ({ ...size, label: size.value?.toUpperCase() ?? 'Not chosen' }));
-  const shoes = shoeSizes.map((size) => ({ ...size, label: size.value ?? 'Not chosen' }));
-  return (
-    <Chart
-      title="Kit to order"
-      legend={paidLegend(all, paid)}
-      figures={{
-        head: ['Size', 'Registered', 'Paid'],
-        rows: [
-          ...cloth.map((size) => [`Dress ${size.label}`, size.all, size.paid]),
-          ...shoes.map((size) => [`Shoe ${size.label}`, size.all, size.paid]),
-        ],
-      }}
-    >
-      {all === 0 ? (
-        <Nobody />
-      ) : (
-        <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <div>
-            <h4>Traditional dress</h4>
-            <BarList bars={cloth.map((size) => paidBar(size.label, size, longest))} />
-          </div>
-          <div>
-            <h4>Shoes, US sizes</h4>
-            <BarList bars={shoes.map((size) => paidBar(size.label, size, longest))} />
-          </div>
-        </div>
-      )}
     </Chart>
   );
 }

@@ -1,4 +1,3 @@
-/** Short statements, one below the other, with a rule under each. */
 export function Lines({ lines }: { lines: string[] }) {
   return (
     <ul className="mt-3 border-t-2 border-indigo">

@@ -8,7 +8,6 @@ export function deskTitle(title: string) {
 
 type PageHeadProps = { title: ReactNode; back?: { to: string; label: ReactNode }; children?: ReactNode };
 
-/** The heading of a desk page, below the link to the page it belongs to. */
 export function PageHead({ title, back, children }: PageHeadProps) {
   return (
     <header>

@@ -3,7 +3,6 @@ import type { PaymentsView } from './describe-payments.server.ts';
 
 type Balance = PaymentsView['balance'];
 
-/** What was charged, received and refunded, and what is still due. */
 export function BalanceFacts({ balance }: { balance: Balance }) {
   if (!balance) return <p className="mt-4">Nothing is charged.</p>;
   const { charged, received, waived, repaid, due, isDue, overpaid, cancellation } = balance;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { withdrawRegistration } from '#conference/merging/withdraw-registration.server.ts';
+import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { describePayments } from './describe-payments.server.ts';

@@ -88,18 +88,14 @@ function describeCancellation(
 
 export const kindWords = { payment: 'Payment', refund: 'Refund', 'counter-entry': 'Reversal' } as const;
 
-function describePayment({ note, recordedAt, receivedOn, amount, currency, ...payment }: ListedPayment) {
+function describePayment({ note, recordedAt, receivedOn, currency, ...payment }: ListedPayment) {
   return {
-    id: payment.id,
-    kind: payment.kind,
+    ...payment,
     kindWord: kindWords[payment.kind],
     method: methodWords[payment.method],
-    amount: formatMoney({ amount, currency }),
+    amount: formatMoney({ amount: payment.amount, currency }),
     receivedOn: formatShortDay(receivedOn),
-    recordedBy: payment.recordedBy,
     recordedAt: describeMoment(recordedAt),
-    isUndone: payment.isUndone,
-    hasProof: payment.hasProof,
     reference: typeof note === 'object' ? note.reference : '',
     note: typeof note === 'object' ? note.note : '',
     isErased: note === 'erased',

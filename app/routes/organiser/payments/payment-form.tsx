@@ -6,7 +6,8 @@ import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { CheckboxField, RadioField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { optionsOf } from '../list/options-of.ts';
+import { fieldsAfter } from '../form/form-refusal.ts';
+import { optionsOf } from '../list/filter-form.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
 
 type PaymentFormProps = {
@@ -20,22 +21,19 @@ type PaymentFormProps = {
 
 /** Records a payment or a refund. A refused form keeps the proof that was sent with it. */
 export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentFormProps) {
-  const { errors = {}, values = {}, kept = {}, tooMuch } = refusal ?? {};
-  const own = <Field extends keyof typeof errors>(name: Field, initial?: string) => ({
-    name,
-    defaultValue: values[name] || initial,
-    error: errors[name],
-  });
+  const { errors, values, kept, tooMuch } = refusal ?? {};
+  const initial = { kind: 'payment', method: 'transfer', receivedOn: today, formKey };
+  const own = fieldsAfter({ errors: errors ?? {}, values: { ...initial, ...values } });
   return (
     <Form method="post" encType="multipart/form-data" className="mt-4 max-w-3xl">
-      <input type="hidden" name="formKey" value={values.formKey || formKey} />
+      <input type="hidden" name="formKey" value={values?.formKey || formKey} />
       <div className="fields">
         <RadioField
-          {...own('kind', 'payment')}
+          {...own('kind')}
           legend="Type"
           options={optionsOf({ payment: 'Payment received', refund: 'Refund paid' })}
         />
-        <RadioField {...own('method', 'transfer')} legend="Method" options={optionsOf(methodWords)} />
+        <RadioField {...own('method')} legend="Method" options={optionsOf(methodWords)} />
         <TextField
           {...own('amount')}
           label={`Amount in ${nameCurrency(currency)}`}
@@ -45,7 +43,7 @@ export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentF
           maxLength={20}
         />
         <TextField
-          {...own('receivedOn', today)}
+          {...own('receivedOn')}
           type="date"
           label="Date of the payment"
           hint="The day on the bank’s statement or the receipt"
@@ -64,12 +62,12 @@ export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentF
           hint="PNG, JPG or PDF, 5 MB at most"
           optional
           accept="image/png,image/jpeg,application/pdf"
-          kept={kept.proof?.name}
-          error={errors.proof}
+          kept={kept?.proof?.name}
+          error={errors?.proof}
         />
         <TextAreaField {...own('note')} label="Note" optional wide rows={2} maxLength={1000} />
       </div>
-      {kept.proof && <input type="hidden" name="kept-proof" value={kept.proof.id} />}
+      {kept?.proof && <input type="hidden" name="kept-proof" value={kept.proof.id} />}
       {tooMuch && (
         <CheckboxField
           key={tooMuch.amount}
@@ -80,7 +78,7 @@ export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentF
               Record it anyway: <strong>{tooMuch.words}</strong> must then be refunded
             </>
           }
-          error={errors.accepted}
+          error={errors?.accepted}
         />
       )}
       <SubmitButton className="mt-5" intent="record">

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
-import { ReasonField } from '../form/reason-field.tsx';
+import { ReasonField } from '../form/intent-form.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
@@ -19,7 +19,6 @@ type PaymentTableProps = {
   undo?: { refusal: PaymentsRefusal['undo'] } | undefined;
 };
 
-/** Payments, the newest first. */
 export function PaymentTable({ payments, zone, hasNotes, mayReadProofs, undo }: PaymentTableProps) {
   const noteColumn: Column<Payment> = {
     label: 'Reference, note',
@@ -57,7 +56,6 @@ export function PaymentTable({ payments, zone, hasNotes, mayReadProofs, undo }: 
   return <DataTable className="mt-4" rows={payments} columns={columns} empty="No payments yet." />;
 }
 
-/** Who recorded a payment, and when. */
 export function Recorded({ recordedBy, recordedAt }: { recordedBy: string; recordedAt: string }) {
   return (
     <>

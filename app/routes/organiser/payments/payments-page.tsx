@@ -7,7 +7,6 @@ import { BalanceFacts } from './balance-facts.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentTable } from './payment-table.tsx';
 
-/** The title of the page. */
 export function paymentsTitle({ loaderData }: { loaderData?: PaymentsPageData | undefined }) {
   return [{ title: `Payments of ${loaderData?.payer.reference ?? ''} · Organisers’ desk` }];
 }
@@ -17,7 +16,6 @@ type PaymentsPageProps = {
   actionData?: PaymentsRefusal | NoAnswer | undefined;
 };
 
-/** The payments of a registration or a booking: what is due, what was recorded, and the form to record more. */
 export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
   const refusal = useAnswer<PaymentsRefusal>(actionData);
   const { payer, balance, payments, zone, mayRecord, hasNotes, formKey, today } = loaderData;

@@ -7,9 +7,7 @@ import { sendFile } from '../send-file.server.ts';
 export const loader = organiserLoader(
   '/organiser/payments/:paymentId/proof',
   async ({ params, context, by }) => {
-    const file = await requireRecord(params.paymentId, (paymentId) =>
-      showProof(context, { paymentId, ...by }),
-    );
+    const file = requireRecord(await showProof(context, { ...params, ...by }));
     return sendFile(file, 'proof', { isDownload: true });
   },
 );

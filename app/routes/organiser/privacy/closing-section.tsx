@@ -1,6 +1,5 @@
-import { Form } from 'react-router';
-import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { IntentForm } from '../form/intent-form.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import type { DescribedClosing } from './describe-closing.server.ts';
 
@@ -19,7 +18,7 @@ export function ClosingSection({ closing, error }: ClosingSectionProps) {
       </p>
       <DataTable className="mt-4" rows={closing.deadlines} columns={deadlineColumns} empty="" />
       {!closed && (
-        <Form method="post" className="mt-6 grid max-w-md gap-5">
+        <IntentForm intent="close" button="Close the edition" variant="line" className="mt-6 max-w-md">
           <TextField
             name="editionId"
             label="Type the edition’s name to confirm"
@@ -30,18 +29,12 @@ export function ClosingSection({ closing, error }: ClosingSectionProps) {
             maxLength={100}
             error={error}
           />
-          <SubmitButton variant="line" className="justify-self-start" intent="close">
-            Close the edition
-          </SubmitButton>
-        </Form>
+        </IntentForm>
       )}
       {closing.mayReopen && (
-        <Form method="post" className="mt-6">
-          <p className="mb-3">You can reopen the edition until {closing.reopenUntil}.</p>
-          <SubmitButton variant="line" intent="reopen">
-            Reopen the edition
-          </SubmitButton>
-        </Form>
+        <IntentForm intent="reopen" button="Reopen the edition" variant="line" className="mt-6">
+          <p>You can reopen the edition until {closing.reopenUntil}.</p>
+        </IntentForm>
       )}
     </section>
   );

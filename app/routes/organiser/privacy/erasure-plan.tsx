@@ -2,7 +2,6 @@ import type { ErasurePlan } from '#conference/privacy/erasure/plan-erasure.serve
 import { countLines } from '../page/count.ts';
 import { Lines } from '../page/lines.tsx';
 
-/** What an erasure destroys and what it keeps. */
 export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'matters'>) {
   const lost = [
     ...registrations.map(

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { formatDayWithWeekday } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
@@ -11,42 +11,35 @@ import { planErasure } from '#conference/privacy/erasure/plan-erasure.server.ts'
 import { readErasureRequest } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { refuseErasure } from '#conference/privacy/erasure/refuse-erasure.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { fieldErrors } from '#platform/forms/plain-text.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeDay } from '../desk-dates.server.ts';
+import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/erasure-request';
-import { Answers, type ErasureRefusal as Refusal } from './erasure-answers.tsx';
+import { Answers, type ErasureRefusal } from './erasure-answers.tsx';
 import { Plan } from './erasure-plan.tsx';
 
 export const meta = deskTitle('A request for erasure');
 
-async function requireRequest({ db }: RequestContext, id: string) {
-  return await requireRecord(id, () => readErasureRequest(db, id));
-}
-
 export const loader = organiserLoader('/organiser/privacy/:erasureRequestId', async ({ params, context }) => {
-  const asked = await requireRequest(context, params.erasureRequestId);
-  const plan = await requireRecord(asked.registrationId, (id) => planErasure(context.db, id, context.now()));
+  const { askedAt, dueAt, ...asked } = requireRecord(
+    await readErasureRequest(context.db, params.erasureRequestId),
+  );
+  const { matters, ...plan } = requireRecord(
+    await planErasure(context.db, asked.registrationId, context.now()),
+  );
   return {
-    id: asked.id,
-    reference: asked.reference,
-    fullName: asked.fullName,
-    state: asked.state,
-    askedOn: describeDay(asked.askedAt),
-    dueOn: describeDay(asked.dueAt),
-    isOverdue: asked.state === 'open' && asked.dueAt < context.now(),
-    writtenBy: asked.writtenBy,
-    registrations: plan.registrations,
-    destroyed: plan.destroyed,
-    kept: plan.kept,
-    matters: plan.matters.map(describeMatter),
+    ...asked,
+    ...plan,
+    askedOn: describeDay(askedAt),
+    dueOn: describeDay(dueAt),
+    isOverdue: asked.state === 'open' && dueAt < context.now(),
+    matters: matters.map(describeMatter),
   };
 });
 
@@ -58,27 +51,18 @@ function describeMatter(matter: OpenMatter): string {
     : `${title} is confirmed for ${formatDayWithWeekday(matter.day)}.`;
 }
 
-type Field = keyof NonNullable<Refusal['errors']>;
-
 const notOpen = 'This request is no longer open. It was answered or withdrawn in the meantime.';
 
 export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
   'carry-out': async ({ context, by, form, params }) => {
-    const asked = await requireRequest(context, params.erasureRequestId);
+    const asked = requireRecord(await readErasureRequest(context.db, params.erasureRequestId));
     const reference = fieldText(form, 'reference').slice(0, 40);
     if (!isSameReference(reference, asked.reference)) {
       const error = `Please type ${asked.reference} to confirm.`;
       return refuse(422, { errors: { reference: error }, values: { reference } });
     }
-    const erased = await carryOutErasure(
-      context,
-      {
-        erasureRequestId: asked.id,
-        isConfirmed: form.get('isConfirmed') === 'yes',
-        ...by,
-      },
-      context.now(),
-    );
+    const isConfirmed = form.get('isConfirmed') === 'yes';
+    const erased = await carryOutErasure(context, { ...params, isConfirmed, ...by }, context.now());
     if (!erased.ok && erased.reason === 'open-matters') {
       const error = 'Please settle what is still open, or tick that you have seen it.';
       return refuse(409, { errors: { isConfirmed: error }, values: { reference } });
@@ -87,36 +71,20 @@ export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
     throw redirect('/organiser/privacy', { status: 303 });
   },
   refuse: async ({ context, by, form, params }) => {
-    const asked = await requireRequest(context, params.erasureRequestId);
-    const typed = fieldText(form, 'reason');
-    const parsed = refusalSchema.safeParse({ reason: typed });
-    if (!parsed.success) {
-      return refuse(422, { errors: fieldErrors<Field>(parsed.error), values: { reason: typed } });
-    }
-    const refused = await refuseErasure(
-      context,
-      {
-        erasureRequestId: asked.id,
-        reason: parsed.data.reason,
-        ...by,
-      },
-      context.now(),
-    );
+    const read = readFields(form, refusalSchema);
+    if (!read.ok) return read.refusal;
+    const refused = await refuseErasure(context, { ...params, ...read.data, ...by }, context.now());
     if (!refused.ok) return refuse(409, { message: notOpen });
     throw redirect('/organiser/privacy', { status: 303 });
   },
 });
-
-function refuse(status: number, refusal: Refusal) {
-  return data<Refusal>(refusal, { status });
-}
 
 const states = { open: 'Open', 'taken-back': 'Withdrawn', refused: 'Refused' };
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function ErasureRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<Refusal>(actionData);
+  const refusal = useAnswer<ErasureRefusal>(actionData);
   const { reference, fullName, state, isOverdue, writtenBy } = loaderData;
   return (
     <div className="grid max-w-4xl gap-10">

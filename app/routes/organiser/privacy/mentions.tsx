@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { readErasureRequest } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { findMentions } from '#conference/privacy/mentions/find-mentions.server.ts';
 import { textKinds } from '#conference/privacy/mentions/mention.ts';
@@ -10,8 +10,10 @@ import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { HiddenFields } from '../form/button-form.tsx';
+import { HiddenFields } from '../form/intent-form.tsx';
+import { refuse } from '../form/read-fields.server.ts';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { describeCount } from '../page/count.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/mentions';
@@ -24,16 +26,14 @@ const maxShown = 100;
 const maxWordLength = 200;
 
 async function requireOpenRequest({ db }: RequestContext, id: string) {
-  return await requireRecord(id, async () => {
-    const request = await readErasureRequest(db, id);
-    return request?.state === 'open' ? request : undefined;
-  });
+  const request = await readErasureRequest(db, id);
+  return requireRecord(request?.state === 'open' ? request : undefined);
 }
 
 export const loader = organiserLoader(path, async ({ context, params, url }) => {
   const asked = await requireOpenRequest(context, params.erasureRequestId);
   const also = (url.searchParams.get('also') ?? '').slice(0, maxWordLength);
-  const { found, words } = await requireRecord(asked.registrationId, (id) => findMentions(context, id, also));
+  const { found, words } = requireRecord(await findMentions(context, asked.registrationId, also));
   return {
     id: asked.id,
     reference: asked.reference,
@@ -53,10 +53,10 @@ async function redact(
   const kind = textKinds.find((one) => one === fieldText(form, 'kind'));
   const id = fieldText(form, 'id');
   const also = fieldText(form, 'also').slice(0, maxWordLength);
-  if (!kind || !isUuid(id)) return refuse('no-such-text');
+  if (!kind || !isUuid(id)) return refuse(409, { message: refusals['no-such-text'] });
   const redaction = { erasureRequestId: asked.id, kind, id, extent, also };
   const redacted = await redactMention(context, { ...redaction, ...by });
-  if (!redacted.ok) return refuse(redacted.reason);
+  if (!redacted.ok) return refuse(409, { message: refusals[redacted.reason] });
   const query = also === '' ? '' : `?${new URLSearchParams({ also })}`;
   throw redirect(`/organiser/privacy/${asked.id}/mentions${query}`, { status: 303 });
 }
@@ -70,10 +70,6 @@ const refusals = {
   'not-open': 'This request is no longer open. It was answered or withdrawn in the meantime.',
   'no-such-text': 'This text no longer exists.',
 };
-
-function refuse(reason: keyof typeof refusals) {
-  return data<{ message: string }>({ message: refusals[reason] }, { status: 409 });
-}
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
@@ -106,7 +102,7 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
         <SmallSubmit>Search</SmallSubmit>
       </Form>
       <section>
-        <h2>{describeCount(count)}</h2>
+        <h2>{describeCount(count, 'other text mentions them', 'other texts mention them')}</h2>
         <p className="mt-2 text-small text-ink-soft wrap-anywhere">
           Searched for: <bdi>{words.join('; ')}</bdi>.
         </p>
@@ -123,11 +119,6 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
       </section>
     </div>
   );
-}
-
-function describeCount(count: number): string {
-  if (count === 0) return 'No other text mentions them';
-  return count === 1 ? 'One text mentions them' : `${count} texts mention them`;
 }
 
 type MentionProps = { mention: Route.ComponentProps['loaderData']['mentions'][number]; also: string };

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { dayAt, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { writtenRequestSchema } from '#conference/privacy/erasure/erasure-request.ts';
@@ -12,11 +12,12 @@ import { requestErasure } from '#conference/privacy/erasure/request-erasure.serv
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { reopenDays } from '#conference/privacy/retention/closing.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeDay } from '../desk-dates.server.ts';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { readFields, refuse } from '../form/read-fields.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
@@ -75,28 +76,18 @@ const requestColumns: Column<ReturnType<typeof describeRequest>>[] = [
   { label: 'How', cell: ({ via }) => via },
 ];
 
-type Field = 'reference' | 'receivedOn' | 'editionId';
-type Refusal = {
-  message?: string;
-  errors?: Partial<Record<Field, string>>;
-  values?: { reference: string; receivedOn: string };
-};
-
 export const action = organiserAction('/organiser/privacy', {
   'write-down': async ({ context, by, form }) => {
-    const values = {
-      reference: fieldText(form, 'reference').slice(0, 40),
-      receivedOn: fieldText(form, 'receivedOn'),
-    };
-    const parsed = writtenRequestSchema(dayAt(context.now(), edition.timeZone)).safeParse(values);
-    if (!parsed.success) return refuse(422, { errors: fieldErrors<Field>(parsed.error), values });
-    const registrationId = await findByReference(context.db, parsed.data.reference);
+    const read = readFields(form, writtenRequestSchema(dayAt(context.now(), edition.timeZone)));
+    if (!read.ok) return read.refusal;
+    const { values } = read;
+    const registrationId = await findByReference(context.db, read.data.reference);
     if (registrationId === undefined) {
-      return refuse(422, { errors: { reference: 'No registration has this reference.' }, values });
+      return refuse(422, { errors: { reference: askRefusals['no-such-registration'] }, values });
     }
     const asked = await requestErasure(context, {
       registrationId,
-      askedAt: startOfDay(parsed.data.receivedOn, edition.timeZone),
+      askedAt: startOfDay(read.data.receivedOn, edition.timeZone),
       daysToAnswer: edition.privacy.erasureDays,
       ...by,
     });
@@ -126,14 +117,10 @@ const reopenRefusals = {
   'too-late': `The edition can be reopened only within ${reopenDays} days.`,
 };
 
-function refuse(status: number, refusal: Refusal) {
-  return data<Refusal>(refusal, { status });
-}
-
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<Refusal>(actionData);
+  const refusal = useAnswer<FormRefusal<'reference' | 'receivedOn' | 'editionId'>>(actionData);
   const { requests, erased, reference, today, daysToAnswer, closing } = loaderData;
   return (
     <div className="grid gap-12">
@@ -151,8 +138,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       <WriteDownSection
         daysToAnswer={daysToAnswer}
         today={today}
-        values={refusal?.values ?? { reference, receivedOn: today }}
-        errors={refusal?.errors ?? {}}
+        refusal={{ values: { reference, receivedOn: today }, ...refusal }}
       />
       <ClosingSection closing={closing} error={refusal?.errors?.editionId} />
     </div>

@@ -1,16 +1,16 @@
-import { Form } from 'react-router';
-import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { IntentForm } from '../form/intent-form.tsx';
 
 type WriteDownProps = {
   daysToAnswer: number;
   today: string;
-  values: { reference: string; receivedOn: string };
-  errors: { reference?: string; receivedOn?: string };
+  refusal: FormRefusal<'reference' | 'receivedOn'>;
 };
 
 /** Enters a request for erasure that a participant made by post or mail. */
-export function WriteDownSection({ daysToAnswer, today, values, errors }: WriteDownProps) {
+export function WriteDownSection({ daysToAnswer, today, refusal }: WriteDownProps) {
+  const own = fieldsAfter(refusal);
   return (
     <section className="max-w-2xl">
       <h2>Enter a request made by post or mail</h2>
@@ -18,29 +18,19 @@ export function WriteDownSection({ daysToAnswer, today, values, errors }: WriteD
         Enter it once you are sure who asks. It must be answered within {daysToAnswer} days of its arrival.
         The person gets a mail.
       </p>
-      <Form method="post" className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          name="reference"
-          label="Reference"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          defaultValue={values.reference}
-          error={errors.reference}
-        />
-        <TextField
-          name="receivedOn"
-          type="date"
-          label="Received on"
-          max={today}
-          defaultValue={values.receivedOn}
-          error={errors.receivedOn}
-        />
-        <SubmitButton variant="line" className="justify-self-start" intent="write-down">
-          Enter the request
-        </SubmitButton>
-      </Form>
+      <IntentForm intent="write-down" button="Enter the request" variant="line">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            {...own('reference')}
+            label="Reference"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+          />
+          <TextField {...own('receivedOn')} type="date" label="Received on" max={today} />
+        </div>
+      </IntentForm>
     </section>
   );
 }

@@ -1,40 +1,39 @@
-import { Form, Link } from 'react-router';
-import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { ReasonField } from '../form/reason-field.tsx';
+import { Link } from 'react-router';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { IntentForm, ReasonField } from '../form/intent-form.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
-import type { RefusedForm } from './registration-answer.ts';
 
-type ChangeProps = { registration: LoadedRegistration; refused: RefusedForm | undefined };
+type ChangeProps = { registration: LoadedRegistration; refusal: FormRefusal<'reason'> | undefined };
 
-/** The rare actions: merge with another registration of the same person, withdraw, reinstate. */
-export function ChangeSection({ registration, refused }: ChangeProps) {
+export function ChangeSection({ registration, refusal }: ChangeProps) {
   const { standing } = registration;
   const isOpen = standing === 'counted' || standing === 'waiting';
+  const intent = isOpen ? 'withdraw' : 'reinstate';
+  const reason = <ReasonField {...fieldsAfter(refusal, intent)('reason')} label="Reason" />;
   return (
     <>
       <Duplicates registration={registration} canKeep={isOpen} />
       {isOpen && (
         <section>
-          <details open={refused?.intent === 'withdraw' || undefined} className="fold">
+          <details open={refusal?.intent === intent || undefined} className="fold">
             <summary>Withdraw this registration</summary>
-            <Reason
-              intent="withdraw"
-              refused={refused}
-              button="Withdraw"
-              hint="Its bookings end, nobody can log in to it, and a mail tells the participant. Recorded payments stay."
-            />
+            <IntentForm intent={intent} button="Withdraw" isSmall className="mt-3">
+              <p>
+                Its bookings end, nobody can log in to it, and a mail tells the participant. Recorded payments
+                stay.
+              </p>
+              {reason}
+            </IntentForm>
           </details>
         </section>
       )}
       {standing === 'withdrawn' && (
         <section>
           <h2>Reinstate</h2>
-          <Reason
-            intent="reinstate"
-            refused={refused}
-            button="Reinstate"
-            hint="It becomes active again. Bookings that ended stay ended."
-          />
+          <IntentForm intent={intent} button="Reinstate" isSmall className="mt-3">
+            <p>It becomes active again. Bookings that ended stay ended.</p>
+            {reason}
+          </IntentForm>
         </section>
       )}
       {registration.has.erase && (
@@ -45,26 +44,6 @@ export function ChangeSection({ registration, refused }: ChangeProps) {
         </p>
       )}
     </>
-  );
-}
-
-type ReasonProps = {
-  intent: 'withdraw' | 'reinstate';
-  refused: RefusedForm | undefined;
-  button: string;
-  hint: string;
-};
-
-function Reason({ intent, refused, button, hint }: ReasonProps) {
-  const own = refused?.intent === intent ? refused : undefined;
-  return (
-    <Form method="post" className="mt-3 grid gap-3">
-      <p>{hint}</p>
-      <ReasonField id={`${intent}-reason`} label="Reason" defaultValue={own?.text} error={own?.error} />
-      <SmallSubmit className="justify-self-start" intent={intent}>
-        {button}
-      </SmallSubmit>
-    </Form>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { Country } from '#conference/registration/countries.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
-import { type FilterField, FilterFields } from '../list/filter-form.tsx';
-import { optionsOf } from '../list/options-of.ts';
+import { type FilterField, FilterFields, optionsOf } from '../list/filter-form.tsx';
 import { standingWords } from './registration-words.ts';
 
 const yesNo = optionsOf({ yes: 'Yes', no: 'No' });
@@ -57,7 +56,6 @@ type ConditionFieldsProps = {
   hasDetails: boolean;
   /** Whether the filter can also find registrations that are not active. */
   hasStanding?: boolean;
-  /** Further conditions. */
   more?: FilterField[];
 };
 

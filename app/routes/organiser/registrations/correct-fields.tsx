@@ -2,8 +2,9 @@ import type { Country } from '#conference/registration/countries.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 import { CheckboxField, RadioField, SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { ReasonField } from '../form/reason-field.tsx';
-import { optionsOf } from '../list/options-of.ts';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { ReasonField } from '../form/intent-form.tsx';
+import { optionsOf } from '../list/filter-form.tsx';
 
 export const correctFields = [
   'fullName',
@@ -23,8 +24,8 @@ export type CorrectField = (typeof correctFields)[number];
 export type CorrectValues = Record<CorrectField, string>;
 
 type FieldsProps = {
-  values: CorrectValues;
-  errors: Partial<Record<CorrectField, string>>;
+  /** Before a refusal, it only has the stored values. */
+  refusal: FormRefusal<CorrectField>;
   countries: readonly Country[];
   /** The names of the participant types, by id. */
   types: Record<string, string>;
@@ -34,12 +35,8 @@ type FieldsProps = {
 };
 
 /** The fields of a registration. An encrypted value stays if its field is left empty. */
-export function CorrectFields({ values, errors, countries, types, hasPassport, hadVisa }: FieldsProps) {
-  const own = <Field extends CorrectField>(name: Field) => ({
-    name,
-    defaultValue: values[name],
-    error: errors[name],
-  });
+export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa }: FieldsProps) {
+  const own = fieldsAfter(refusal);
   return (
     <div className="fields">
       <TextField {...own('fullName')} label="Full name" maxLength={200} autoComplete="off" />
@@ -126,7 +123,7 @@ export function CorrectFields({ values, errors, countries, types, hasPassport, h
       <CheckboxField
         name="interestedDoctorate"
         label="Interested in an honorary doctorate nomination"
-        defaultChecked={values.interestedDoctorate !== ''}
+        defaultChecked={Boolean(refusal.values?.interestedDoctorate)}
         wide
       />
       <ReasonField

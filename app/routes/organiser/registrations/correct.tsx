@@ -1,33 +1,34 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { participantTypeIds, participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { isCountry, listCountries } from '#conference/registration/countries.ts';
 import {
   type Correctable,
-  type CorrectionRefusal,
   correctRegistration,
 } from '#conference/registration/record/correct-registration.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
-import type { DeskRegistration } from '#conference/registration/record/read-for-desk.server.ts';
+import { type DeskRegistration, readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { registrationSchema } from '#conference/registration/registration.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { IntentForm } from '../form/intent-form.tsx';
+import { refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/correct';
 import { type CorrectField, CorrectFields, type CorrectValues, correctFields } from './correct-fields.tsx';
-import { registrationPath, requireRegistration } from './require-registration.server.ts';
 
 export const meta = deskTitle('Correct a registration');
 
 const path = '/organiser/registrations/:registrationId/correct';
 
 export const loader = organiserLoader(path, async ({ context, params }) => {
-  const registration = await requireRegistration(context, params);
+  const registration = requireRecord(await readForDesk(context.db, params.registrationId));
   return {
-    recordPath: registrationPath(registration.id),
+    recordPath: `/organiser/registrations/${registration.id}`,
     reference: registration.reference,
     fullName: registration.fullName,
     hasPassport: registration.passportDestroyedAt === null,
@@ -38,50 +39,40 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
   };
 });
 
-type Refusal = { message?: string; errors?: Partial<Record<CorrectField, string>>; values: CorrectValues };
-
 export const action = organiserAction(path, {
   correct: async ({ context, organiser, params, form }) => {
-    const registration = await requireRegistration(context, params);
+    const registration = requireRecord(await readForDesk(context.db, params.registrationId));
     const values = Object.fromEntries(
       correctFields.map((field) => [field, fieldText(form, field)]),
     ) as CorrectValues;
     const read = readCorrection(values, registration);
-    if (!read.ok) return data<Refusal>({ errors: read.errors, values }, { status: 422 });
+    if (!read.ok) return refuse(422, { errors: read.errors, values });
     const correction = {
-      registrationId: registration.id,
+      ...params,
       changes: read.changes,
       reason: read.reason,
       by: { actor: 'organiser', actorId: organiser.id },
       requestId: context.requestId,
     } as const;
     const corrected = await correctRegistration(context, correction, context.now());
-    if (!corrected.ok) {
-      const errors = errorsOf[corrected.reason];
-      const refusal = errors ? { errors } : { message: messages[corrected.reason] };
-      return data<Refusal>({ ...refusal, values }, { status: 409 });
-    }
-    if (corrected.changed.length === 0) {
-      return data<Refusal>({
-        message: 'Nothing was changed: the registration already has these values.',
-        values,
-      });
-    }
-    throw redirect(registrationPath(registration.id), { status: 303 });
+    if (!corrected.ok) return refuse(409, { ...refusals[corrected.reason], values });
+    if (corrected.changed.length === 0) return refuse(200, { message: nothingChanged, values });
+    throw redirect(`/organiser/registrations/${registration.id}`, { status: 303 });
   },
 });
 
-const messages: Record<CorrectionRefusal | 'changed-meanwhile', string> = {
-  'changed-meanwhile': 'Somebody else changed this registration in the meantime. Please check it again.',
-  'no-such-registration': 'This registration no longer exists.',
-  erased: 'This registration was erased.',
-  'email-taken': 'Another registration has this address.',
-  'visa-address-missing': 'Please enter the address for the invitation letter.',
-  'passport-destroyed': 'The passport details were destroyed after the conference.',
-};
-const errorsOf: Partial<Record<CorrectionRefusal | 'changed-meanwhile', Refusal['errors']>> = {
-  'email-taken': { email: messages['email-taken'] },
-  'visa-address-missing': { visaAddress: messages['visa-address-missing'] },
+const nothingChanged = 'Nothing was changed: the registration already has these values.';
+const refusals = {
+  'changed-meanwhile': {
+    message: 'Somebody else changed this registration in the meantime. Please check it again.',
+  },
+  'no-such-registration': { message: 'This registration no longer exists.' },
+  erased: { message: 'This registration was erased.' },
+  'email-taken': { errors: { email: 'Another registration has this address.' } },
+  'visa-address-missing': {
+    errors: { visaAddress: 'Please enter the address for the invitation letter.' },
+  },
+  'passport-destroyed': { message: 'The passport details were destroyed after the conference.' },
 };
 
 function valuesOf(registration: DeskRegistration): CorrectValues {
@@ -101,9 +92,8 @@ function valuesOf(registration: DeskRegistration): CorrectValues {
   };
 }
 
-type Read =
-  | { ok: true; changes: Partial<Correctable>; reason: string }
-  | { ok: false; errors: NonNullable<Refusal['errors']> };
+type Errors = Partial<Record<CorrectField, string>>;
+type Read = { ok: true; changes: Partial<Correctable>; reason: string } | { ok: false; errors: Errors };
 
 /**
  * Checks a correction by the rules of the registration form. The page does not show encrypted values, so an empty field
@@ -122,7 +112,7 @@ function readCorrection(values: CorrectValues, { needsVisa }: DeskRegistration):
     ...(isKept.visaAddress && { visaAddress: 'unchanged' }),
   });
   const reason = reasonSchema.safeParse({ reason: values.reason });
-  const errors: Refusal['errors'] = {
+  const errors: Errors = {
     ...(!parsed.success && addressOrganiser(fieldErrors<CorrectField>(parsed.error))),
     ...(values.country !== '' && !isCountry(values.country) && { country: 'Please choose a country.' }),
     ...(!reason.success && fieldErrors<CorrectField>(reason.error)),
@@ -143,7 +133,7 @@ function readCorrection(values: CorrectValues, { needsVisa }: DeskRegistration):
 }
 
 /** Changes "your passport" to "the passport": the form's messages speak to the participant. */
-function addressOrganiser(errors: NonNullable<Refusal['errors']>): NonNullable<Refusal['errors']> {
+function addressOrganiser(errors: Errors): Errors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [field, error.replace(/\byour\b/g, 'the')]),
   );
@@ -152,7 +142,7 @@ function addressOrganiser(errors: NonNullable<Refusal['errors']>): NonNullable<R
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<Partial<Refusal>>(actionData);
+  const refusal = useAnswer<FormRefusal<CorrectField>>(actionData);
   const { recordPath, reference, fullName, values, countries, types, hasPassport, hadVisa } = loaderData;
   const label = (
     <>
@@ -163,20 +153,20 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
     <div className="grid max-w-4xl gap-6">
       <PageHead title="Correct a registration" back={{ to: recordPath, label }} />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
-      <Form method="post" className="group/correct grid gap-8">
+      <IntentForm
+        intent="correct"
+        button="Save the correction"
+        cancelTo={recordPath}
+        className="group/correct"
+      >
         <CorrectFields
-          values={refusal?.values ?? values}
-          errors={refusal?.errors ?? {}}
+          refusal={{ values, ...refusal }}
           countries={countries}
           types={types}
           hasPassport={hasPassport}
           hadVisa={hadVisa}
         />
-        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <SubmitButton intent="correct">Save the correction</SubmitButton>
-          <Link to={recordPath}>Cancel</Link>
-        </p>
-      </Form>
+      </IntentForm>
     </div>
   );
 }

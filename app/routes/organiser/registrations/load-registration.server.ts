@@ -9,18 +9,15 @@ import { nameCountry } from '#conference/registration/countries.ts';
 import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
 import type { DeskRegistration } from '#conference/registration/record/read-for-desk.server.ts';
-import {
-  type HistoryEntry,
-  listRegistrationHistory,
-} from '#conference/reports/list-registration-history.server.ts';
+import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import { searchMails } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { statusWords } from '../bookings/booking-words.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeDay, describeInstant, describeMoment } from '../desk-dates.server.ts';
+import { describeAct } from '../history/describe-act.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
-import { describeAct, describeChange } from './describe-act.ts';
 import { standingWords } from './registration-words.ts';
 
 /** Acts on these show only to organisers who may read payments. */
@@ -90,19 +87,19 @@ export async function loadRegistration(
     })),
     noteKey: randomUUID(),
     notes: notes.map((note) => ({ ...note, at: describeMoment(note.at) })),
-    history: history.map(describeEntry),
-    mails: mails.map((mail) => ({
-      id: mail.id,
-      state: mail.state,
-      word: mailWords[mail.kind],
-      at: describeMoment(mail.queuedAt),
+    history: history.map(describeAct),
+    mails: mails.map(({ id, state, kind, queuedAt }) => ({
+      id,
+      state,
+      word: mailWords[kind],
+      at: describeMoment(queuedAt),
     })),
-    duplicates: duplicates.map((one) => ({
-      id: one.id,
-      reference: one.reference,
-      fullName: one.fullName,
-      same: one.same.join(', '),
-      standing: standingWords[one.standing],
+    duplicates: duplicates.map(({ id, reference, fullName, same, standing }) => ({
+      id,
+      reference,
+      fullName,
+      same: same.join(', '),
+      standing: standingWords[standing],
     })),
     paymentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/payments')
       ? `/organiser/registrations/${id}/payments`
@@ -129,16 +126,4 @@ function describeFile({ files }: DeskRegistration, kind: 'photo' | 'passport') {
   if (!file) return { kind, title, id: null, note: 'Missing' };
   const format = file.mediaType === 'application/pdf' ? 'PDF' : 'image';
   return { kind, title, id: file.id, note: `Received ${describeDay(file.createdAt)} (${format})` };
-}
-
-function describeEntry(entry: HistoryEntry) {
-  const who = { organiser: 'An organiser', participant: 'The participant', system: 'The software' };
-  return {
-    id: entry.id,
-    at: describeMoment(entry.at),
-    who: entry.actorName ?? who[entry.actor],
-    what: describeAct(entry.action, entry.detail, entry.other),
-    reason: entry.reason ?? null,
-    changes: entry.changes.map(describeChange),
-  };
 }

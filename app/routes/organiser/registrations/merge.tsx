@@ -1,27 +1,28 @@
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import '#ui/desk/desk-record.css';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
 import { type Arrival, findArrivals } from '#conference/door/arrivals.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { type MergeRefusal, mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import type { DeskRegistration } from '#conference/registration/record/read-for-desk.server.ts';
-import { fieldText } from '#platform/forms/forms.server.ts';
+import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
+import { type DeskRegistration, readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeDay, describeMoment } from '../desk-dates.server.ts';
-import { ReasonField } from '../form/reason-field.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { IntentForm, ReasonField } from '../form/intent-form.tsx';
+import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/merge';
-import { type RefusedText, readReason } from './read-reason.server.ts';
 import { standingWords } from './registration-words.ts';
-import { registrationPath, requireRegistration } from './require-registration.server.ts';
 
 export const meta = deskTitle('Merge two registrations');
 
@@ -29,9 +30,10 @@ const path = '/organiser/registrations/:registrationId/merge';
 
 /** Loads both registrations. The first one, which the address names, is preselected as the one to keep. */
 export const loader = organiserLoader(path, async ({ context, params, url }) => {
-  const own = await requireRegistration(context, params);
-  const other = await requireRegistration(context, { registrationId: url.searchParams.get('with') ?? '' });
-  if (own.id === other.id) throw data(null, { status: 404 });
+  const otherId = url.searchParams.get('with') ?? '';
+  if (!isUuid(otherId) || otherId === params.registrationId) throw data(null, { status: 404 });
+  const own = requireRecord(await readForDesk(context.db, params.registrationId));
+  const other = requireRecord(await readForDesk(context.db, otherId));
   const arrivals = await findArrivals(context.db, [own.id, other.id]);
   return {
     id: own.id,
@@ -43,22 +45,21 @@ export const loader = organiserLoader(path, async ({ context, params, url }) => 
   };
 });
 
-type Refusal = { message?: string; reason?: RefusedText; keptId?: string };
+const mergeSchema = reasonSchema.extend({ with: z.string(), keep: z.string() });
 
 export const action = organiserAction(path, {
   merge: async ({ context, by, params, form }) => {
-    const ids = [params.registrationId, fieldText(form, 'with')];
-    const keptId = fieldText(form, 'keep');
-    const otherId = ids.find((id) => id !== keptId) ?? '';
+    const read = readFields(form, mergeSchema);
+    if (!read.ok) return read.refusal;
+    const { keep: keptId, with: other, reason } = read.data;
+    const ids = [params.registrationId, other];
+    const otherId = ids.find((id) => id !== keptId) ?? keptId;
     if (!ids.every(isUuid) || !ids.includes(keptId)) {
-      return data<Refusal>({ message: 'Please choose which of the two to keep.' }, { status: 422 });
+      return refuse(422, { message: 'Please choose which of the two to keep.', values: read.values });
     }
-    const read = readReason(form);
-    if (!read.ok) return data<Refusal>({ reason: read.refused, keptId }, { status: 422 });
-    const merge = { keptId, otherId, reason: read.reason, ...by };
-    const merged = await mergeRegistrations(context, merge, context.now());
-    if (!merged.ok) return data<Refusal>({ message: refusals[merged.reason], keptId }, { status: 409 });
-    throw redirect(registrationPath(keptId), { status: 303 });
+    const merged = await mergeRegistrations(context, { keptId, otherId, reason, ...by }, context.now());
+    if (!merged.ok) return refuse(409, { message: refusals[merged.reason], values: read.values });
+    throw redirect(`/organiser/registrations/${keptId}`, { status: 303 });
   },
 });
 
@@ -107,10 +108,10 @@ async function describeSide(
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<Refusal>(actionData);
+  const refusal = useAnswer<FormRefusal<'reason' | 'with' | 'keep'>>(actionData);
   const { id, sides, haveBothArrived } = loaderData;
   const [own, other] = sides;
-  const keptId = refusal?.keptId ?? id;
+  const keptId = refusal?.values?.keep ?? id;
   return (
     <div className="max-w-4xl">
       <PageHead
@@ -130,8 +131,12 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         </p>
       )}
       <FormSummary message={refusal?.message} />
-      <Form method="post" className="grid gap-8">
-        <input type="hidden" name="with" value={other?.id} />
+      <IntentForm
+        intent="merge"
+        button="Merge"
+        fields={{ with: other?.id ?? '' }}
+        cancelTo={`/organiser/registrations/${id}`}
+      >
         <fieldset>
           <legend className="field-label">Which one do you keep?</legend>
           <div className="mt-2 grid gap-5 md:grid-cols-2">
@@ -162,16 +167,11 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         </fieldset>
         <ReasonField
+          {...fieldsAfter(refusal)('reason')}
           label="How do you know that they are the same person?"
           hint="It is kept in the history of both."
-          defaultValue={refusal?.reason?.text}
-          error={refusal?.reason?.error}
         />
-        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <SubmitButton intent="merge">Merge</SubmitButton>
-          <Link to={`/organiser/registrations/${id}`}>Cancel</Link>
-        </p>
-      </Form>
+      </IntentForm>
     </div>
   );
 }

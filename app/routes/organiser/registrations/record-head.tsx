@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
@@ -11,7 +12,6 @@ const standingTones = {
   withdrawn: 'refused',
 } as const;
 
-/** The name, the status and the plain details of a registration. */
 export function RecordHead({ registration }: { registration: LoadedRegistration }) {
   const { id, fullName, reference, standing, standingWord, paid, mergedInto, merged, withdrawn, has } =
     registration;
@@ -89,15 +89,10 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
   );
 }
 
-function Fact({
-  label,
-  isWide = false,
-  children,
-}: {
-  label: string;
-  isWide?: boolean;
-  children: React.ReactNode;
-}) {
+type FactProps = { label: string; isWide?: boolean; children: ReactNode };
+
+/** A label with its value, for a list with the class `facts`. */
+export function Fact({ label, isWide = false, children }: FactProps) {
   return (
     <div className={isWide ? 'is-wide' : undefined}>
       <dt>{label}</dt>

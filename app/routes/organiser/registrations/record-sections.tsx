@@ -1,14 +1,12 @@
-import { Form, Link } from 'react-router';
-import { SmallSubmit } from '#routes/forms/submit-button.tsx';
+import { Link } from 'react-router';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { ButtonForm } from '../form/button-form.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { MailBadge } from '../mails/mail-badge.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
-import type { RefusedForm } from './registration-answer.ts';
 
 type Props = { registration: LoadedRegistration };
 
-/** The stalls and halls of a registration. */
 export function BookingSection({ registration: { bookings } }: Props) {
   return (
     <section>
@@ -33,58 +31,30 @@ export function BookingSection({ registration: { bookings } }: Props) {
   );
 }
 
-/** Who did or viewed what, the newest first. */
-export function HistorySection({ registration: { history, zone } }: Props) {
-  return (
-    <section>
-      <h2>History</h2>
-      <p className="facts-note mt-1">Times are in {zone}.</p>
-      <ol className="log">
-        {history.map(({ id, at, who, what, reason, changes }) => (
-          <li key={id}>
-            <p>
-              <strong>{what}</strong>
-            </p>
-            {changes.map((change) => (
-              <p key={change}>{change}</p>
-            ))}
-            {reason && <p>“{reason}”</p>}
-            <p className="facts-note">
-              {who}, {at}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** The organisers' notes, and the form for a new one. */
 export function NoteSection({
   registration: { notes, noteKey },
-  refused,
-}: Props & { refused: RefusedForm | undefined }) {
-  const own = refused?.intent === 'note' ? refused : undefined;
+  refusal,
+}: Props & { refusal: FormRefusal<'text'> | undefined }) {
   return (
     <section id="notes">
       <h2>Notes</h2>
       {/* A new note changes the key, which empties the field. */}
-      <Form method="post" className="mt-3 grid gap-3" key={notes[0]?.id}>
-        <input type="hidden" name="noteKey" value={noteKey} />
+      <IntentForm
+        key={notes[0]?.id}
+        intent="note"
+        button="Add the note"
+        isSmall
+        fields={{ noteKey }}
+        className="mt-3"
+      >
         <TextAreaField
-          name="text"
-          id="note-text"
+          {...fieldsAfter(refusal, 'note')('text')}
           label="A note for the other organisers"
           hint="Notes cannot be changed. Do not copy anything from a passport."
           rows={3}
           maxLength={2000}
-          defaultValue={own?.text}
-          error={own?.error}
         />
-        <SmallSubmit className="justify-self-start" intent="note">
-          Add the note
-        </SmallSubmit>
-      </Form>
+      </IntentForm>
       <ol className="log">
         {notes.map(({ id, text, author, at, writtenOn }) => (
           <li key={id}>
@@ -102,7 +72,6 @@ export function NoteSection({
   );
 }
 
-/** The mails of a registration, and the button that sends the confirmation again. */
 export function MailSection({ registration: { mails, has, standing } }: Props) {
   return (
     <section id="mails">

@@ -24,7 +24,6 @@ type FiltersProps = {
   hasDetails: boolean;
 };
 
-/** The search and the order, with the folded filter and columns. */
 export function RegistrationFilters(props: FiltersProps) {
   const { filter, order, columns, columnChoice } = props;
   return (
@@ -38,7 +37,6 @@ export function RegistrationFilters(props: FiltersProps) {
           maxLength={200}
           autoComplete="off"
           defaultValue={filter.text}
-          data-search
         />
         <SelectField
           name="order"

@@ -18,7 +18,6 @@ const nameColumns: Column<DescribedRow>[] = [
   { label: 'Reference', className: 'is-short', cell: ({ reference }) => reference },
 ];
 
-/** The list of registrations with the chosen columns. */
 export function RegistrationTable({
   rows,
   columns,

@@ -1,28 +1,30 @@
 import '#ui/desk/desk-record.css';
 import { data, Link, redirect } from 'react-router';
+import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
+import { addNote } from '#conference/registration/record/add-note.server.ts';
+import { noteSchema, reasonSchema } from '#conference/registration/record/desk-forms.ts';
+import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
+import { revealDetails } from '#conference/registration/record/reveal-registration.server.ts';
+import type { SealedDetails } from '#conference/registration/registration.ts';
 import {
   reinstateRegistration,
   withdrawRegistration,
-} from '#conference/merging/withdraw-registration.server.ts';
-import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
-import { addNote } from '#conference/registration/record/add-note.server.ts';
-import { noteSchema } from '#conference/registration/record/desk-forms.ts';
-import { revealDetails } from '#conference/registration/record/reveal-registration.server.ts';
+} from '#conference/withdrawal/withdraw-registration.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
-import { PaymentsSection } from '#routes/organiser/payments/payments-section.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { readFields, refuse } from '../form/read-fields.server.ts';
+import { HistorySection } from '../history/history-section.tsx';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { PaymentsSection } from '../payments/payments-section.tsx';
+import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/registration';
 import { ChangeSection } from './change-section.tsx';
 import { loadRegistration } from './load-registration.server.ts';
-import { type RefusedText, readReason } from './read-reason.server.ts';
 import { RecordHead } from './record-head.tsx';
-import { BookingSection, HistorySection, MailSection, NoteSection } from './record-sections.tsx';
-import type { RefusedForm, RegistrationAnswer } from './registration-answer.ts';
-import { registrationPath, requireRegistration } from './require-registration.server.ts';
+import { BookingSection, MailSection, NoteSection } from './record-sections.tsx';
 import { SealedSection } from './sealed-section.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -32,13 +34,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const path = '/organiser/registrations/:registrationId';
 
 export const loader = organiserLoader(path, async ({ context, organiser, params, url }) => {
-  const registration = await requireRegistration(context, params);
+  const registration = requireRecord(await readForDesk(context.db, params.registrationId));
   const refused = url.searchParams.get('sealed') ?? '';
   return {
     ...(await loadRegistration(context, organiser, registration)),
     fileRefusal: Object.hasOwn(sealedRefusals, refused)
       ? sealedRefusals[refused as keyof typeof sealedRefusals]
-      : null,
+      : undefined,
   };
 });
 
@@ -59,92 +61,73 @@ const refusals = {
 
 export const action = organiserAction(path, {
   reveal: async ({ context, by, params, form }) => {
-    const read = readReason(form);
-    if (!read.ok) return refuseForm('reveal', read.refused);
-    if (!isUuid(params.registrationId)) return refuse('no-such-registration');
-    const { registrationId } = params;
-    const revealed = await revealDetails(context, { registrationId, reason: read.reason, ...by });
-    if (!revealed.ok)
-      return data<RegistrationAnswer>({ message: sealedRefusals[revealed.reason] }, { status: 404 });
-    return data<RegistrationAnswer>(
-      { revealed: revealed.details },
-      { headers: { 'Cache-Control': 'no-store' } },
-    );
+    const read = readFields(form, reasonSchema, 'reveal');
+    if (!read.ok) return read.refusal;
+    const revealed = await revealDetails(context, { ...params, ...by, ...read.data });
+    if (!revealed.ok) return refuse(404, { message: sealedRefusals[revealed.reason] });
+    return data({ revealed: revealed.details }, { headers: { 'Cache-Control': 'no-store' } });
   },
   note: async ({ context, by, params, form }) => {
-    const text = fieldText(form, 'text');
-    const read = noteSchema.safeParse({ text });
-    if (!read.success) {
-      return refuseForm('note', { error: fieldErrors<'text'>(read.error).text ?? '', text });
-    }
-    if (!isUuid(params.registrationId)) return refuse('no-such-registration');
-    const { registrationId } = params;
+    const read = readFields(form, noteSchema, 'note');
+    if (!read.ok) return read.refusal;
     const noteKey = fieldText(form, 'noteKey');
-    const noteId = isUuid(noteKey) ? noteKey : undefined;
-    const note = { registrationId, text: read.data.text, noteId, ...by };
-    const added = await addNote(context, note, context.now());
-    if (!added.ok) return refuse(added.reason);
-    throw redirect(`${registrationPath(registrationId)}#notes`, { status: 303 });
+    const note = { ...params, ...by, ...read.data, noteId: isUuid(noteKey) ? noteKey : undefined };
+    return answer(params, await addNote(context, note, context.now()), '#notes');
   },
-  withdraw: async (sent) => await changeStanding('withdraw', withdrawRegistration, sent),
-  reinstate: async (sent) => await changeStanding('reinstate', reinstateRegistration, sent),
-  'resend-mail': async ({ context, by, params }) => {
-    if (!isUuid(params.registrationId)) return refuse('no-such-registration');
-    const { registrationId } = params;
-    const sent = await resendRegistrationMail(context, { registrationId, ...by });
-    if (!sent.ok) return refuse(sent.reason);
-    throw redirect(`${registrationPath(registrationId)}#mails`, { status: 303 });
+  withdraw: async ({ context, by, params, form }) => {
+    const read = readFields(form, reasonSchema, 'withdraw');
+    if (!read.ok) return read.refusal;
+    const withdrawal = { ...params, ...by, ...read.data };
+    return answer(params, await withdrawRegistration(context, withdrawal, context.now()));
   },
+  reinstate: async ({ context, by, params, form }) => {
+    const read = readFields(form, reasonSchema, 'reinstate');
+    if (!read.ok) return read.refusal;
+    const change = { ...params, ...by, ...read.data };
+    return answer(params, await reinstateRegistration(context, change, context.now()));
+  },
+  'resend-mail': async ({ context, by, params }) =>
+    answer(params, await resendRegistrationMail(context, { ...params, ...by }), '#mails'),
 });
 
-async function changeStanding(
-  intent: 'withdraw' | 'reinstate',
-  change: typeof withdrawRegistration | typeof reinstateRegistration,
-  { context, by, params, form }: OrganiserForm<'registrationId'>,
+function answer(
+  { registrationId }: { registrationId: string },
+  changed: { ok: true } | { ok: false; reason: keyof typeof refusals },
+  anchor = '',
 ) {
-  const read = readReason(form);
-  if (!read.ok) return refuseForm(intent, read.refused);
-  const { registrationId } = params;
-  if (!isUuid(registrationId)) return refuse('no-such-registration');
-  const changed = await change(context, { registrationId, reason: read.reason, ...by }, context.now());
-  if (!changed.ok) return refuse(changed.reason);
-  throw redirect(registrationPath(registrationId), { status: 303 });
-}
-
-function refuse(reason: keyof typeof refusals) {
+  if (changed.ok) throw redirect(`/organiser/registrations/${registrationId}${anchor}`, { status: 303 });
+  const { reason } = changed;
   const status = reason === 'no-such-registration' ? 404 : reason === 'just-sent' ? 429 : 409;
-  return data<RegistrationAnswer>({ message: refusals[reason] }, { status });
-}
-
-function refuseForm(intent: RefusedForm['intent'], { error, text }: RefusedText) {
-  return data<RegistrationAnswer>({ form: { intent, error, text } }, { status: 422 });
+  return refuse(status, { message: refusals[reason] });
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
+type Answer = FormRefusal<'reason' | 'text'> & { revealed?: SealedDetails };
+
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer<RegistrationAnswer>(actionData);
-  const { has, fileRefusal, payments, paymentsTo } = loaderData;
+  const answer = useAnswer<Answer>(actionData);
+  const { has, fileRefusal, payments, paymentsTo, history, zone } = loaderData;
   return (
     <>
       <p>
         <Link to="/organiser/registrations">Registrations</Link>
       </p>
       <RecordHead registration={loaderData} />
-      <FormSummary message={answer?.message ?? fileRefusal ?? undefined} />
+      <FormSummary message={answer?.message ?? fileRefusal} />
       <div className="record">
         <div className="record-main">
           {has.details && (
-            <SealedSection registration={loaderData} revealed={answer?.revealed} refused={answer?.form} />
+            <SealedSection registration={loaderData} revealed={answer?.revealed} refusal={answer} />
           )}
           {payments && <PaymentsSection view={payments} to={paymentsTo} />}
           {has.bookings && <BookingSection registration={loaderData} />}
-          {has.details && <HistorySection registration={loaderData} />}
+          {has.details && <HistorySection history={history} zone={zone} />}
         </div>
         <div className="record-aside">
-          {has.details && <NoteSection registration={loaderData} refused={answer?.form} />}
+          {has.details && <NoteSection registration={loaderData} refusal={answer} />}
           {has.mails && <MailSection registration={loaderData} />}
-          {has.change && <ChangeSection registration={loaderData} refused={answer?.form} />}
+          {has.change && <ChangeSection registration={loaderData} refusal={answer} />}
         </div>
       </div>
     </>

@@ -17,7 +17,6 @@ import {
   listPageToQuery,
   readListPage,
 } from '#conference/registration/list/registration-list.ts';
-import { TableShortcuts } from '#ui/desk/table-shortcuts.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
@@ -81,10 +80,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
   const { rows, found, chips, all, previous, next, columns, exportTo, writeTo } = loaderData;
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <PageHead title="Registrations" />
-        <TableShortcuts />
-      </div>
+      <PageHead title="Registrations" />
       <RegistrationFilters key={[all, ...chips.map(({ label }) => label)].join()} {...loaderData} />
       <Chips chips={chips} all={all} />
       <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">

@@ -1,21 +1,22 @@
 import { formatDay } from '#conference/edition/days.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { ReasonField } from '../form/reason-field.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { ReasonField } from '../form/intent-form.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
-import type { RefusedForm } from './registration-answer.ts';
+import { Fact } from './record-head.tsx';
 
 type SealedProps = {
   registration: LoadedRegistration;
   revealed: SealedDetails | undefined;
-  refused: RefusedForm | undefined;
+  refusal: FormRefusal<'reason'> | undefined;
 };
 
 /**
  * The passport details and files, which are shown once for a reason. It is a plain form, because two of its buttons are
  * answered with a file.
  */
-export function SealedSection({ registration, revealed, refused }: SealedProps) {
+export function SealedSection({ registration, revealed, refusal }: SealedProps) {
   const { id, files, passportDestroyed, has } = registration;
   const isAllThere = files.some(({ id: fileId }) => fileId !== null) || !passportDestroyed;
   return (
@@ -44,11 +45,9 @@ export function SealedSection({ registration, revealed, refused }: SealedProps) 
         <form method="post" action="#sealed" className="reveal">
           <input type="hidden" name="intent" value="reveal" />
           <ReasonField
-            id="reveal-reason"
+            {...fieldsAfter(refusal, 'reveal')('reason')}
             label="Why do you need to see it?"
             hint="The audit records it with your name."
-            defaultValue={refused?.intent === 'reveal' ? refused.text : undefined}
-            error={refused?.intent === 'reveal' ? refused.error : undefined}
           />
           <p className="flex flex-wrap gap-3">
             {!passportDestroyed && <SmallSubmit>Show the details</SmallSubmit>}
@@ -77,19 +76,12 @@ function Revealed({ details }: { details: SealedDetails }) {
   return (
     <div className="revealed" role="status">
       <dl className="facts">
-        <div>
-          <dt>Passport number</dt>
-          <dd>{passportNumber}</dd>
-        </div>
-        <div>
-          <dt>Expires</dt>
-          <dd>{formatDay(passportExpiry)}</dd>
-        </div>
+        <Fact label="Passport number">{passportNumber}</Fact>
+        <Fact label="Expires">{formatDay(passportExpiry)}</Fact>
         {visaAddress && (
-          <div className="is-wide">
-            <dt>Address for the visa letter</dt>
-            <dd className="whitespace-pre-wrap">{visaAddress}</dd>
-          </div>
+          <Fact label="Address for the visa letter" isWide>
+            <span className="whitespace-pre-wrap">{visaAddress}</span>
+          </Fact>
         )}
       </dl>
       <p className="facts-note">Shown only once. It is hidden when you leave this page.</p>

@@ -1,26 +1,27 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { countSinceMerge } from '#conference/merging/count-since-merge.server.ts';
 import { planUndo } from '#conference/merging/plan-undo.server.ts';
 import { undoMerge } from '#conference/merging/undo-merge.server.ts';
-import { isUuid } from '#platform/forms/uuid.ts';
-import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
+import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { ReasonField } from '../form/reason-field.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { IntentForm, ReasonField } from '../form/intent-form.tsx';
+import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { Lines, Warning } from '../page/lines.tsx';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/undo-merge';
 import { describeUndo } from './describe-undo.server.ts';
-import { type RefusedText, readReason } from './read-reason.server.ts';
-import { registrationPath, requireRegistration } from './require-registration.server.ts';
 
 export const meta = deskTitle('Undo a merge');
 
 const path = '/organiser/registrations/:registrationId/undo-merge';
 
 export const loader = organiserLoader(path, async ({ context, params }) => {
-  const { id, reference, fullName } = await requireRegistration(context, params);
+  const { id, reference, fullName } = requireRecord(await readForDesk(context.db, params.registrationId));
   const planned = await planUndo(context.db, id, context.now());
   return {
     id,
@@ -29,21 +30,18 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
     plan: planned.ok
       ? describeUndo(planned.plan, await countSinceMerge(context.db, planned.plan.merge))
       : null,
-    refusal: planned.ok ? null : refusals[planned.reason],
+    refusal: planned.ok ? undefined : refusals[planned.reason],
   };
 });
 
-type Refusal = { message?: string; reason?: RefusedText };
-
 export const action = organiserAction(path, {
   'undo-merge': async ({ context, by, params, form }) => {
-    const read = readReason(form);
-    if (!read.ok) return data<Refusal>({ reason: read.refused }, { status: 422 });
-    if (!isUuid(params.registrationId)) throw data(null, { status: 404 });
-    const undo = { otherId: params.registrationId, reason: read.reason, ...by };
+    const read = readFields(form, reasonSchema);
+    if (!read.ok) return read.refusal;
+    const undo = { otherId: params.registrationId, ...read.data, ...by };
     const undone = await undoMerge(context, undo, context.now());
-    if (!undone.ok) return data<Refusal>({ message: refusals[undone.reason] }, { status: 409 });
-    throw redirect(registrationPath(params.registrationId), { status: 303 });
+    if (!undone.ok) return refuse(409, { message: refusals[undone.reason] });
+    throw redirect(`/organiser/registrations/${params.registrationId}`, { status: 303 });
   },
 });
 
@@ -62,13 +60,13 @@ const refusals = {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function UndoMerge({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer<Refusal>(actionData);
+  const answer = useAnswer<FormRefusal<'reason'>>(actionData);
   const { id, reference, fullName, plan, refusal } = loaderData;
   return (
     <div className="max-w-4xl">
       <PageHead title="Undo the merge" back={{ to: `/organiser/registrations/${id}`, label: reference }} />
       <div className="mt-6">
-        <FormSummary message={answer?.message ?? refusal ?? undefined} />
+        <FormSummary message={answer?.message ?? refusal} />
       </div>
       {plan && (
         <>
@@ -89,18 +87,18 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
             </section>
           </div>
           <Warning title="Please note" lines={[...plan.changes, ...plan.lost]} />
-          <Form method="post" className="mt-8 grid max-w-xl gap-5">
+          <IntentForm
+            intent="undo-merge"
+            button="Undo the merge"
+            cancelTo={`/organiser/registrations/${id}`}
+            className="mt-8 max-w-xl"
+          >
             <ReasonField
+              {...fieldsAfter(answer)('reason')}
               label="Why are they not the same person?"
               hint="It is kept in the history of both."
-              defaultValue={answer?.reason?.text}
-              error={answer?.reason?.error}
             />
-            <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-              <SubmitButton intent="undo-merge">Undo the merge</SubmitButton>
-              <Link to={`/organiser/registrations/${id}`}>Cancel</Link>
-            </p>
-          </Form>
+          </IntentForm>
         </>
       )}
     </div>

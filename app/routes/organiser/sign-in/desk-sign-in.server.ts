@@ -1,4 +1,4 @@
-import { deskCodeLimits, deskMailLimits } from '#conference/organiser/desk-limits.server.ts';
+import { deskCodeLimits, deskMailLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import { deskAbsoluteLimit, type Organiser } from '#conference/organiser/organiser.ts';
 import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import {
@@ -16,7 +16,6 @@ import { mailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 
 type DeskForm = PostedForm<{ organiser: Organiser | undefined }>;
 
-/** The sign-in by mail of organisers. */
 export const deskSignIn = mailedSignIn<DeskForm, Extract<OrganiserProof, { ok: true }>>({
   codePath: '/organiser/code',
   mailLimits: deskMailLimits,

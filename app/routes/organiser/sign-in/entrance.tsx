@@ -4,7 +4,6 @@ import { DeskFailure } from '#routes/organiser/desk-failure.tsx';
 import logo from '#ui/artwork/logo.svg';
 import type { Route } from './+types/entrance';
 
-/** The frame of the sign-in pages of the desk. */
 export default function Entrance() {
   return (
     <Frame>

@@ -11,7 +11,6 @@ type GiveFactorProps = {
   errors: Partial<Record<'code' | 'recoveryCode', string>> | undefined;
 };
 
-/** The forms to give a second factor: a passkey, the app's code, or a recovery code. */
 export function GiveFactor({ factors, errors }: GiveFactorProps) {
   return (
     <div className="grid gap-8">
@@ -50,7 +49,6 @@ type SetUpFactorProps = {
   onCodes: (codes: string[]) => void;
 };
 
-/** The choice between the two kinds of second factor. */
 export function SetUpFactor({ home, onCodes }: SetUpFactorProps) {
   return (
     <div className="grid gap-8">
@@ -84,7 +82,6 @@ type SetUpTotpProps = {
   error: string | undefined;
 };
 
-/** The app's secret as a QR code and as text, and the field for its first code. */
 export function SetUpTotp({ pending, error }: SetUpTotpProps) {
   return (
     <div className="grid gap-6">
@@ -117,7 +114,6 @@ function CodeField({ error }: { error: string | undefined }) {
   );
 }
 
-/** Signs out before the second factor is given. */
 export function SignOut() {
   return (
     <Form method="post" action={path} className="mt-10">

@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { welcomeLimits } from '#conference/organiser/desk-limits.server.ts';
+import { welcomeLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import {
   acceptInvitation,
   findInvitation,

@@ -1,5 +1,5 @@
 import './contact.css';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
@@ -9,14 +9,14 @@ import { ContactForm, type RefusedEnquiry } from './contact-form.tsx';
 import { refuseUnreadEnquiry, submitEnquiry } from './submit-enquiry.server.ts';
 
 export function loader() {
-  return { page: edition.pages.contact, contact: edition.contact };
+  return { page: edition.pages.contact, contact: edition.contact, isPast };
 }
 
 export const action = visitorAction(submitEnquiry, refuseUnreadEnquiry);
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
-export default function Contact({ loaderData: { page, contact }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { page, contact, isPast }, actionData }: Route.ComponentProps) {
   const refused = useAnswer<RefusedEnquiry>(actionData);
   return (
     <div className="contact">
@@ -50,9 +50,11 @@ export default function Contact({ loaderData: { page, contact }, actionData }: R
           </div>
         </dl>
       </section>
-      <section className="contact-form">
-        <ContactForm words={page.form} to={contact.email} refused={refused} />
-      </section>
+      {!isPast && (
+        <section className="contact-form">
+          <ContactForm words={page.form} to={contact.email} refused={refused} />
+        </section>
+      )}
     </div>
   );
 }

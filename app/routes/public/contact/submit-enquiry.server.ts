@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { enquirySchema, readTopic } from '#conference/enquiries/enquiry.ts';
-import { enquiryLimits } from '#conference/enquiries/enquiry-limits.server.ts';
+import { enquiryLimits } from '#conference/enquiries/enquiry-rate-limits.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';

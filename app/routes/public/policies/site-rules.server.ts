@@ -1,18 +1,26 @@
-import { bookingLimits } from '#conference/booking/booking-limits.server.ts';
+import { bookingLimits } from '#conference/booking/booking-rate-limits.server.ts';
 import { writeCount } from '#conference/edition/amounts.ts';
 import type { PolicyPage } from '#conference/edition/policy-schema.ts';
-import { enquiryLimits } from '#conference/enquiries/enquiry-limits.server.ts';
-import { endedKept, expiredKept } from '#conference/identity/delete-old-sessions.server.ts';
-import { absoluteLimit, idleLimit, proofLimit } from '#conference/identity/session.ts';
-import { signInLimit } from '#conference/identity/sign-in.ts';
+import { enquiryLimits } from '#conference/enquiries/enquiry-rate-limits.server.ts';
+import {
+  absoluteLimit,
+  endedKept,
+  expiredKept,
+  idleLimit,
+  proofLimit,
+} from '#conference/identity/session.ts';
 import {
   codeLimits,
   loginFailureLimits,
   signInMailLimits,
-} from '#conference/identity/sign-in-limits.server.ts';
+} from '#conference/identity/sign-in-rate-limits.server.ts';
+import { signInValidity } from '#conference/identity/sign-in-validity.ts';
 import { keptAfterReport, longestWait } from '#conference/privacy/erasure/follow-up.server.ts';
-import { submissionsKept } from '#conference/registration/registering/delete-old-submissions.server.ts';
-import { registrationLimits, uploadLimits } from '#conference/registration/registration-limits.server.ts';
+import { submissionsKept } from '#conference/registration/registering/register.server.ts';
+import {
+  registrationLimits,
+  uploadLimits,
+} from '#conference/registration/registration-rate-limits.server.ts';
 import { days, hours, minutes } from '#platform/durations.ts';
 import { hoursKept } from '#routes/forms/form-files.server.ts';
 import { localRecords } from '#routes/visitor/local-records.ts';
@@ -70,7 +78,7 @@ const siteRules: Record<string, string> = {
   'login-record': localRecords.login,
   'files-kept': writeDuration(hours(hoursKept.photo), 'hour'),
   'proof-lasts': writeDuration(proofLimit),
-  'sign-in-lasts': writeDuration(signInLimit),
+  'sign-in-lasts': writeDuration(signInValidity),
   'forms-kept': writeDuration(submissionsKept),
   'tries-kept': writeDuration(countedFor),
   'erasure-address-kept': writeDuration(keptAfterReport),

@@ -1,0 +1,60 @@
+import { asNumber } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** Every spot with the booking that holds it, if any: a query without a selection. */
+export function selectSpots(db: Database) {
+  return db
+    .selectFrom('booking_spot')
+    .leftJoin('booking', (join) =>
+      join.onRef('booking.spot_id', '=', 'booking_spot.id').on('booking.holds_spot', '=', true),
+    );
+}
+
+/** Counts the offered spots of each option (of a hall, for each day): all, the requested and the confirmed ones. */
+export async function countOccupancy(db: Database) {
+  return await selectSpots(db)
+    .select(({ fn }) => [
+      'option',
+      'day',
+      asNumber(fn.countAll()).as('total'),
+      asNumber(fn.countAll().filterWhere('status', '=', 'requested')).as('requested'),
+      asNumber(fn.countAll().filterWhere('status', '=', 'confirmed')).as('confirmed'),
+    ])
+    .where('is_offered', '=', true)
+    .groupBy(['option', 'day'])
+    .orderBy('option')
+    .orderBy('day')
+    .execute();
+}
+
+export type Occupancy = Awaited<ReturnType<typeof countOccupancy>>[number];
+
+/** Counts the offered spots of each option (of a hall, for each day) that no booking holds. */
+export async function listAvailableSpots(db: Database) {
+  const spots = await countOccupancy(db);
+  return spots.map(({ option, day, total, requested, confirmed }) => ({
+    option,
+    day,
+    available: total - requested - confirmed,
+  }));
+}
+
+export type AvailableSpots = Awaited<ReturnType<typeof listAvailableSpots>>[number];
+
+/** Counts the requested, confirmed and free spots of each option. For a hall, over all its days. */
+export async function countByOption(db: Database) {
+  return await selectSpots(db)
+    .select(({ fn, eb }) => {
+      const isFree = eb.and([eb('booking.id', 'is', null), eb('is_offered', '=', true)]);
+      return [
+        'option',
+        asNumber(fn.countAll().filterWhere('status', '=', 'requested')).as('requested'),
+        asNumber(fn.countAll().filterWhere('status', '=', 'confirmed')).as('confirmed'),
+        asNumber(fn.countAll().filterWhere(isFree)).as('free'),
+      ];
+    })
+    .groupBy('option')
+    .execute();
+}
+
+export type OptionCount = Awaited<ReturnType<typeof countByOption>>[number];

@@ -1,0 +1,26 @@
+import type { MailLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** For sign-in mails and invitations to the desk. They are counted apart from the sign-in mails of participants. */
+export const deskMailLimits: MailLimits = {
+  byAddress: { name: 'desk-mail-by-address', by: 'address', points: 60, seconds: hour },
+  byEmailAndAddress: { name: 'desk-mail-by-email-and-address', by: 'email', points: 6, seconds: hour },
+  byEmail: { name: 'desk-mail-by-email', by: 'email', points: 20, seconds: hour },
+  byProvedEmail: { name: 'desk-mail-by-proved-email', by: 'email', points: 10, seconds: hour },
+};
+
+export const deskCodeLimits = {
+  byAddress: { name: 'desk-code-by-address', by: 'address', points: 60, seconds: 15 * minute },
+} as const;
+
+export const welcomeLimits = {
+  byAddress: { name: 'welcome-by-address', by: 'address', points: 30, seconds: hour },
+} as const;
+
+/** `quarterHour` stops fast guessing, `day` slow guessing. */
+export const secondFactorLimits = {
+  quarterHour: { name: 'second-factor-by-organiser', by: 'id', points: 5, seconds: 15 * minute },
+  day: { name: 'second-factor-by-organiser-a-day', by: 'id', points: 30, seconds: 24 * hour },
+} as const;

@@ -1,0 +1,97 @@
+import type { ActName } from '#conference/audit/act-words.ts';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
+import { closeAccess } from '#conference/identity/close-access.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import {
+  changeRegistrations,
+  settleFee,
+} from '#conference/registration/record/change-registrations.server.ts';
+import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
+import { openStandings } from '#conference/registration/standing.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+
+type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
+
+/** Who withdraws or reinstates a registration, and why. */
+export type Withdrawal = {
+  registrationId: string;
+  organiserId: string;
+  reason: string;
+  requestId: string;
+};
+
+/**
+ * Withdraws a registration for its participant: releases its spots, ends its sessions, and mails the participant. Payments
+ * stay recorded. Does nothing if it is withdrawn already. Refuses a registration that was set aside.
+ */
+export async function withdrawRegistration(
+  { db, jobs, secrets }: Store,
+  change: Withdrawal,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'set-aside' }> {
+  const { registrationId } = change;
+  return await db.transaction().execute(async (tx) => {
+    const row = await lockRegistration(tx, registrationId);
+    if (!row) return { ok: false, reason: 'no-such-registration' };
+    if (row.standing === 'withdrawn') return { ok: true };
+    if (row.standing === 'set-aside') return { ok: false, reason: 'set-aside' };
+    await changeRegistrations(tx, [registrationId], { standing: 'withdrawn', withdrawn_at: now }, now);
+    const release = { registrationIds: [registrationId], because: 'registration withdrawn' };
+    const released = await releaseBookings(tx, { ...release, by: byOrganiser(change) }, now);
+    await closeAccess(tx, registrationId, now);
+    const detail = { bookings: released };
+    await writeChange(tx, secrets, change, row, { action: 'registration.withdrawn', detail });
+    await queueMail(tx, jobs, { kind: 'registration-withdrawn', subjectId: registrationId, registrationId });
+    return { ok: true };
+  });
+}
+
+/**
+ * Counts a withdrawn registration again, without the spots that it had. Refuses while another registration of its address
+ * is counted or waiting.
+ */
+export async function reinstateRegistration(
+  { db, secrets }: Pick<Store, 'db' | 'secrets'>,
+  change: Withdrawal,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'not-withdrawn' | 'email-taken' }> {
+  const { registrationId } = change;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const row = await lockRegistration(tx, registrationId);
+      if (!row) return { ok: false, reason: 'no-such-registration' };
+      if (row.standing !== 'withdrawn') return { ok: false, reason: 'not-withdrawn' };
+      const other = await registrations(tx)
+        .where('email', '=', row.email)
+        .where('standing', 'in', openStandings)
+        .executeTakeFirst();
+      if (other) return { ok: false, reason: 'email-taken' };
+      await changeRegistrations(tx, [registrationId], { standing: 'counted', withdrawn_at: null }, now);
+      // Payments may have been recorded or refunded in the meantime.
+      await settleFee(tx, registrationId, now);
+      await writeChange(tx, secrets, change, row, { action: 'registration.reinstated' });
+      return { ok: true };
+    });
+  } catch (error) {
+    // Somebody registered with the address at the same moment.
+    if (!violatesConstraint(error, 'one_counted_registration_an_address')) throw error;
+    return { ok: false, reason: 'email-taken' };
+  }
+}
+
+async function writeChange(
+  tx: Database,
+  secrets: Platform['secrets'],
+  { reason, ...change }: Withdrawal,
+  { id, record_key_id }: RegistrationRow,
+  act: { action: ActName; detail?: { bookings: number } },
+) {
+  const record = await openRecordKey(tx, secrets, record_key_id);
+  const subject = { subject: 'registration', subjectId: id } as const;
+  await recordAct(tx, { ...byOrganiser(change), ...act, ...subject, record, reason });
+}

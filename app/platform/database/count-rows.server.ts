@@ -1,0 +1,16 @@
+import { type AliasableExpression, type Expression, sql } from 'kysely';
+import type { Database } from './database.server.ts';
+
+/** Counts the rows that a query finds. The query needs no selection. */
+export async function countRows(db: Database, query: AliasableExpression<unknown>): Promise<number> {
+  const { count } = await db
+    .selectFrom(query.as('found'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A count or sum as a number, 0 without rows. By default the database returns it as a string. Exact up to 2^53. */
+export function asNumber(aggregate: Expression<unknown>) {
+  return sql<number>`coalesce(${aggregate}, 0)::float8`;
+}

@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+
+type IntentFormProps = {
+  intent: string;
+  button: ReactNode;
+  /** Hidden fields. */
+  fields?: Record<string, string>;
+  /** A small outlined button, for everything but the main action of a page. */
+  isSmall?: boolean;
+  variant?: 'solid' | 'line';
+  /** The page that a link "Cancel" leads back to. */
+  cancelTo?: string;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A posted form of the desk: its fields in a column, then its button. */
+export function IntentForm(props: IntentFormProps) {
+  const {
+    intent,
+    button,
+    fields = {},
+    isSmall,
+    variant = 'solid',
+    cancelTo,
+    className = '',
+    children,
+  } = props;
+  const Submit = isSmall ? SmallSubmit : SubmitButton;
+  return (
+    <Form method="post" className={`grid gap-5 ${className}`}>
+      <HiddenFields fields={fields} />
+      {children}
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Submit intent={intent} {...(!isSmall && { variant })}>
+          {button}
+        </Submit>
+        {cancelTo && <Link to={cancelTo}>Cancel</Link>}
+      </p>
+    </Form>
+  );
+}
+
+type ButtonFormProps = {
+  intent: string;
+  /** Hidden fields. */
+  fields?: Record<string, string>;
+  className?: string;
+  /** Says what the button is about, for screen readers, where several buttons have the same words. */
+  about?: string;
+  children: ReactNode;
+};
+
+export function ButtonForm({ intent, fields = {}, className, about, children }: ButtonFormProps) {
+  return (
+    <Form method="post" className={className}>
+      <HiddenFields fields={fields} />
+      <SmallSubmit intent={intent}>
+        {children}
+        {about && <span className="sr-only"> {about}</span>}
+      </SmallSubmit>
+    </Form>
+  );
+}
+
+export function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** Why an organiser does or views something. A reason has at least three characters unless `minLength` says otherwise. */
+export function ReasonField(props: Omit<ComponentProps<typeof TextField>, 'name'>) {
+  return <TextField name="reason" minLength={3} maxLength={500} autoComplete="off" {...props} />;
+}

@@ -1,0 +1,79 @@
+import { sayDone } from '#conference/audit/act-words.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
+import type { ListedAct } from '#conference/reports/list-acts.server.ts';
+import type { HistoryEntry } from '#conference/reports/list-registration-history.server.ts';
+import { describeSpot } from '../bookings/describe-spot.server.ts';
+import { describeInstant, describeMoment } from '../desk-dates.server.ts';
+
+export const actorWords = {
+  participant: 'The participant',
+  organiser: 'An organiser',
+  system: 'The software',
+};
+
+const fieldWords: Record<string, string> = {
+  fullName: 'Name',
+  email: 'Email',
+  participantType: 'Type',
+  country: 'Country',
+  needsVisa: 'Visa letter',
+  visaAddress: 'Visa address',
+  passportNumber: 'Passport number',
+  passportExpiry: 'Passport expiry',
+  clothSize: 'Dress size',
+  shoeSize: 'Shoe size',
+  interestedDoctorate: 'Doctorate',
+};
+
+type Act = Omit<ListedAct, 'sealedDetail'> & Partial<HistoryEntry>;
+
+/** Describes an act in the history of a registration or booking. */
+export function describeAct({ id, at, actor, actorName, action, detail, reason, other, changes = [] }: Act) {
+  const more = other ?? describeDetail(detail);
+  return {
+    id,
+    at: describeMoment(at),
+    who: actorName ?? actorWords[actor],
+    what: more ? `${sayDone(action)}: ${more}` : sayDone(action),
+    reason: reason ?? null,
+    changes: changes.map(describeChange),
+  };
+}
+
+export type DescribedAct = ReturnType<typeof describeAct>;
+
+/** The fields that were changed, from which spot to which, how much, until when, or why. */
+function describeDetail(detail: ListedAct['detail']): string | undefined {
+  const { fields, from, to, because } = Object(detail) as Record<string, unknown>;
+  if (Array.isArray(fields)) {
+    return fields.map((name) => (fieldWords[String(name)] ?? String(name)).toLowerCase()).join(', ');
+  }
+  if (isSpot(from) && isSpot(to)) return `${describeSpot(from)} → ${describeSpot(to)}`;
+  if (typeof to === 'string') return `until ${describeInstant(new Date(to))}`;
+  return describeAmount(detail) ?? (typeof because === 'string' ? because : undefined);
+}
+
+export function describeAmount(detail: ListedAct['detail']): string | undefined {
+  const { amount, currency } = Object(detail) as Record<string, unknown>;
+  const isMoney = typeof amount === 'number' && typeof currency === 'string';
+  return isMoney ? formatMoney({ amount, currency }) : undefined;
+}
+
+type Spot = { day: string | null; number: number };
+
+function isSpot(given: unknown): given is Spot {
+  return typeof given === 'object' && given !== null && 'number' in given;
+}
+
+/** What a correction changed: "Name: Mira → Mira Çelik". */
+function describeChange({ field, before, after }: HistoryEntry['changes'][number]): string {
+  return `${fieldWords[field] ?? field}: ${describeValue(field, before)} → ${describeValue(field, after)}`;
+}
+
+function describeValue(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (field === 'country') return nameCountry(String(value));
+  return field === 'clothSize' ? String(value).toUpperCase() : String(value);
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** Another process takes over the job of a killed one when its heartbeat is missing, and tries it a minute later. */
+const finishesWithinMs = 6 * 60_000;
+
+/**
+ * Waits until no job of a mail is left, and compares all queued mails with those that arrived. `readArrivals` returns
+ * how often each mail arrived, by its id.
+ */
+export async function inspectMails(pool: pg.Pool, readArrivals: () => Promise<Map<string, number>>) {
+  const from = Date.now();
+  while ((await countJobs(pool, "state < 'completed'")) > 0 && Date.now() - from < finishesWithinMs) {
+    await sleep(500);
+  }
+  const seconds = Math.round((Date.now() - from) / 1000);
+  const faults: string[] = [];
+  const left = await countJobs(pool, "state < 'completed'");
+  const failed = await countJobs(pool, "state > 'completed'");
+  if (left + failed > 0) faults.push(`${left} jobs were never done, ${failed} failed`);
+
+  const arrivals = await readArrivals();
+  const { rows } = await pool.query<{ id: string; state: string; tries: number; kind: string }>(
+    'select id, state::text, tries, kind from mail',
+  );
+  const totals = { mails: rows.length, arrived: 0, twice: 0, tries: 0 };
+  for (const { id, state, tries, kind } of rows) {
+    const times = arrivals.get(id) ?? 0;
+    arrivals.delete(id);
+    totals.tries += tries;
+    if (times > 0) totals.arrived += 1;
+    if (times > 1) totals.twice += 1;
+    if (state !== 'sent' || times === 0) {
+      faults.push(`mail ${id} (${kind}) is ${state} and arrived ${times} times`);
+    }
+    // A killed process may send a mail twice, but never more often than it was tried.
+    if (times > tries) faults.push(`mail ${id} (${kind}) arrived ${times} times in ${tries} tries`);
+  }
+  if (arrivals.size > 0) faults.push(`${arrivals.size} mails arrived that are not in the database`);
+  return { ...totals, seconds, faults };
+}
+
+/** Counts the jobs of mails. The hourly clean-up does not matter here. */
+export async function countJobs(pool: pg.Pool, condition: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from jobs.job where (name like '%-mail' or name = 'dead-letter') and ${condition}`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,23 @@
+import { startSession } from '#conference/identity/session.server.ts';
+import { register } from '#conference/registration/registering/register.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { aRegistrationForm, aSubmission } from '#tests/factories.ts';
+import type { Store } from './open-store.ts';
+
+/** Registers people directly in the database, without mails, and logs them in. Returns the tokens of their sessions. */
+export async function logInPeople(store: Omit<Store, 'close'>, count: number): Promise<string[]> {
+  const jobs = { enqueue: async () => {} } as unknown as Jobs;
+  const now = new Date();
+  const tokens: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const form = aRegistrationForm({ passportNumber: `K${1_000_000 + index}` });
+    const { registrationId } = await register({ ...store, jobs }, aSubmission({ form }), now);
+    tokens.push(
+      await startSession(store.db, { registrationId, email: form.email, isMailProved: false }, now),
+    );
+  }
+  // Without a confirmed mailbox they could book at most half of the spots.
+  await store.db.updateTable('registration').set({ email_confirmed_at: now }).execute();
+  await store.db.deleteFrom('mail').execute();
+  return tokens;
+}

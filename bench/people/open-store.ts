@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { openDatabase, openPool } from '#platform/database/database.server.ts';
+import { openFolderStore } from '#platform/files/files.server.ts';
+import { openSecrets } from '#platform/keys/installation-key.server.ts';
+import { openKeyring } from '#platform/keys/keyring.server.ts';
+import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
+
+export type Store = Awaited<ReturnType<typeof openStore>>;
+
+/** Opens the database of an installation as its owner, its files and its keys. Without `url`, the embedded PostgreSQL. */
+export async function openStore({
+  dataDir,
+  url,
+  secretKey,
+}: {
+  dataDir: string;
+  url?: string;
+  secretKey?: string;
+}) {
+  const keyring = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir });
+  const own = url ? undefined : await startEmbeddedPostgres({ dataDir, passwords: ownerPasswords(keyring) });
+  const pool = openPool(url ?? own?.url ?? '');
+  const db = openDatabase(pool);
+  return {
+    pool,
+    db,
+    secrets: await openSecrets(db, keyring),
+    files: await openFolderStore(join(dataDir, 'files')),
+    async close() {
+      await pool.end();
+      await own?.stop();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { makeFolder } from './site.ts';
+
+const folder = makeFolder();
+
+type Load = {
+  connections: number;
+  seconds: number;
+  /** wrk's own script in Lua, and its arguments. */
+  script?: string;
+  scriptArguments?: readonly string[];
+  headers?: readonly string[];
+};
+
+/** The result of wrk: the number of answers, how many were refused or broken, and its report. */
+export type Reading = { count: number; perSecond: number; broken: number; slowest: string; report: string };
+
+/** Starts to send requests with wrk. `finished` resolves after the given seconds, or sooner after `stop`. */
+export function startWrk(address: string, load: Load): { finished: Promise<Reading>; stop(): void } {
+  const stopped = new AbortController();
+  return { finished: run(address, load, stopped.signal), stop: () => stopped.abort() };
+}
+
+async function run(
+  address: string,
+  { connections, seconds, script, scriptArguments = [], headers = [] }: Load,
+  signal: AbortSignal,
+): Promise<Reading> {
+  const file = join(folder, `${randomUUID()}.lua`);
+  await writeFile(file, script ?? '');
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', file];
+  const headerOptions = headers.flatMap((header) => ['-H', header]);
+  const child = spawn('wrk', [...options, ...headerOptions, address, '--', ...scriptArguments], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  signal.addEventListener('abort', () => child.kill('SIGINT'));
+  const [report] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return readReport(report);
+}
+
+function readReport(report: string): Reading {
+  const [, count] = /(\d+) requests in/.exec(report) ?? [];
+  const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(report) ?? [];
+  if (!Number(count)) throw new Error(`wrk measured nothing:\n${report}`);
+  const [, refused = '0'] = /Non-2xx or 3xx responses: (\d+)/.exec(report) ?? [];
+  const [, ...errors] =
+    /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(report) ?? [];
+  const [, slowest = ''] = /Latency\s+\S+\s+\S+\s+(\S+)/.exec(report) ?? [];
+  const broken = [refused, ...errors].reduce((sum, number) => sum + Number(number), 0);
+  return { count: Number(count), perSecond: Number(perSecond), broken, slowest, report };
+}
