@@ -2,15 +2,21 @@
 
 import { join } from 'node:path';
 import { edition } from '#conference/edition/edition.server.ts';
+import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
 import { openFileStore } from '#platform/files/open-file-store.server.ts';
-import { createHttpServer } from '#platform/http/create-http-server.server.ts';
 import { type Drain, runDrain } from '#platform/http/drain.server.ts';
-import { choosePort, finishRequests, listen, maxSecondsToFinish } from '#platform/http/listen.server.ts';
+import {
+  choosePort,
+  createHttpServer,
+  finishRequests,
+  listen,
+  maxSecondsToFinish,
+} from '#platform/http/listen.server.ts';
 import { openHttp } from '#platform/http/open-http.server.ts';
 import { checkParts, judgeReadiness } from '#platform/http/readiness.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -82,7 +88,7 @@ runServer(log, shutdown, async () => {
     limits: openRateLimits(pool, secrets, rateLimitRules),
     log,
     metrics,
-    translations: openTranslations(join(root, 'app', 'words')),
+    translations: openTranslations(...wordFolders(root)),
     now: () => new Date(),
   };
 

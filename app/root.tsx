@@ -10,6 +10,7 @@ import { UiWordsContext } from '#ui/words/use-ui-words.ts';
 import type { Route } from './+types/root.ts';
 import { requestContext, speakerContext } from './platform/http/request-context.server.ts';
 import { directionOf } from './platform/words/locales.ts';
+import { formWords } from './routes/forms/form-words.ts';
 import { NoticeToaster } from './routes/notices/notice-toaster.tsx';
 import { noticeWords } from './routes/notices/notice-words.ts';
 import { readNoticeCookie } from './routes/notices/notices.ts';
@@ -37,6 +38,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     isPast,
     uiWords: speaker.words(uiWords),
     noticeWords: speaker.words(noticeWords),
+    formWords: speaker.words(formWords),
     name: speaker.sentence(name),
     layout: withPictures(speaker.data({ ...layout, navigation: openNavigation() })),
     contact,

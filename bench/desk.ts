@@ -11,7 +11,7 @@ import {
   registrationFilterSchema,
 } from '#conference/registration/list/registration-filter.ts';
 import { type ListOrder, readListPage } from '#conference/registration/list/registration-list.ts';
-import { type Database, openDatabase, openPool } from '#platform/database/database.server.ts';
+import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { aKeyring } from '#tests/keyring.ts';
 import { migrateTo } from '#tests/migrate-to.ts';
@@ -29,15 +29,15 @@ const maxMentionSeconds = 2;
 /** Like a page of the list. */
 const pageLength = 50;
 
-type Side = { url: string; ownerUrl: string; db: Database; pool: pg.Pool; middle: Record<ListOrder, string> };
-type Question = Partial<RegistrationFilter> & { order?: ListOrder; isInMiddle?: boolean };
+type Side = Awaited<ReturnType<typeof openSide>>;
+type Question = Partial<RegistrationFilter> & { order?: ListOrder; middleOf?: keyof Side['middle'] };
 
 const questions: Record<string, Question> = {
   'first page': {},
   'first page, by name': { order: 'name' },
   'first page, unpaid last': { order: 'paid' },
-  'a page in the middle': { isInMiddle: true },
-  'a page in the middle, by name': { order: 'name', isInMiddle: true },
+  'a page in the middle': { middleOf: 'newest' },
+  'a page in the middle, by name': { order: 'name', middleOf: 'name' },
   'filter: students, unpaid, with a visa letter': { type: 'student', paid: 'no', visa: 'yes' },
   'filter: a country and a shoe size': { country: 'KE', shoeSize: '12' },
   'filter: a file missing': { filesMissing: 'any' },
@@ -49,7 +49,7 @@ const questions: Record<string, Question> = {
   'search: an email': { text: 'mira.40@example.com' },
   'search: a reference': { text: 'pc9b57' },
   'search: nobody': { text: 'zebedee quuxworth' },
-  'search in the middle': { text: 'mira', isInMiddle: true },
+  'search in the middle': { text: 'mira', middleOf: 'newest' },
 };
 
 const postgres = await startTestPostgres();
@@ -61,7 +61,7 @@ await measureMentions();
 await Promise.all([small.pool.end(), large.pool.end()]);
 await postgres.stop();
 
-async function openSide(name: keyof typeof sizes): Promise<Side> {
+async function openSide(name: keyof typeof sizes) {
   const server = new pg.Client({ connectionString: postgres.url });
   await server.connect();
   await server.query(`create database bench_${name}`);
@@ -74,16 +74,15 @@ async function openSide(name: keyof typeof sizes): Promise<Side> {
   await owner.end();
   const pool = openPool(url);
   const db = openDatabase(pool);
-  const middle: Partial<Side['middle']> = {};
-  const keys = { newest: 'created_at', name: 'sort_name', paid: 'paid_at' };
-  for (const [order, key] of Object.entries(keys)) {
+  const findMiddle = async (column: string) => {
     const { rows } = await pool.query<{ id: string }>(
-      `select id from registration where standing = 'counted' order by ${key}, id offset $1 limit 1`,
+      `select id from registration where standing = 'counted' order by ${column}, id offset $1 limit 1`,
       [sizes[name] / 2],
     );
-    middle[order as ListOrder] = rows[0]?.id ?? '';
-  }
-  return { url, ownerUrl: ownerUrl.href, db, pool, middle: middle as Side['middle'] };
+    return rows[0]?.id ?? '';
+  };
+  const middle = { newest: await findMiddle('created_at'), name: await findMiddle('sort_name') };
+  return { url, ownerUrl: ownerUrl.href, db, pool, middle };
 }
 
 /** Times each query in both databases, which take turns to be first. */
@@ -107,11 +106,11 @@ async function compare() {
 }
 
 /** Reads one page of the list as the desk does. */
-async function ask({ db, middle }: Side, { order = 'newest', isInMiddle = false, ...fields }: Question) {
+async function ask({ db, middle }: Side, { order = 'newest', middleOf, ...fields }: Question) {
   const filter = registrationFilterSchema.parse(fields);
   const page = {
     ...readListPage(new URLSearchParams({ order })),
-    ...(isInMiddle && { after: middle[order] }),
+    ...(middleOf && { after: middle[middleOf] }),
   };
   const { rows } = await findRegistrations(db, { filter, page, count: pageLength });
   return rows;

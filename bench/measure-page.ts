@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 
-/** What a visit costs. Bytes are those on the wire, with headers. */
-export type Cost = {
-  /** `scrolled` is everything that is loaded when the visitor has scrolled to the end of the page. */
-  kB: { all: number; script: number; scrolled: number };
-  requests: { url: string; type: string; bytes: number }[];
-  /** Scripts that delayed the first paint. */
-  blockingScripts: string[];
-  failed: string[];
-  cls: number;
-};
+export type Cost = Awaited<ReturnType<typeof measurePage>>;
 
 /** The network is idle after this many milliseconds without a request. */
 const idleMs = 1500;
 
-/** Visits a page once like a phone on a slow network, with an empty cache. */
-export async function measurePage(browser: Browser, url: string): Promise<Cost> {
+/**
+ * Visits a page once like a phone on a slow network, with an empty cache. Bytes are those on the wire, with headers.
+ * `scrolled` is everything that is loaded when the visitor has scrolled to the end of the page. `blockingScripts` delayed
+ * the first paint.
+ */
+export async function measurePage(browser: Browser, url: string) {
   const context = await browser.newContext({ ...phone, viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
   await slowDown(page);
@@ -52,7 +47,7 @@ async function slowDown(page: Page) {
 }
 
 function watchTraffic(page: Page) {
-  const finished: Cost['requests'] = [];
+  const finished: { url: string; type: string; bytes: number }[] = [];
   const failed: string[] = [];
   let open = 0;
   let lastChange = 0;

@@ -52,11 +52,11 @@ await rotateUndisturbed();
 const longest = Date.now() - began;
 
 // In the first half of the trial the site runs on, and must answer everybody at the first try.
-const undisturbed = await whilePeopleRegister(() => killAgainAndAgain(Math.ceil(kills / 2), false));
+const undisturbed = await killAgainAndAgain(Math.ceil(kills / 2), false);
 for (const sent of undisturbed.filter(({ tries }) => tries > 1)) {
   faults.push(`${sent.fields.email}: was sent ${sent.tries} times, although only the command was killed`);
 }
-const disturbed = await whilePeopleRegister(() => killAgainAndAgain(Math.floor(kills / 2), true));
+const disturbed = await killAgainAndAgain(Math.floor(kills / 2), true);
 await rotateUndisturbed();
 await inspect([...undisturbed, ...disturbed]);
 
@@ -106,7 +106,9 @@ async function rotateUndisturbed() {
   if (code !== 0) throw new Error(`The command ended with ${code}: ${await output}`);
 }
 
-async function killAgainAndAgain(times: number, isSiteKilled: boolean) {
+/** Kills the command while people register. Returns their registrations. */
+async function killAgainAndAgain(times: number, isSiteKilled: boolean): Promise<Sent[]> {
+  const crowd = startCrowd(site.origin, { people: 4 });
   for (let count = 1; count <= times; count++) {
     const [before] = await keyring.list();
     const command = rotate();
@@ -122,6 +124,7 @@ async function killAgainAndAgain(times: number, isSiteKilled: boolean) {
     process.stdout.write(`\r${count} of ${times} kills${isSiteKilled ? ', the site, too' : ''}   `);
   }
   process.stdout.write('\n');
+  return await crowd.stop();
 }
 
 /** Checks that every record opens with the keys that the last kill left. */
@@ -143,12 +146,6 @@ async function awaitDatabase() {
   for (const deadline = Date.now() + 30_000; !(await isDatabaseUp(db)); await sleep(200)) {
     if (Date.now() > deadline) throw new Error('The database did not come back.');
   }
-}
-
-async function whilePeopleRegister(work: () => Promise<void>): Promise<Sent[]> {
-  const crowd = startCrowd(site.origin, { people: 4 });
-  await work();
-  return await crowd.stop();
 }
 
 /** Checks at the end that the new key opens every record, that no earlier key opens any, and that all data is complete. */

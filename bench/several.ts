@@ -22,7 +22,7 @@ import { inspectRegistrations } from './people/inspect-registrations.ts';
 import { logInPeople } from './people/log-in-people.ts';
 import { openStore } from './people/open-store.ts';
 import { contest, type Outcome } from './several/contest.ts';
-import { compare, setOut } from './several/traveller.ts';
+import { compare, startTraveller } from './several/traveller.ts';
 import { makeFolder, startSite } from './site.ts';
 
 const { values, positionals } = parseArgs({
@@ -44,12 +44,8 @@ const folder = makeFolder();
 const databases = [await startTestPostgres(), ...(values.apart ? [await startTestPostgres()] : [])];
 const mailFolder = join(folder, 'mails');
 const sink = await startMailSink(mailFolder);
-const [proxyPort, one, other, third] = [
-  await findFreePort(),
-  await findFreePort(),
-  await findFreePort(),
-  await findFreePort(),
-];
+const proxyPort = await findFreePort();
+const [one, other, third] = [await findFreePort(), await findFreePort(), await findFreePort()];
 const origin = `https://localhost:${proxyPort}`;
 const secretKey = randomBytes(32).toString('base64');
 const dataDirs = [join(folder, 'data'), join(folder, 'data-apart')];
@@ -119,7 +115,7 @@ async function disturb(round: number) {
   const isBoth = randomInt(3) === 0;
   const [victim, survivor] = randomInt(2) ? [one, other] : [other, one];
   const added = round % 3 === 0 ? await open(third) : undefined;
-  const traveller = await setOut(origin, victim);
+  const traveller = await startTraveller(origin, victim);
   faults.push(...(await compare(traveller, victim, { before: 0, count: 10 })));
   for (const hall of halls.slice((round - 1) * 2, round * 2)) {
     const own = tokens.splice(0, bidders);

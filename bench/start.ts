@@ -50,6 +50,7 @@ if (process.platform === 'linux') {
 
   function report(when: string, limit: number) {
     const [own = 0, ...server] = listProcessTree(npm.child.pid ?? 0);
+    if (server.length === 0) throw new Error('The site has ended.');
     const parts = { npm: [own], server, PostgreSQL: listDatabaseProcesses(environment.DATA_DIR) };
     const sizes = Object.entries(parts).map(([name, pids]) => ({ name, size: measureMemory(pids) }));
     const total = sizes.reduce((sum, { size }) => sum + size, 0);

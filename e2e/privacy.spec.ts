@@ -141,7 +141,7 @@ test('a request that was entered for somebody who wrote by post is refused, and 
     "insert into enquiry (kind, name, message, email) values ('contact', 'Anand', $1, $2)",
     about,
   );
-  await page.getByRole('link', { name: 'Check them first' }).click();
+  await page.getByRole('link', { name: 'Find mentions of the person first' }).click();
   await expect(page.getByText(`I share a room with ${reference}.`)).toBeVisible();
   await expectAccessible(page, 'the mentions');
   await page.getByRole('button', { name: 'Remove the marked words' }).first().click();

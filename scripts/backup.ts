@@ -22,25 +22,18 @@ if (given === undefined || more.length > 0) {
     }
     await updateDatabase(ownerUrl, keyring);
     const files = await openFileStore(config);
-    const {
-      header,
-      files: count,
-      missing,
-    } = await writeBackup({ ownerUrl, files, keyring }, { path, keysPath }, new Date());
-    console.log(
-      `${path}: ${header.rows.registration ?? 0} registrations, ${count} files, as of ${header.at}`,
-    );
-    console.log(`${keysPath}: the keys of the sealed data.`);
-    console.log('');
-    console.log('Keep three things in three places:');
-    console.log('· the backups, as many as you like;');
-    console.log(
-      '· only the newest .keys. Destroy the older ones, because they open data that was erased later;',
-    );
-    console.log(
-      `· the secret key (${config.secretKey ? 'SECRET_KEY' : join(config.dataDir, 'secret-key')}). It is in neither file.`,
-    );
-    for (const id of missing) console.error(`The file ${id} is missing in the store, and so in the backup.`);
-    return missing.length === 0 ? 0 : 1;
+    const written = await writeBackup({ ownerUrl, files, keyring }, { path, keysPath }, new Date());
+    const { at, rows } = written.header;
+    console.log(`${path}: ${rows.registration ?? 0} registrations, ${written.files} files, as of ${at}
+${keysPath}: the keys of the sealed data.
+
+Keep three things in three places:
+· the backups, as many as you like;
+· only the newest .keys. Destroy the older ones, because they open data that was erased later;
+· the secret key (${config.secretKey ? 'SECRET_KEY' : join(config.dataDir, 'secret-key')}). It is in neither file.`);
+    for (const id of written.missing) {
+      console.error(`The file ${id} is missing in the store, and so in the backup.`);
+    }
+    return written.missing.length === 0 ? 0 : 1;
   });
 }

@@ -1,5 +1,5 @@
 /** The modules of the conference. Each may import only the modules before it. */
-const modules = [
+export const modules = [
   'edition',
   'audit',
   'mails',
@@ -17,7 +17,7 @@ const modules = [
   'messages',
   'privacy',
   'reports',
-];
+] as const;
 
 /** The only file that reads the data of an edition. */
 const servedEdition = 'app/conference/edition/edition.server.ts';
@@ -92,10 +92,11 @@ function findConferenceFault(from: string, to: string, imported: string): string
 }
 
 function findOrderFault(importer: string, imported: string): string | undefined {
+  const order: readonly string[] = modules;
   for (const name of [importer, imported]) {
-    if (!modules.includes(name)) return `"${name}" is missing in the order of the conference's modules`;
+    if (!order.includes(name)) return `"${name}" is missing in the order of the conference's modules`;
   }
-  if (modules.indexOf(imported) <= modules.indexOf(importer)) return undefined;
+  if (order.indexOf(imported) <= order.indexOf(importer)) return undefined;
   return `${importer} comes before ${imported} in the order of the conference's modules and may not import it`;
 }
 

@@ -35,8 +35,10 @@ if (given === undefined || more.length > 0) {
   console.error(usage);
   process.exitCode = 2;
 } else if (!hasKey()) {
-  console.error('A backup cannot be read without its secret key. Set SECRET_KEY, or put the key into');
-  console.error(`${join(readConfig(process.env).dataDir, 'secret-key')}, and run this again.`);
+  const path = join(readConfig(process.env).dataDir, 'secret-key');
+  console.error(
+    `A backup cannot be read without its secret key. Set SECRET_KEY, or put the key into\n${path}, and run this again.`,
+  );
   process.exitCode = 1;
 } else {
   const path = resolve(given);

@@ -12,6 +12,7 @@ import { register, type Submission } from '#conference/registration/registering/
 import type { RegistrationForm } from '#conference/registration/registration.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
+import type { Locale } from '#platform/words/locales.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
@@ -49,6 +50,7 @@ export function aSubmission(parts: Partial<Submission> = {}): Submission {
     formKey: randomUUID(),
     contentHash: randomBytes(32),
     deviceSecret: undefined,
+    language: 'en',
     ...parts,
   };
 }
@@ -57,6 +59,7 @@ type RegistrationParts = Partial<RegistrationForm> & {
   paid?: boolean;
   proved?: boolean;
   deviceSecret?: string;
+  language?: Locale;
   now?: Date;
 };
 
@@ -65,9 +68,9 @@ type RegistrationParts = Partial<RegistrationForm> & {
  * its email.
  */
 export async function aRegistration(store: Store, parts: RegistrationParts = {}) {
-  const { paid = false, proved = false, deviceSecret, now = start, ...fields } = parts;
+  const { paid = false, proved = false, deviceSecret, language = 'en', now = start, ...fields } = parts;
   const form = aRegistrationForm(fields);
-  const registered = await register(store, aSubmission({ form, deviceSecret }), now);
+  const registered = await register(store, aSubmission({ form, deviceSecret, language }), now);
   if (proved) await proveMailbox(store, registered.registrationId, now);
   if (paid) {
     await store.db
@@ -123,6 +126,7 @@ export function aBookingRequest(registrationId: string, parts: BookingParts = {}
     picture,
     submissionHash,
     requestId: 'a-request',
+    language: 'en',
     rules,
   };
 }

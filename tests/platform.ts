@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll } from 'vitest';
+import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { openFolderStore } from '#platform/files/files.server.ts';
 import type { Platform, RequestContext } from '#platform/http/request-context.server.ts';
@@ -68,7 +69,7 @@ export async function aPlatform(): Promise<TestPlatform> {
     limits: openRateLimits(database.pool, secrets, rateLimitRules),
     log,
     metrics,
-    translations: openTranslations('app/words'),
+    translations: openTranslations(...wordFolders(process.cwd())),
     now: () => clock.now,
   };
   // Registered after the database's clean-up, so it runs before it.

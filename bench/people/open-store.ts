@@ -5,18 +5,11 @@ import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 
+type Installation = { dataDir: string; url?: string; secretKey?: string };
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Opens the database of an installation as its owner, its files and its keys. Without `url`, the embedded PostgreSQL. */
-export async function openStore({
-  dataDir,
-  url,
-  secretKey,
-}: {
-  dataDir: string;
-  url?: string;
-  secretKey?: string;
-}) {
+export async function openStore({ dataDir, url, secretKey }: Installation) {
   const keyring = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir });
   const own = url ? undefined : await startEmbeddedPostgres({ dataDir, passwords: ownerPasswords(keyring) });
   const pool = openPool(url ?? own?.url ?? '');

@@ -5,20 +5,15 @@ import pLimit from 'p-limit';
 /** The spots of one booking option: on one day, or for the whole festival if `day` is ''. */
 export type Prize = { option: string; day: string; spots: number };
 
-/** The final answers, how often a request was sent again, and how long all of it took. */
-export type Outcome = Prize & {
-  bids: number;
-  held: number;
-  refused: number;
-  other: string[];
-  askedAgain: number;
-  seconds: number;
-};
+export type Outcome = Awaited<ReturnType<typeof contest>>;
 
-/** Sends all requests for these spots, a hundred at once. A request without an answer is sent again. */
-export async function contest(origin: string, prize: Prize, tokens: readonly string[]): Promise<Outcome> {
+/**
+ * Sends all requests for these spots, a hundred at once. A request without an answer is sent again. Returns how many got
+ * which answer, how many requests were sent again, and how long all of it took.
+ */
+export async function contest(origin: string, prize: Prize, tokens: readonly string[]) {
   const counts = { bids: tokens.length, held: 0, refused: 0, askedAgain: 0, seconds: 0 };
-  const outcome: Outcome = { ...prize, ...counts, other: [] };
+  const outcome = { ...prize, ...counts, other: [] as string[] };
   const start = performance.now();
   await pLimit(100).map(tokens, async (token) => {
     const form = {
@@ -37,7 +32,10 @@ export async function contest(origin: string, prize: Prize, tokens: readonly str
   return outcome;
 }
 
-async function untilAnswered(outcome: Outcome, ask: () => Promise<string | undefined>): Promise<string> {
+async function untilAnswered(
+  outcome: { askedAgain: number },
+  ask: () => Promise<string | undefined>,
+): Promise<string> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(100)) {
     const answer = await ask().catch(() => undefined);
     if (answer !== undefined) return answer;

@@ -3,18 +3,10 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 /** How many enquiries one IP address may send in an hour. */
 const maxEnquiries = 20;
 
-/** A participant who uses several processes directly, without the proxy. */
-export type Traveller = {
-  email: string;
-  /** Whether the process shows the dashboard, which needs a session. */
-  isLoggedInAt(port: number): Promise<boolean>;
-  /** Sends an enquiry and returns the status of the answer. */
-  enquireAt(port: number): Promise<number>;
-  logOutAt(port: number): Promise<void>;
-};
+export type Traveller = Awaited<ReturnType<typeof startTraveller>>;
 
-/** Registers and logs in at one process. */
-export async function setOut(origin: string, port: number): Promise<Traveller> {
+/** Registers and logs in at one process. The participant uses the processes directly, without the proxy. */
+export async function startTraveller(origin: string, port: number) {
   const email = `traveller-${randomBytes(6).toString('hex')}@delegation.example`;
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
   const cookies = new Map<string, string>();
@@ -51,9 +43,12 @@ export async function setOut(origin: string, port: number): Promise<Traveller> {
 
   return {
     email,
-    isLoggedInAt: async (at) => (await ask(at, '/dashboard')) === 200,
-    enquireAt: (at) => ask(at, '/contact', { formKey: randomUUID(), name: 'Noor', email, message: 'When?' }),
-    logOutAt: async (at) => void (await ask(at, '/logout', {})),
+    /** Whether the process shows the dashboard, which needs a session. */
+    isLoggedInAt: async (at: number) => (await ask(at, '/dashboard')) === 200,
+    /** Sends an enquiry and returns the status of the answer. */
+    enquireAt: (at: number) =>
+      ask(at, '/contact', { formKey: randomUUID(), name: 'Noor', email, message: 'When?' }),
+    logOutAt: async (at: number) => void (await ask(at, '/logout', {})),
   };
 }
 

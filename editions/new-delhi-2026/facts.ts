@@ -29,10 +29,6 @@ export const facts = {
     },
   ],
   registration: { isOpen: true },
-  visa: {
-    letter:
-      'You asked for a visa invitation letter: it is issued once the fee is paid, so please leave time for your embassy.',
-  },
   booking: { isOpen: true, mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue: [
     {

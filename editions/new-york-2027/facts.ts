@@ -38,11 +38,8 @@ export const facts: EditionFacts = {
     },
   ],
   registration: { isOpen: true },
-  visa: {
-    hint: 'With an ESTA under the Visa Waiver Program you need no visa. For a B-1 visa our letter helps, and you apply yourself.',
-    letter:
-      'You asked for an invitation letter. We send it when the fee is paid. It supports an application for a B-1 visa and does not replace one; consulates are busy, so please ask for your appointment soon.',
-  },
+  visaHint:
+    'With an ESTA under the Visa Waiver Program you need no visa. For a B-1 visa our letter helps, and you apply yourself.',
   booking: { isOpen: false, mostHeldByOne: 2, daysToPay: 10, hoursToProve: 24, reminderDaysBefore: 3 },
   catalogue: [],
   policiesSince: '2026-11-01',

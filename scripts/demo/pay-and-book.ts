@@ -61,6 +61,7 @@ export async function bookSpots(
       registrationId: id,
       picture: undefined,
       requestId,
+      language: 'en' as const,
       price: option.price,
       rules: edition.booking,
       submissionHash: randomBytes(32),

@@ -21,20 +21,12 @@ const names: Record<string, [given: string, family: string]> = {
   ET: ['Hirut Dawit Selam Yonas', 'Tesfaye Bekele Alemu Girma'],
   IT: ['Chiara Matteo Giulia Davide', 'Ferrari Lombardi Gallo Serra'],
   SE: ['Ebba Viktor Amina Nils', 'Lindqvist Bergström Hassan Ek'],
-  VN: ['Linh Minh Thảo Đức', 'Trần Phạm Lê Bùi'],
   TR: ['Defne Emir Elif Kerem', 'Aydın Şahin Çelik Korkmaz'],
-  PL: ['Zofia Kacper Hanna Piotr', 'Wiśniewska Zieliński Kowalczyk Mazur'],
-  AU: ['Matilda Jarrah Chloe Lachlan', 'Hartley Nguyen Barker Doyle'],
   PE: ['Killari Renzo Milagros Amaru', 'Quispe Mamani Huamán Salazar'],
   TZ: ['Neema Baraka Zawadi Juma', 'Mwakyusa Kileo Mushi Ngowi'],
   SN: ['Awa Mamadou Fatou Cheikh', 'Diop Ndiaye Sarr Faye'],
   MA: ['Imane Anas Houda Reda', 'Benjelloun Alaoui Tazi Idrissi'],
   LB: ['Rania Ziad Maya Elie', 'Khoury Haddad Nassar Saab'],
-  IL: ['Noa Yonatan Amal Eitan', 'Barak Levin Khalil Shapira'],
-  PS: ['Yara Samir Layan Basel', 'Darwish Zayed Odeh Kanaan'],
-  NL: ['Fleur Sem Noor Daan', 'Visser Bakker El-Amrani Mulder'],
-  MN: ['Sarnai Bataar Oyuna Temuulen', 'Ganbold Erdene Dorj Batbayar'],
-  AF: ['Zarmina Farid Shukria Nabi', 'Rahimi Wardak Noori Stanikzai'],
 };
 
 export type Person = { fullName: string; email: string; country: string };

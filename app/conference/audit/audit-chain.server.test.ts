@@ -59,7 +59,7 @@ describe('the chain', () => {
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 360 });
   });
 
-  it('is locked only while a transaction commits, not from its first act', async () => {
+  it('is locked only while a transaction commits, not since its first act', async () => {
     const { platform } = await anAudit(0);
     const { db } = platform;
     await db.transaction().execute(async (tx) => {
@@ -160,7 +160,7 @@ describe('the check detects that a superuser', () => {
       update audit_head set seq = head.seq, hash = head.hash;
     end $$;`;
 
-  it('rewrote the whole chain, by an older signed head', async () => {
+  it('rewrote the whole chain: it finds an older signed head', async () => {
     const { platform, admin } = await anAudit(5);
     const head = await anchorAudit(platform.db, platform.secrets, now);
     expect(head.seq).toBe('5');
@@ -171,7 +171,7 @@ describe('the check detects that a superuser', () => {
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '5' });
   });
 
-  it('deleted the end of the chain and changed the head, by an older signed head', async () => {
+  it('deleted the end of the chain and changed the head: it finds an older signed head', async () => {
     const { platform, admin } = await anAudit(5);
     await anchorAudit(platform.db, platform.secrets, now);
     await admin.query(rewriteChain);

@@ -13,7 +13,7 @@ export type Act = {
   /** Absent if the act has no single subject, such as an export of a list. */
   subjectId?: string;
   requestId?: string;
-  /** Must not have personal data, because an erasure does not remove it. */
+  /** Must not contain personal data, because an erasure does not remove it. */
   detail?: Json;
 } & Sealed;
 

@@ -119,7 +119,7 @@ describe('a booking', () => {
     for (const booked of await Promise.all(waiting)) expect(booked.ok).toBe(true);
   });
 
-  it('leaves no bytes if it is refused or a repeat', async () => {
+  it('leaves no bytes of its picture if it is refused or a repeat', async () => {
     const picture = { checked: { bytes: await aPhoto(), mediaType: 'image/jpeg' } } as const;
     const count = async () =>
       (await readdir(platform.filesFolder, { recursive: true })).filter(isFile).length;
@@ -151,7 +151,7 @@ describe('a booking', () => {
 });
 
 describe('the last spot', () => {
-  it('goes to one of sixty at the same time, and the others are refused', async () => {
+  it('is given to one of sixty simultaneous requests, and the others are refused', async () => {
     const crowd = await people(60);
     const results = await Promise.all(crowd.map((id) => book(id, auditorium)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('the last spot', () => {
     expect(await heldCount()).toBe(1);
   });
 
-  it('of thirty stalls is held only once by fifty people', async () => {
+  it('of thirty stalls is held only once when fifty people ask at the same time', async () => {
     const crowd = await people(50);
     const results = await Promise.all(crowd.map((id) => book(id, { option: 'food-court-shop' })));
     expect(results.filter(({ ok }) => ok)).toHaveLength(30);
@@ -168,7 +168,7 @@ describe('the last spot', () => {
     expect(await book(await person(), { option: 'food-court-shop' })).toEqual(noSpot);
   });
 
-  it('of a hall is one for each day', async () => {
+  it('of a hall is separate for each day', async () => {
     const [one, other] = [await person(), await person()];
     expect(await book(one, auditorium)).toMatchObject({ ok: true });
     expect(await book(other, auditorium)).toEqual(noSpot);
@@ -267,7 +267,7 @@ describe('a participant whose mailbox is not proved', () => {
     return await proveByLink(db, token, at);
   };
 
-  it('holds a spot for a day and loses it without a reminder', async () => {
+  it('holds a spot for one day and loses it then without a reminder', async () => {
     const { id } = await stranger();
     expect(await book(id, auditorium)).toMatchObject({ ok: true });
     expect(await read(id)).toEqual({ status: 'requested', is_provisional: true, pay_by: inDays(1) });
@@ -301,7 +301,7 @@ describe('a participant whose mailbox is not proved', () => {
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(1);
   });
 
-  it('keeps it when one of several registrations is chosen, and the others’ spots are released', async () => {
+  it('keeps the spot of the registration they choose, and the spots of their other registrations are released', async () => {
     const first = await stranger();
     const second = await stranger({ email: first.form.email });
     for (const { id } of [first, second]) await book(id);

@@ -11,6 +11,7 @@ import { attachFormFile, type FormFile } from '#platform/files/kept-files.server
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
+import type { Locale } from '#platform/words/locales.ts';
 import type { BookingForm, BookingRefusal } from './booking.ts';
 import { mostProvisional, payByOnceProved, payByUntilProved } from './provisional-hold.ts';
 
@@ -23,6 +24,8 @@ export type BookingRequest = {
   /** A hash of the form's key and content. The same hash again is a repeat, as long as the first booking holds a spot. */
   submissionHash: Buffer;
   requestId: string;
+  /** The language of the form. Mails about the booking are written in it. */
+  language: Locale;
   rules: { mostHeldByOne: number; daysToPay: number; hoursToProve: number };
 };
 
@@ -52,7 +55,7 @@ async function bookWith(
 ): Promise<Booked> {
   return await db.transaction().execute(async (tx) => {
     const asker = await shareRegistration(tx, request.registrationId);
-    // A closed registration's spots were released; nobody could release this one any more.
+    // The spots of a closed registration were released before, and nobody would release this one.
     if (!asker || !isOpen(asker.standing)) return { ok: false, reason: 'not-open' };
     const isProved = asker.email_confirmed_at !== null;
     for (;;) {
@@ -151,7 +154,7 @@ async function findFreeSpot(tx: Database, { option, day }: BookingForm) {
 
 async function tryToHold(
   tx: Database,
-  { form, registrationId, submissionHash, rules }: BookingRequest,
+  { form, language, registrationId, submissionHash, rules }: BookingRequest,
   place: { hold: number; spotId: number; isProvisional: boolean },
   now: Date,
 ) {
@@ -164,6 +167,7 @@ async function tryToHold(
       hold: place.hold,
       status: 'requested',
       applicant_name: form.applicantName,
+      language,
       contact_email: form.contactEmail,
       submission_hash: submissionHash,
       is_provisional: place.isProvisional,

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { type RecordKey, sealValue, tryRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
-/** The purpose that messages are sealed for. It is stored with them: with another word, nothing sealed earlier opens. */
+/** Stored messages are sealed for this purpose: never change it. */
 export const bookingMessagePurpose = 'booking message';
 
 /** Seals an organiser's message to an applicant with the key of the registration. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
 
-/** The booking form's fields, under the names that stand in the page. */
+/** The fields of the booking form, with their names on the page. */
 export type BookingField = 'option' | 'day' | 'applicantName' | 'contactEmail' | 'picture';
 export type BookingErrors = Partial<Record<BookingField, string>>;
 
 type Bookable = { id: string; per: 'festival' | 'day' };
 
-/** The booking form as it is posted, for a catalogue and the festival's days; the picture is checked apart. */
+/** The posted booking form, for a catalogue and the festival's days. The picture is checked elsewhere. */
 export function bookingSchema(catalogue: readonly Bookable[], festivalDays: readonly string[]) {
   const needsDay = (id: string) => catalogue.some((option) => option.id === id && option.per === 'day');
   return (

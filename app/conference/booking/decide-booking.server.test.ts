@@ -54,7 +54,7 @@ const actsOf = async (id: string) =>
     sealed.state === 'open' ? sealed.reason : undefined,
   ]);
 
-it('a request mails its contact until when the spot is held, what is due and how to pay', async () => {
+it('mails the contact of a request until when the spot is held, what is due and how to pay', async () => {
   const { id } = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
   expect(await kindsOf(id)).toEqual(['booking-requested']);
   const mail = await receiveMail(platform, id);
@@ -69,7 +69,7 @@ it('a request mails its contact until when the spot is held, what is due and how
   expect(await composeBookingMail('requested')(platform, id, '')).toBeUndefined();
 });
 
-it('the mails about paying name the bank account if the edition has one', async () => {
+it('names the bank account in mails about paying if the edition has one', async () => {
   const { id } = await stall({ option: 'ac-shop' });
   const read = async () => (await receiveMail(platform, id))?.text;
   const expectAccount = (text: string | undefined) => {
@@ -146,7 +146,7 @@ describe('declining', () => {
 });
 
 describe('withdrawing', () => {
-  it('for the applicant refunds by the rules of that day, once the organiser has seen the refund', async () => {
+  it('for the applicant needs an organiser who has seen the refund by the rules of that day', async () => {
     const { id } = await stall();
     await pay(id, 25_000_00);
     expect(await withdraw(id, 0, 50)).toEqual({
@@ -171,7 +171,7 @@ describe('withdrawing', () => {
 });
 
 describe('the time to pay', () => {
-  it('is mailed as a reminder once, and its end releases the spot and is mailed', async () => {
+  it('is mailed once as a reminder; when it ends, the spot is released and the contact gets a mail', async () => {
     const { id } = await stall();
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(4.9))).toBe(0);
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5))).toBe(1);
@@ -185,7 +185,7 @@ describe('the time to pay', () => {
     );
   });
 
-  it('does not expire or remind of a booking that is paid in part', async () => {
+  it('does not end, and sends no reminder, for a booking that is paid in part', async () => {
     const { id } = await stall();
     await pay(id, 1_00);
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(0);
@@ -193,7 +193,7 @@ describe('the time to pay', () => {
     expect(await read(id)).toMatchObject({ status: 'requested' });
   });
 
-  it('waits for a payment that is being recorded and then keeps the booking', async () => {
+  it('does not expire a booking whose payment is being recorded', async () => {
     const { id } = await stall();
     const desk = await platform.database.pool.connect();
     await desk.query('begin');
@@ -222,7 +222,7 @@ describe('the time to pay', () => {
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(12))).toBe(1);
   });
 
-  it('sends no reminder that is no longer true', async () => {
+  it('sends no reminder for a booking that was withdrawn in the meantime', async () => {
     const { id } = await stall();
     await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
     await withdraw(id, 0, 100);
@@ -291,13 +291,13 @@ describe('moving', () => {
     return moved.filter(({ ok }) => ok).length;
   };
 
-  it('gives the free spot to one of eight at the same time', async () => {
+  it('gives the free spot to one of eight bookings that are moved at the same time', async () => {
     expect(await crowd()).toBe(1);
   });
 });
 
 describe('a stall number without its index', () => {
-  it('would go to several', async () => {
+  it('would be given to several bookings', async () => {
     const bare = await aPlatform();
     const owner = new pg.Client({ connectionString: bare.database.adminUrl });
     await owner.connect();

@@ -62,7 +62,7 @@ it('continues after a page', async () => {
   expect(await searchBookings(db, { filter: {}, after: stall, count: 1 })).toEqual([]);
 });
 
-it('counts each option', async () => {
+it('counts the requested, confirmed and free spots of each option', async () => {
   const counts = await countByOption(db);
   expect(
     counts.filter(({ option }) => ['ac-shop', 'auditorium'].includes(option)).toSorted(byOption),

@@ -49,7 +49,7 @@ export async function remindOfBookings(
   now: Date,
 ): Promise<number> {
   const until = addTime(now, days(reminderDaysBefore));
-  // The first mail about a provisional booking names its short time already, and its mailbox is still not proved.
+  // A provisional booking gets no reminder: its first mail named the short time, and the mailbox is still not proved.
   const due = await findUnpaid(db, until, { isProvedOnly: true });
   const tried = await processRows(log, 'booking', due, async ({ id }) => {
     return await db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ export async function remindOfBookings(
   return countDone(tried);
 }
 
-/** The requests that have to be paid by an instant and for which nothing was paid. */
+/** The requests that must be paid by this time and for which nothing was paid. */
 async function findUnpaid(db: Database, until: Date, { isProvedOnly = false } = {}) {
   const rows = await db
     .selectFrom('booking')

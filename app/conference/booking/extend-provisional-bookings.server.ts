@@ -8,11 +8,7 @@ import { days } from '#platform/durations.ts';
  * Gives the provisional bookings of a registration the full time to pay once its mailbox is proved. The transaction
  * holds the registration's row. Changes nothing if the mailbox is not proved.
  */
-export async function extendProvisionalBookings(
-  tx: Database,
-  registrationId: string,
-  now: Date,
-): Promise<void> {
+export async function extendProvisionalBookings(tx: Database, registrationId: string, now: Date) {
   const time = sql`${days(edition.booking.daysToPay)} * interval '1 millisecond'`;
   await tx
     .updateTable('booking')

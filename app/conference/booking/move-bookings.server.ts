@@ -31,7 +31,7 @@ export async function moveHeldBookings(
   return { moved, left: own.slice(moved.length) };
 }
 
-type GivenBack = { id: string; status?: 'requested' | 'confirmed' };
+type ReturnedBooking = { id: string; status?: 'requested' | 'confirmed' };
 
 /**
  * Gives bookings back to the registration that had them before a merge, with what was sealed for them, inside the
@@ -44,7 +44,7 @@ export async function returnBookings(
     from,
     to,
     by,
-  }: { bookings: readonly GivenBack[]; from: KeyedRegistration; to: KeyedRegistration; by: Actor },
+  }: { bookings: readonly ReturnedBooking[]; from: KeyedRegistration; to: KeyedRegistration; by: Actor },
   now: Date,
 ): Promise<void> {
   const rows = await lockBookingsOf(tx, [from.registrationId, to.registrationId]);
@@ -118,7 +118,7 @@ async function recordMoves(
   );
 }
 
-/** Seals a message with the key of the registration that gets its booking back. An erased registration's is deleted. */
+/** Seals a message with the key of the registration that gets its booking back. Deletes the message of an erased registration. */
 function resealMessage(sealed: Buffer | null, from: KeyedRegistration, to: KeyedRegistration): Buffer | null {
   if (sealed === null || from.isErased) return null;
   return sealMessage(to.record, String(unsealValue(from.record, bookingMessagePurpose, sealed)));

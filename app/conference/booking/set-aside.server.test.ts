@@ -30,7 +30,7 @@ it('releases the spots of registrations that were set aside and keeps those of t
   ]);
 });
 
-it('sets nothing aside that is paid in part, even if it is for a stall', async () => {
+it('does not set a registration aside if its stall is paid in part', async () => {
   const email = anEmail();
   const [first, second] = [
     await aRegistration(platform, { email }),

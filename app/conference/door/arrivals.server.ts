@@ -17,11 +17,7 @@ export async function findArrivals(
 }
 
 /** Sets or removes the arrival of a registration, for a merge and its undoing. */
-export async function setArrival(
-  tx: Database,
-  registrationId: string,
-  arrival: Arrival | undefined,
-): Promise<void> {
+export async function setArrival(tx: Database, registrationId: string, arrival: Arrival | undefined) {
   await tx.deleteFrom('arrival').where('registration_id', '=', registrationId).execute();
   if (!arrival) return;
   await tx

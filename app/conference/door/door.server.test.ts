@@ -58,14 +58,14 @@ describe('searching at the door', () => {
     expect(await searchAtDoor(db, 'nobody of this name', 8)).toEqual([]);
   });
 
-  it('finds a name of eight letters, which could be a reference', async () => {
+  it('finds a guest whose name has eight letters like a reference', async () => {
     await aRegistration(platform, { fullName: 'Mohammed Rahman' });
     expect((await searchAtDoor(db, 'Mohammed', 8)).map(({ fullName }) => fullName)).toEqual([
       'Mohammed Rahman',
     ]);
   });
 
-  it('lists counted registrations first, marks the others, and returns no more than asked', async () => {
+  it('lists counted registrations first, shows the standing of the others, and returns at most the number asked for', async () => {
     const withdrawn = await aRegistration(platform, { fullName: 'Wangari A' });
     await settle(withdrawn.id, 'withdrawn');
     const aside = await aRegistration(platform, { fullName: 'Wangari B' });
@@ -81,7 +81,7 @@ describe('searching at the door', () => {
   });
 });
 
-it('names the registration that counts instead of one that was merged or not chosen', async () => {
+it('shows the reference of the counted registration next to one that was set aside', async () => {
   const kept = await aRegistration(platform);
   const merged = await aRegistration(platform);
   const chosen = await aRegistration(platform);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Currency, currencySchema } from './currency.ts';
+import { transferWords } from './transfer-words.ts';
 
 const text = z.string().trim().min(1);
 
@@ -53,22 +54,23 @@ function hasCheckDigits(iban: string): boolean {
 /** A line to copy into the form of a bank. */
 export type TransferLine = readonly [term: string, value: string];
 
-/** The lines to copy for a transfer, with the reference to quote. Returns undefined if the currency has no account. */
+/** The lines to copy for a transfer in English, with the reference to quote. Returns undefined if the currency has no account. */
 export function describeTransfer(
   accounts: BankAccounts | undefined,
   { currency, reference }: { currency: Currency; reference: string },
 ): TransferLine[] | undefined {
   const account = accounts?.[currency];
   if (!account) return undefined;
+  const { english: terms } = transferWords;
   const lines: readonly (readonly [string, string | undefined])[] = [
-    ['Beneficiary', account.beneficiary],
-    ['Bank', account.bank],
-    ['IBAN', account.iban],
-    ['Account number', account.accountNumber],
-    ['IFSC', account.ifsc],
-    ['SWIFT (BIC)', account.swift],
-    ['Currency', currency],
-    ['Reference', reference],
+    [terms.beneficiary, account.beneficiary],
+    [terms.bank, account.bank],
+    [terms.iban, account.iban],
+    [terms.accountNumber, account.accountNumber],
+    [terms.ifsc, account.ifsc],
+    [terms.swift, account.swift],
+    [terms.currency, currency],
+    [terms.reference, reference],
   ];
   return lines.flatMap(([term, value]) => (value === undefined ? [] : [[term, value] as const]));
 }

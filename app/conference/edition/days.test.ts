@@ -102,3 +102,25 @@ test('finds the first instant of a day in every zone, also when clocks change', 
     for (const days of [0, 1, 2]) holds(addDays(day, days), timeZone);
   }
 });
+
+test('writes days in the language of the page, with the digits 0 to 9', () => {
+  const period = { from: '2027-09-27', to: '2027-10-02' };
+  const moment = new Date('2026-11-21T12:00:00Z');
+  const zone = { timeZone: 'Asia/Kolkata', timeZoneName: 'India Standard Time' };
+  const plain = (text: string) => text.replace(/\s/g, ' ');
+  expect([
+    formatDay('2026-01-26', 'fr'),
+    plain(formatPeriod(period, 'fr')),
+    formatDayWithWeekday('2026-01-26', 'fr'),
+    plain(formatInstant(moment, zone, 'fr')),
+  ]).toEqual([
+    '26 janvier 2026',
+    '27 septembre – 2 octobre 2027',
+    'lundi 26 janvier 2026',
+    '21 novembre 2026 à 17:30 heure de l’Inde',
+  ]);
+  expect([formatDay('2026-01-26', 'ar'), plain(formatPeriod(period, 'ar'))]).toEqual([
+    '26 يناير 2026',
+    '27 سبتمبر – 2 أكتوبر 2027',
+  ]);
+});

@@ -1,20 +1,15 @@
 import { days, hours } from '#platform/durations.ts';
+import { formatTags, type Locale } from '#platform/words/locales.ts';
 
 /** Days are ISO dates ("2026-01-26") in the edition's zone. */
 export type Period = { from: string; to: string };
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-const shortDayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+/** English is written as in Britain. */
+function dayFormat(locale: Locale, parts: Intl.DateTimeFormatOptions = {}) {
+  const wholeDay = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(formatTags[locale], { ...wholeDay, ...parts });
+}
+
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' });
 
 function asDate(day: string) {
@@ -53,22 +48,25 @@ export function addYears(day: string, count: number) {
 }
 
 /** "26 January 2026". */
-export function formatDay(day: string) {
-  return dayFormat.format(asDate(day));
+export function formatDay(day: string, locale: Locale = 'en') {
+  return dayFormat(locale).format(asDate(day));
 }
 
 /** "26 Jan 2026", for tables. */
-export function formatShortDay(day: string) {
-  return shortDayFormat.format(asDate(day));
+export function formatShortDay(day: string, locale: Locale = 'en') {
+  return dayFormat(locale, { month: 'short' }).format(asDate(day));
 }
 
 /** "Monday 26 January 2026". */
-export function formatDayWithWeekday(day: string) {
-  return `${weekdayFormat.format(asDate(day))} ${formatDay(day)}`;
+export function formatDayWithWeekday(day: string, locale: Locale = 'en') {
+  // British English would put a comma after the weekday.
+  if (locale === 'en') return `${weekdayFormat.format(asDate(day))} ${formatDay(day)}`;
+  return dayFormat(locale, { weekday: 'long' }).format(asDate(day));
 }
 
 /** "26–30 January 2026", "27 September – 2 October 2027". */
-export function formatPeriod({ from, to }: Period) {
+export function formatPeriod({ from, to }: Period, locale: Locale = 'en') {
+  if (locale !== 'en') return dayFormat(locale).formatRange(asDate(from), asDate(to));
   if (from === to) return formatDay(from);
   const [fromDay, fromMonth, fromYear] = formatDay(from).split(' ');
   const [toDay, toMonth, toYear] = formatDay(to).split(' ');
@@ -120,18 +118,27 @@ export function startOfDay(day: string, timeZone: string): Date {
 }
 
 /** Formats an instant for a table whose header names the zone: "21 Nov 2026, 5:30 PM". */
-export function formatMoment(instant: Date, { timeZone }: { timeZone: string }) {
-  return `${formatShortDay(dayAt(instant, timeZone))}, ${formatTime(instant, timeZone)}`;
+export function formatMoment(instant: Date, { timeZone }: { timeZone: string }, locale: Locale = 'en') {
+  return `${formatShortDay(dayAt(instant, timeZone), locale)}, ${formatTime(instant, timeZone, locale)}`;
 }
 
 /** Formats an instant with the name of the zone: "21 November 2026, 5:30 PM (India Standard Time)". */
-export function formatInstant(instant: Date, zone: { timeZone: string; timeZoneName: string }) {
-  const time = formatTime(instant, zone.timeZone);
-  return `${formatDay(dayAt(instant, zone.timeZone))}, ${time} (${zone.timeZoneName})`;
+export function formatInstant(
+  instant: Date,
+  { timeZone, timeZoneName }: { timeZone: string; timeZoneName: string },
+  locale: Locale = 'en',
+) {
+  if (locale !== 'en') {
+    const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'long' } as const;
+    return dayFormat(locale, { ...time, timeZone }).format(instant);
+  }
+  return `${formatDay(dayAt(instant, timeZone))}, ${formatTime(instant, timeZone, locale)} (${timeZoneName})`;
 }
 
-function formatTime(instant: Date, timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+/** English names noon and midnight as in America, because PM is understood everywhere. */
+function formatTime(instant: Date, timeZone: string, locale: Locale) {
+  const tag = locale === 'en' ? 'en-US' : formatTags[locale];
+  const format = new Intl.DateTimeFormat(tag, { timeZone, hour: 'numeric', minute: '2-digit' });
   // Newer ICU data puts a narrow no-break space before AM and PM.
   return format.format(instant).replace(/\s/g, ' ');
 }

@@ -78,12 +78,8 @@ export const factsSchema = z.object({
   /** At most one account for each currency. Without one, people who have to pay are asked to write to the desk. */
   bankAccounts: bankAccountsSchema.optional(),
   registration: z.object({ isOpen: z.boolean() }),
-  visa: z.object({
-    /** Under the question for an invitation letter. */
-    hint: sentence.optional(),
-    /** For the mail to people who asked for an invitation letter. */
-    letter: sentence,
-  }),
+  /** What travellers should know before they ask for an invitation letter. Stands under the question of the form. */
+  visaHint: sentence.optional(),
   booking: z.object({
     isOpen: z.boolean(),
     mostHeldByOne: z.int().positive(),

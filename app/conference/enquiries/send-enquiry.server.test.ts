@@ -11,7 +11,7 @@ const { db, database } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 
 it('stores an enquiry and queues the mail about it', async () => {
-  const form = { name: 'Noor', email: 'noor@example.org', message: 'Hello\nthere' };
+  const form = { name: 'Noor', email: 'noor@example.org', message: 'Hello\nthere', language: 'ar' as const };
   await sendEnquiry(platform, form, now);
   const stored = await db.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow();
   const { id, ...rest } = stored;

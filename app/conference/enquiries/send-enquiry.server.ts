@@ -1,11 +1,12 @@
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Locale } from '#platform/words/locales.ts';
 import type { EnquiryForm, Topic } from './enquiry.ts';
 
 /** Stores an enquiry and queues the mail that tells the organisers. */
 export async function sendEnquiry(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
-  { topic = 'contact', ...form }: EnquiryForm & { topic?: Topic },
+  { topic = 'contact', ...form }: EnquiryForm & { topic?: Topic; language?: Locale },
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -49,7 +49,7 @@ const statusOf = async ({ id }: Of) =>
 const amounts = async (of: Of) => (await listPayments(platform, of)).map(({ amount }) => amount);
 
 describe('a registration', () => {
-  it('owes its fee from the beginning', async () => {
+  it('has its fee as a due amount from the beginning', async () => {
     expect(await readBalance(db, await person())).toEqual({
       chargeId: expect.any(String),
       currency: 'USD',
@@ -91,7 +91,7 @@ describe('a registration', () => {
     expect(await paidAt(of)).toBeNull();
   });
 
-  it('that waits for its owner’s choice cannot be paid', async () => {
+  it('cannot be paid while it waits for its owner’s choice', async () => {
     const email = anEmail();
     await aRegistration(platform, { email });
     const { id } = await aRegistration(platform, { email });
@@ -198,7 +198,7 @@ describe('undoing', () => {
     });
   });
 
-  it('of a refund makes it received again', async () => {
+  it('of a refund restores the received amount', async () => {
     const of = await person();
     await recorded(of, { amount: 2500_00 });
     const refund = await recorded(of, { kind: 'refund', amount: 1000_00 });
@@ -239,11 +239,11 @@ describe('two organisers who record the last payment at the same moment', () => 
     return both.filter(({ ok }) => ok).length;
   };
 
-  it('do not both record it: the second is told the overpayment', async () => {
+  it('record it once: the second organiser is asked about the overpayment', async () => {
     for (let round = 0; round < 10; round++) expect(await race(platform)).toBe(1);
   });
 
-  it('would both record it if the rows were not locked', async () => {
+  it('would both record it without the lock', async () => {
     const withoutLocks = { ...platform, db: db.withPlugin(dropLocks) };
     let doubled = 0;
     for (let round = 0; round < 20 && doubled === 0; round++) doubled += (await race(withoutLocks)) - 1;
@@ -258,7 +258,7 @@ const dropLocks: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-it('stays without personal data when the person is deleted', async () => {
+it('keeps a payment without personal data when the person is deleted', async () => {
   const of = await person();
   const proof = { checked: { bytes: aPdf(), mediaType: 'application/pdf' } } as const;
   const paymentId = await recorded(of, { note: 'From her father', proof });

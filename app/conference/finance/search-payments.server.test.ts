@@ -61,7 +61,7 @@ it('continues after a page', async () => {
   );
 });
 
-it('sums by currency, with waivers apart', async () => {
+it('sums payments by currency, and waivers separately', async () => {
   expect(await sumPayments(db, {})).toEqual([
     { currency: 'INR', money: 65_000_00, waived: 0, count: 1 },
     { currency: 'USD', money: 1000_00, waived: 500_00, count: 4 },

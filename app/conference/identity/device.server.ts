@@ -7,11 +7,7 @@ import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
  * Lets a browser log in to a registration without a mail. The browser's credential then covers this registration, too; a
  * browser without a credential gets a new one. Returns the secret for the browser's cookie.
  */
-export async function rememberDevice(
-  db: Database,
-  secret: string | undefined,
-  registrationId: string,
-): Promise<string> {
+export async function rememberDevice(db: Database, secret: string | undefined, registrationId: string) {
   const remembered = await deviceRows(db, secret, registrationId);
   const { device, device_registration: covered } = remembered.rows;
   if (device) await db.insertInto('device').values(device).execute();
@@ -23,7 +19,7 @@ export async function rememberDevice(
   return remembered.secret;
 }
 
-/** The rows of {@link rememberDevice}, to be inserted together with other rows. `device` is only there for a new credential. */
+/** The rows of {@link rememberDevice}, to be inserted together with other rows. `device` exists only for a new credential. */
 export async function deviceRows(db: Database, secret: string | undefined, registrationId: string) {
   const known = secret === undefined ? undefined : await findDevice(db, secret);
   const remembered = known && secret !== undefined ? secret : newToken();
@@ -65,11 +61,7 @@ export async function listDevices(db: Database, registrationId: string): Promise
 }
 
 /** Lets these browsers open a registration again, except those whose credential was forgotten. */
-export async function restoreDevices(
-  tx: Database,
-  deviceIds: readonly string[],
-  registrationId: string,
-): Promise<void> {
+export async function restoreDevices(tx: Database, deviceIds: readonly string[], registrationId: string) {
   const known = await tx
     .selectFrom('device')
     .select('id')

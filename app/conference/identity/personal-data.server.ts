@@ -17,7 +17,7 @@ export const identityData = {
   },
 } as const;
 
-/** Keeps a browser that another participant uses, too. */
+/** Keeps browsers that other participants also use. */
 async function eraseUnusedDevices(tx: Database, { deviceIds }: { deviceIds: string[] }) {
   await tx
     .deleteFrom('device')

@@ -30,8 +30,7 @@ export async function requestSignIn(
   });
 }
 
-/** Reads a sign-in request. */
-export async function readSignIn(db: Database, id: string) {
+export async function findSignInRequest(db: Database, id: string) {
   return await db
     .selectFrom('sign_in')
     .select(['email', 'next_path', 'used_at', 'expires_at'])

@@ -29,7 +29,7 @@ export async function startSession(
   return token;
 }
 
-/** The session of a token that has not ended or run out, as a select for other modules to join. */
+/** The session of a token, unless it has ended or expired, as a select for other modules to join. */
 export function liveSession(db: Database, token: string, now: Date) {
   return (
     db
@@ -67,11 +67,7 @@ export async function noteVisit(
 }
 
 /** Gives a session that had to choose among several registrations the chosen one. */
-export async function setSessionRegistration(
-  tx: Database,
-  sessionId: string,
-  registrationId: string,
-): Promise<void> {
+export async function setSessionRegistration(tx: Database, sessionId: string, registrationId: string) {
   await tx
     .updateTable('session')
     .set({ registration_id: registrationId })
@@ -79,7 +75,7 @@ export async function setSessionRegistration(
     .execute();
 }
 
-/** Ends a session. Its cookie is of no use any more. */
+/** Ends a session, so that its cookie stops working. */
 export async function endSession(db: Database, token: string | undefined, now: Date): Promise<void> {
   if (token === undefined) return;
   await db

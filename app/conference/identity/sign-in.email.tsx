@@ -1,15 +1,26 @@
 import type { ReactNode } from 'react';
+import type { Locale } from '#platform/words/locales.ts';
+import type { WordsOf } from '#platform/words/words.ts';
 import { MailButton, MailCode, MailFrame, MailText } from '#ui/mail/mail.tsx';
+import type { signInMailWords } from './sign-in-mail-words.ts';
 
-type SignInMail = { title: string; sender: string; link: string; code: string; children: ReactNode };
+type SignInMail = {
+  locale: Locale;
+  words: WordsOf<typeof signInMailWords>;
+  title: string;
+  sender: string;
+  link: string;
+  code: string;
+  children: ReactNode;
+};
 
 /** The mail with the link and the code to sign in, for participants and organisers. It ends with the children. */
-export function SignInEmail({ title, sender, link, code, children }: SignInMail) {
+export function SignInEmail({ locale, words, title, sender, link, code, children }: SignInMail) {
   return (
-    <MailFrame preview="Your sign-in link and code, for 15 minutes" title={title} sender={sender}>
-      <MailText>Open this link and press the button on its page. It works once, for 15 minutes.</MailText>
-      <MailButton href={link}>Open the sign-in page</MailButton>
-      <MailText>Or type this code on the page where you asked for it:</MailText>
+    <MailFrame locale={locale} preview={words.preview} title={title} sender={sender}>
+      <MailText>{words.openLink}</MailText>
+      <MailButton href={link}>{words.open}</MailButton>
+      <MailText>{words.orCode}</MailText>
       <MailCode>{code}</MailCode>
       <MailText>{children}</MailText>
     </MailFrame>

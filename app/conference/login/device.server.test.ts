@@ -94,7 +94,7 @@ it('is stored only as a hash', async () => {
   expect(row.secret_hash.includes(deviceSecret)).toBe(false);
 });
 
-it('opens nothing in any browser after it was forgotten, while other credentials still work', async () => {
+it('stops working in every browser after it was forgotten, while other credentials still work', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const phone = await rememberDevice(db, undefined, id);
   await forgetDevice(db, deviceSecret, now);
@@ -125,7 +125,7 @@ it('ends the sessions that it opened, and no others, when it is forgotten', asyn
   expect(await findSession(db, byMail, now)).toMatchObject({ registrationId: id });
 });
 
-it('opens nothing by a login during which the registration was closed to its browsers', async () => {
+it('starts no usable session if access was closed during the login', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const found = await findDeviceRegistration(db, deviceSecret, form.email);
   if (!found.ok) throw new Error(found.reason);

@@ -5,7 +5,7 @@ import { openStandings } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Finds the session of a token and notes the visit. Returns undefined if the session has ended or run out, or if its
+ * Finds the session of a token and notes the visit. Returns undefined if the session has ended or expired, or if its
  * registration was withdrawn or set aside.
  */
 export async function findSession(

@@ -1,7 +1,7 @@
 import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
 import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
 import { allowedNext } from '#conference/identity/next-path.server.ts';
-import { readSignIn } from '#conference/identity/request-sign-in.server.ts';
+import { findSignInRequest } from '#conference/identity/request-sign-in.server.ts';
 import { startSession } from '#conference/identity/session.server.ts';
 import { countRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
@@ -12,7 +12,7 @@ export type Proof =
   | { ok: true; email: string; sessionToken: string; mustChoose: boolean; next: string | undefined }
   | { ok: false; reason: 'not-valid' };
 
-/** Whether a link's token is still valid. It does not use the token up, because mail scanners open links, too. */
+/** Whether a link's token is still valid. Does not use the token up, because mail scanners also open links. */
 export async function isLinkValid(db: Database, token: string, now: Date): Promise<boolean> {
   return await isTokenValid(db, 'sign_in', token, now);
 }
@@ -36,7 +36,7 @@ export async function proveByCode(
  * has to choose one.
  */
 async function openSession(tx: Database, signInId: string, now: Date): Promise<Proof> {
-  const signIn = await readSignIn(tx, signInId);
+  const signIn = await findSignInRequest(tx, signInId);
   if (!signIn) return { ok: false, reason: 'not-valid' };
   const { email, next_path } = signIn;
   const registrations = await lockOpenRegistrations(tx, email);

@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(await findSession(db, phone, start)).toBeDefined();
   });
 
-  it('opens nothing after its registration was set aside', async () => {
+  it('ends when its registration is set aside', async () => {
     const registration = await aRegistration(platform);
     const token = await aSession(platform, registration, { now: start });
     await db

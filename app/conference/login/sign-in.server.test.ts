@@ -215,7 +215,7 @@ describe('the link', () => {
     expect(await proveByLink(db, token, later(minutes(15)))).toEqual(notValid);
   });
 
-  it('invalidates the code, and the code invalidates it', async () => {
+  it('invalidates the code when it is used, and the other way round', async () => {
     const one = await aSignIn();
     expect(await proveByLink(db, one.token, start)).toMatchObject({ ok: true });
     expect(await proveByCode(platform, one, start)).toEqual(notValid);
@@ -232,7 +232,7 @@ describe('the link', () => {
     }
   });
 
-  it('leads back to the visitor’s page, if it is one of ours', async () => {
+  it('leads back to the page that the visitor came from, if it is one of ours', async () => {
     const { form } = await aRegistration(platform);
     const browserHash = randomBytes(32);
     await requestSignIn(platform, { email: form.email, browserHash, next: '/bharat-utsav' }, start);
@@ -283,7 +283,7 @@ describe('the code', () => {
     expect(await proveByCode(platform, guessed, start)).toEqual(notValid);
   });
 
-  it('is checked five times, although fifty guesses come at once', async () => {
+  it('is checked only five times when fifty guesses arrive at once', async () => {
     const { id, code, browserHash } = await aSignIn();
     const guesses = Array.from({ length: 50 }, () =>
       proveByCode(platform, { code: wrongCode(code), browserHash }, start),

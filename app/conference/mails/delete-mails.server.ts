@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import type { Mailer } from '#platform/mail/mail.server.ts';
 
-/** Deletes the mails of some kinds that were queued before an instant, in the outbox, too. */
+/** Deletes the mails of these kinds that were queued before this time, and removes them from the outbox. */
 export async function deleteMails(
   { db, mailer }: { db: Database; mailer: Mailer },
   { kinds, queuedBefore }: { kinds: readonly string[]; queuedBefore: Date },

@@ -35,12 +35,12 @@ export async function deleteMailsAbout(tx: Database, subjectIds: readonly string
   return mailIds;
 }
 
-/** Removes mails from the outbox. They cannot be found there any more once their rows are deleted. */
+/** Removes mails from the outbox. Without the ids of their rows, nobody could find them there. */
 export async function removeMails(mailer: Pick<Mailer, 'remove'>, ids: readonly string[]): Promise<void> {
   for (const id of ids) await mailer.remove(id);
 }
 
-/** Whether a mail about this subject is still to be sent or was sent after an instant. */
+/** Whether a mail about this subject must still be sent or was sent after this time. */
 export async function isMailPending(db: Database, subjectId: string, sentAfter: Date): Promise<boolean> {
   const pending = await db
     .selectFrom('mail')

@@ -5,7 +5,7 @@ import { enqueueMail } from './queue-mail.server.ts';
 
 type GroupMail = { kind: MailKind; subjectId: string };
 
-/** Queues one mail about a subject for each participant. Those who already have it get no second one. */
+/** Queues one mail about a subject for each participant, except for those who already have this mail. */
 export async function queueGroupMails(
   tx: Database,
   jobs: Pick<Jobs, 'enqueue'>,

@@ -27,7 +27,7 @@ type Undoing = {
   by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 };
 
-/** How much moved back. `regained`: spots that the merge had released. */
+/** How many rows moved back. `regained` counts the spots that the merge had released. */
 export type MovedBack = { payments: number; bookings: number; regained: number; files: number };
 
 /**
@@ -75,7 +75,7 @@ async function restoreStandings(tx: Database, { merge, kept, ...plan }: UndoPlan
   await changeRegistrations(tx, plan.absorbed, { merged_into: merge.other_id }, now);
 }
 
-/** Each gets its own arrival again, unless the kept one's was changed since the merge. */
+/** Restores both arrivals, unless the arrival of the kept registration changed since the merge. */
 async function returnArrival(tx: Database, { merge, isArrivalKept }: UndoPlan) {
   const arrival = (at: Date | null, by: string | null) =>
     at === null || by === null ? undefined : { arrived_at: at, marked_by: by };
@@ -92,7 +92,7 @@ async function returnPayments(
   now: Date,
 ): Promise<MovedPayment[]> {
   const moved = await movePayments(tx, { ...move, back: payments.map(({ id }) => id) }, now);
-  // Earlier merges into the other one know its payments by the ids that they had before this merge.
+  // An earlier merge into the other registration stored the ids that its payments had before this merge.
   for (const { before, after } of moved) {
     const original = merge.original_ids[merge.payment_ids.indexOf(before)];
     if (original === undefined) continue;
@@ -113,7 +113,7 @@ async function setPaid(tx: Database, { merge, kept, standing, keptWaits }: UndoP
     { id: merge.other_id, standing, paidBefore: merge.other_paid_at },
   ]) {
     const balance = await readBalance(tx, { kind: 'registration', id: side.id });
-    // A withdrawn registration keeps its instant, because the refund is counted from it, but gets no new one.
+    // A withdrawn registration keeps its `paid_at`, because the refund depends on it, but does not get a new one.
     const paidAt = {
       counted: side.paidBefore ?? now,
       withdrawn: side.paidBefore,

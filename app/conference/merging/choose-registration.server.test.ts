@@ -70,7 +70,7 @@ describe('the owner of several registrations', () => {
     ]);
   });
 
-  it('keeps one, which counts; the others are closed, and nothing is lost', async () => {
+  it('keeps one registration, which counts; the others are closed, and no data is lost', async () => {
     const { email, first, third, session } = await threeOfOneAddress();
     const oldSession = await startSession(db, { registrationId: first.id, email, isMailProved: true }, now);
     expect(
@@ -92,7 +92,7 @@ describe('the owner of several registrations', () => {
     expect(await listChoices(db, session)).toHaveLength(1);
   });
 
-  it('may keep the first', async () => {
+  it('may keep the first registration', async () => {
     const { email, first, session } = await threeOfOneAddress();
     expect(
       await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
@@ -119,7 +119,7 @@ describe('the owner of several registrations', () => {
     ).toEqual({ ok: true });
   });
 
-  it('cannot choose another person’s, one that was set aside, or an unknown id', async () => {
+  it('cannot choose a registration of another person, one that was set aside, or an unknown id', async () => {
     const { email, first, second, session } = await threeOfOneAddress();
     const stranger = await aRegistration(platform);
     await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', second.id).execute();
@@ -134,7 +134,7 @@ describe('the owner of several registrations', () => {
     expect(first.id).not.toBe(second.id);
   });
 
-  it('makes two different choices at the same time: exactly one counts', async () => {
+  it('gets exactly one counted registration from two different choices at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const { email, first, third, session } = await threeOfOneAddress();
       const other = await aChooser(email);
@@ -151,7 +151,7 @@ describe('the owner of several registrations', () => {
     }
   });
 
-  it('may choose again', async () => {
+  it('may change the choice', async () => {
     const { email, third, session } = await threeOfOneAddress();
     await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
     const before = await standingsOf(email);
@@ -162,7 +162,7 @@ describe('the owner of several registrations', () => {
   });
 });
 
-it('records the chosen one and each one set aside, and nothing for the same choice again', async () => {
+it('records the chosen registration and each one set aside, and records nothing when the choice is repeated', async () => {
   const { first, second, third, session } = await threeOfOneAddress();
   const choice = { registrationId: third.id, requestId: 'the-choice' };
   await chooseRegistration(db, session, choice, now);
@@ -187,7 +187,7 @@ it('records the chosen one and each one set aside, and nothing for the same choi
   );
 });
 
-it('may register the address again, and that registration waits', async () => {
+it('makes a later registration of the address wait', async () => {
   const { email, third, session } = await threeOfOneAddress();
   await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
   await aRegistration(platform, { email, now });
@@ -199,7 +199,7 @@ it('may register the address again, and that registration waits', async () => {
   ]);
 });
 
-it('has to choose at a sign-in if there are several, and not if only one is left', async () => {
+it('asks for a choice at a sign-in only if there are several registrations', async () => {
   const { email, third, session } = await threeOfOneAddress();
   const prove = async (token: string) => {
     await db

@@ -48,7 +48,7 @@ async function pay(id: string, amount: number) {
   return await recordPayment(platform, payment, now);
 }
 
-it('moves what the kept one lacks and loses nothing', async () => {
+it('moves the data that the kept registration lacks and loses nothing', async () => {
   const kept = await aRegistration(platform, { clothSize: null, shoeSize: 9, passportNumber: 'AA 111' });
   const other = await aRegistration(platform, { clothSize: 'l', shoeSize: 10, passportNumber: 'aa-111' });
   await addFile(kept.id, 'photo');
@@ -141,7 +141,7 @@ it('moves as many bookings as one person may hold and releases the other spots',
   ]);
 });
 
-it('counts a kept one that waited, and moves what was merged into the other', async () => {
+it('counts a kept registration that was waiting, and moves the earlier merges of the other to it', async () => {
   const first = await aRegistration(platform);
   const second = await aRegistration(platform, { email: first.form.email });
   const third = await aRegistration(platform);
@@ -153,7 +153,7 @@ it('counts a kept one that waited, and moves what was merged into the other', as
   expect(merged?.merged.map(({ id }) => id).toSorted()).toEqual([first.id, third.id].toSorted());
 });
 
-it('marks a waiting one as paid by moved payments once its owner has chosen it', async () => {
+it('marks a waiting registration with moved payments as paid once its owner has chosen it', async () => {
   const counted = await aRegistration(platform);
   const waiting = await aRegistration(platform, { email: counted.form.email });
   const other = await aRegistration(platform);
@@ -180,7 +180,7 @@ it('marks a waiting one as paid by moved payments once its owner has chosen it',
   expect(await readForDesk(db, waiting.id)).toMatchObject({ paidAt: now });
 });
 
-it('refuses the same registration twice, a missing one, a closed one, and one that was merged already', async () => {
+it('refuses to merge a registration with itself, a missing one, a closed one, and one that was merged already', async () => {
   const kept = await aRegistration(platform);
   const other = await aRegistration(platform);
   expect(await merge(kept.id, kept.id)).toEqual({ ok: false, reason: 'same' });

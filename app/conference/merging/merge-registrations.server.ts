@@ -123,7 +123,7 @@ export async function mergeRegistrations(
   });
 }
 
-/** Sets the other registration aside. What was merged into it before is now merged into the kept one. */
+/** Sets the other registration aside. Registrations that were merged into it are now merged into the kept registration. */
 async function setAside(tx: Database, { keptId, otherId }: Merge, absorbed: string[], now: Date) {
   const standing = { standing: 'set-aside', paid_at: null, withdrawn_at: null } as const;
   await changeRegistrations(tx, [otherId], { ...standing, merged_into: keptId }, now);

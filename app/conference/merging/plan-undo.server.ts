@@ -15,30 +15,30 @@ export type UndoRefusal =
   | 'not-merged'
   /** It was merged before merges were stored. */
   | 'not-remembered'
-  /** The kept one was merged into a third one: that merge has to be undone first. */
+  /** The kept registration was merged into a third one. That merge has to be undone first. */
   | 'kept-merged'
   | 'destroyed'
   /** Money that came with the merge was refunded since. */
   | 'repaid-since';
 
-/** What moves back when a merge is undone now, and what does not. */
+/** What an undoing of a merge would move back now, and what it would not. */
 export type UndoPlan = MergedPair & {
   payments: { id: string; kind: PaymentKind; method: Method; amount: number; currency: Currency }[];
   bookings: MergedSpot[];
   /** Bookings whose spots the merge released and nobody has taken since. */
   regained: (MergedSpot & { status: 'requested' | 'confirmed' })[];
   files: { id: string; kind: FileKind }[];
-  /** The details that the kept one got from the other and that are unchanged. The undoing empties them. */
+  /** The details that the kept registration got from the other and that did not change since. The undoing empties them. */
   emptied: FilledColumn[];
-  /** Whether the arrival is as the merge left it. Then each gets its own back. */
+  /** Whether the arrival did not change since the merge. Then both registrations get their own arrival back. */
   isArrivalKept: boolean;
-  /** Registrations that were merged into the other one before and are still part of the kept one. */
+  /** Registrations that were merged into the other one earlier, and are merged into the kept one now. */
   absorbed: string[];
-  /** The standing of the other one afterwards. It is `waiting` if another registration of its address counts by now. */
+  /** The standing of the other registration afterwards: `waiting` if another registration of its address counts now. */
   standing: RegistrationStanding;
-  /** Whether the kept one, which counted only since the merge, waits for its participant's choice again. */
+  /** Whether the kept registration waits for its participant's choice again. It counted only because of the merge. */
   keptWaits: boolean;
-  /** What was changed since the merge and does not move back. */
+  /** What changed since the merge and does not move back. */
   lost: { payments: number; spots: MergedSpot[]; files: number; isArrivalChanged: boolean };
 };
 
@@ -46,8 +46,8 @@ const filledColumns = ['country', 'cloth_size', 'shoe_size', 'interested_doctora
 export type FilledColumn = (typeof filledColumns)[number];
 
 /**
- * Plans the undoing of the merge by which a registration was set aside. It changes nothing. Refuses if the kept one was
- * merged or destroyed since, or if money that came with the merge was refunded.
+ * Plans how to undo the merge that set a registration aside. Changes nothing. Refuses if the kept registration was merged
+ * into another, if passports were destroyed, or if money that came with the merge was refunded.
  */
 export async function planUndo(
   db: Database,
@@ -72,7 +72,7 @@ async function explainMissing(db: Database, otherId: string): Promise<UndoRefusa
   return other.merged_into === null ? 'not-merged' : 'not-remembered';
 }
 
-/** The plan without its refusals: a restored backup needs it in any case. */
+/** Makes the plan without checking for refusals: a merge in a restored backup must be undone in any case. */
 export async function readPlan(db: Database, pair: MergedPair, now: Date): Promise<UndoPlan> {
   const { merge, kept } = pair;
   const moved = await listMovedPayments(db, merge);
@@ -151,7 +151,7 @@ async function planStandings(db: Database, { merge, kept, other }: MergedPair) {
   return { standing, keptWaits };
 }
 
-/** Whether the kept one would have refunded more than it would have received. */
+/** Whether the kept registration would afterwards have refunded more than it received. */
 async function isRepaid(db: Database, { payments: moved, kept }: UndoPlan): Promise<boolean> {
   const balance = await readBalance(db, { kind: 'registration', id: kept.id });
   if (!balance || moved.length === 0) return false;

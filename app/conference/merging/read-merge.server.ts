@@ -3,7 +3,7 @@ import { type RegistrationRow, registrations } from '#conference/registration/re
 import type { Database } from '#platform/database/database.server.ts';
 import type { RegistrationMerge } from '#platform/database/database-types.ts';
 
-/** A merge, with the current rows of its two registrations: the other one was merged into the kept one. */
+/** A merge, with the current rows of its two registrations: `other` was merged into `kept`. */
 export type MergedPair = {
   merge: Selectable<RegistrationMerge>;
   kept: RegistrationRow;

@@ -162,7 +162,7 @@ describe('an undone merge', () => {
     expect([await received(kept.id), await received(other.id)]).toEqual([500_00, 2500_00]);
   });
 
-  it('lets the participant log in again by mail and in their browser, unless that was forgotten', async () => {
+  it('lets the participant log in again by mail and in their browser, unless the browser was forgotten', async () => {
     const [kept, other, third] = [
       await aRegistration(platform),
       await aRegistration(platform),
@@ -179,7 +179,7 @@ describe('an undone merge', () => {
     expect(await signIn(third.form.email)).toMatchObject({ registrationId: third.id });
   });
 
-  it('leaves later payments, bookings, notes, files and sizes with the kept one', async () => {
+  it('leaves later payments, bookings, notes, files and sizes with the kept registration', async () => {
     const kept = await aRegistration(platform, { clothSize: null, shoeSize: null });
     const other = await aRegistration(platform, { clothSize: null, shoeSize: 10 });
     await addFile(other.id, 'photo');
@@ -308,7 +308,7 @@ describe('an undone merge', () => {
 });
 
 describe('the standing after a merge is undone', () => {
-  it('of two with one address, one counts and the other waits for the choice, as before', async () => {
+  it('is restored for two registrations of one address: one counts, the other waits for the choice', async () => {
     const first = await aRegistration(platform);
     const second = await aRegistration(platform, { email: first.form.email });
     await pay('registration', first.id, { amount: 2500_00 });
@@ -319,7 +319,7 @@ describe('the standing after a merge is undone', () => {
     expect(await readForDesk(db, first.id)).toMatchObject({ standing: 'counted', paidAt: now });
   });
 
-  it('waits if another registration of its address counts by now', async () => {
+  it('is waiting if another registration of its address counts now', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await merge(kept.id, other.id);
     const anew = await aRegistration(platform, { email: other.form.email });
@@ -329,7 +329,7 @@ describe('the standing after a merge is undone', () => {
     expect(await readForDesk(db, anew.id)).toMatchObject({ standing: 'counted' });
   });
 
-  it('counts as paid at the next sign-in if it waits alone, although the mailbox was proved before', async () => {
+  it('becomes counted and paid at the next sign-in if no other registration of the address is left', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await signIn(other.form.email);
     await pay('registration', other.id, { amount: 2500_00 });
@@ -342,7 +342,7 @@ describe('the standing after a merge is undone', () => {
     expect(await readForDesk(db, other.id)).toMatchObject({ standing: 'counted', paidAt: now });
   });
 
-  it('a withdrawn one is withdrawn again, with the same date', async () => {
+  it('is withdrawn again, with the same date, for a registration that was withdrawn before', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await pay('registration', other.id, { amount: 2500_00 });
     await withdrawRegistration(platform, { registrationId: other.id, reason: 'Ill', ...by }, now);
@@ -356,7 +356,7 @@ describe('the standing after a merge is undone', () => {
     expect(await readForDesk(db, kept.id)).toMatchObject({ standing: 'counted', paidAt: null });
   });
 
-  it('two merges are undone in reverse order and restore everything', async () => {
+  it('is restored by undoing two merges in reverse order', async () => {
     const [first, second, third] = [
       await aRegistration(platform),
       await aRegistration(platform),
@@ -408,8 +408,8 @@ describe('a merge cannot be undone', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('two organisers undo it: one succeeds, and the money moves back once', async () => {
+describe('undoing a merge', () => {
+  it('succeeds for one of two organisers at the same time, and moves the money back once', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await pay('registration', other.id, { amount: 100_00 });
     await merge(kept.id, other.id);
@@ -419,7 +419,7 @@ describe('at the same time', () => {
     expect([await received(kept.id), await received(other.id)]).toEqual([0, 100_00]);
   });
 
-  it('one organiser undoes it and another merges the kept one: nothing ends up in two places', {
+  it('never duplicates a payment or booking while another organiser merges the kept registration', {
     repeats: 60,
   }, async () => {
     const [kept, other, third] = [
@@ -443,7 +443,7 @@ describe('at the same time', () => {
     expect(held).toEqual(undone.ok ? [1, 0] : [0, 1]);
   });
 
-  it('somebody books the released spot: they keep it, and everything else moves back', async () => {
+  it('leaves a released spot to a person who books it at the same time, and moves everything else back', async () => {
     const hall = edition.catalogue.find(({ id }) => id === 'auditorium');
     const form = { option: 'auditorium', day: '2026-01-20' };
     if (!hall) throw new Error('There is no auditorium.');

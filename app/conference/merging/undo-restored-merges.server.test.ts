@@ -79,7 +79,7 @@ async function erase(registrationId: string) {
   });
 }
 
-it('restoring a backup from before an undone merge separates both persons and keeps nothing of the erased one', {
+it('separates both persons, and keeps no data of the erased one, in a backup from before the merge was undone', {
   timeout: 90_000,
 }, async () => {
   const [one, two] = [await twoMerged(), await twoMerged()];

@@ -12,9 +12,9 @@ import { readPlan } from './plan-undo.server.ts';
 import { readMerge } from './read-merge.server.ts';
 
 /**
- * Undoes the merges in a restored backup of which only one side was erased since. They were undone after the backup: an
- * erasure takes both sides of a merge. To be called before the erasures are repeated, so that nothing of the erased side
- * stays with the other. Returns how many merges there were.
+ * Undoes the merges in a restored backup of which only one registration was erased later. They were undone after the
+ * backup, because an erasure takes both registrations of a merge. Call it before the erasures are repeated, so that no
+ * data of the erased person stays with the other registration. Returns how many merges there were.
  */
 export async function undoRestoredMerges(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -28,7 +28,7 @@ export async function undoRestoredMerges(
   }
 }
 
-/** The newest such merge. If its kept side was merged into a third one, that merge comes first. */
+/** Finds the newest of these merges. If its kept registration was merged into a third one, finds that merge first. */
 async function findHalfErased(db: Database, erasedIds: readonly string[]): Promise<string | undefined> {
   const half = await db
     .selectFrom('registration_merge')

@@ -55,7 +55,7 @@ it('releases the spots, ends all sessions, records it and mails the participant'
   expect(mail?.subject).toMatch(/^Your registration for the Peace Conference was withdrawn \(PC-/);
 });
 
-it('does not change when it is withdrawn again', async () => {
+it('changes nothing when a registration is withdrawn again', async () => {
   const { id } = await aRegistration(platform);
   await withdraw(id);
   const mail = await findMailId(platform, id);
@@ -63,7 +63,7 @@ it('does not change when it is withdrawn again', async () => {
   expect(await findMailId(platform, id)).toBe(mail);
 });
 
-it('keeps its payments and is paid again when it is reinstated', async () => {
+it('keeps the payments, so that a reinstated registration is paid again', async () => {
   const { id } = await aRegistration(platform);
   await recordPayment(
     platform,
@@ -82,7 +82,7 @@ it('keeps its payments and is paid again when it is reinstated', async () => {
   expect(await receiveMail(platform, id)).toBeUndefined();
 });
 
-it('is reinstated as unpaid if its payment was undone in the meantime', async () => {
+it('reinstates a registration as unpaid if its payment was undone in the meantime', async () => {
   const { id } = await aRegistration(platform);
   const of = { kind: 'registration', id } as const;
   const paid = await recordPayment(platform, aNewPayment(of, organiser.id, { amount: 2500_00 }), now);
@@ -98,7 +98,7 @@ it('is reinstated as unpaid if its payment was undone in the meantime', async ()
   expect(await readForDesk(platform.db, id)).toMatchObject({ standing: 'counted', paidAt: null });
 });
 
-it('cannot be reinstated after its address has registered again', async () => {
+it('refuses to reinstate a registration whose address has registered again', async () => {
   const { id, form } = await aRegistration(platform);
   await withdraw(id);
   const again = await aRegistration(platform, { email: form.email });
@@ -129,7 +129,7 @@ it('refuses a registration that does not exist, is not withdrawn, or is set asid
   expect(await withdraw(waiting.id)).toEqual({ ok: false, reason: 'set-aside' });
 });
 
-it('leaves no spot held by a request that ran during the withdrawal', async () => {
+it('leaves no spot held by a booking request that was in progress during the withdrawal', async () => {
   const { id } = await aRegistration(platform);
   // A withdrawal that has not committed holds the row: the request waits and then finds the registration closed.
   const withdrawing = await platform.db.startTransaction().execute();
@@ -143,7 +143,7 @@ it('leaves no spot held by a request that ran during the withdrawal', async () =
   expect(await held.execute()).toEqual([]);
 });
 
-it('leaves no spot held if a request and a withdrawal come at the same time', async () => {
+it('leaves no spot held if a booking request and a withdrawal arrive at the same time', async () => {
   const registrations = await Promise.all(Array.from({ length: 12 }, () => aRegistration(platform)));
   await Promise.all(
     registrations.flatMap(({ id }) => [bookSpot(platform, aBookingRequest(id), now), withdraw(id)]),

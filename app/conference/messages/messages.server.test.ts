@@ -9,7 +9,7 @@ import { composers } from '../../mails.server.ts';
 import { listMessages } from './list-messages.server.ts';
 import { previewMessage } from './preview-message.server.ts';
 import { queueMessageMails } from './queue-message-mails.server.ts';
-import { asksForMore, describeRecipients, readRecipients, recipientsToQuery } from './recipients.ts';
+import { describeRecipients, readRecipients, recipientsToQuery, usesTextOrStanding } from './recipients.ts';
 import { countRecipients } from './select-recipients.server.ts';
 import { sendMessage, stopMessage } from './send-message.server.ts';
 
@@ -76,7 +76,7 @@ describe('the recipients', () => {
     expect(paid.id).not.toBe(student.id);
   });
 
-  it('are stored as a filter without words of a name', () => {
+  it('are stored as a filter without search text', () => {
     const query = 'type=student&paid=no&booked=amphitheater&bookingStatus=confirmed';
     const recipients = readRecipients(new URLSearchParams(`${query}&text=Mira&standing=withdrawn&after=x`));
     expect(recipientsToQuery(recipients)).toBe(query);
@@ -88,7 +88,7 @@ describe('the recipients', () => {
     expect(describeRecipients(everybody, edition)).toBe('everybody');
     // The message goes to more people than a list that was searched by words.
     const asked = ['text=Mira', 'standing=any', 'paid=no&text=+', 'paid=no&standing=counted', ''];
-    expect(asked.map((one) => asksForMore(new URLSearchParams(one)))).toEqual([
+    expect(asked.map((one) => usesTextOrStanding(new URLSearchParams(one)))).toEqual([
       true,
       true,
       false,
@@ -179,7 +179,7 @@ describe('a message', () => {
     expect(await mailsOf(messageId)).toHaveLength(7);
   });
 
-  it('cannot be mailed twice to one registration: the database forbids it', async () => {
+  it('cannot be mailed twice to one registration, because the database forbids it', async () => {
     const [id = ''] = await group(1);
     const mail = { kind: 'group-message', subject_id: randomUUID(), registration_id: id };
     await db.insertInto('mail').values(mail).execute();
@@ -188,7 +188,7 @@ describe('a message', () => {
     );
   });
 
-  it('goes to nobody who registered after it was sent, or who withdrew before', async () => {
+  it('is not mailed to participants who registered after it was sent or withdrew before', async () => {
     const [first = '', second = ''] = await group(2);
     const { messageId } = await send(2);
     await aRegistration(platform, { now: new Date(later.getTime() + 1) });
@@ -229,7 +229,7 @@ describe('a message', () => {
     expect(text).toContain('https://conference.example/login?next=/dashboard/data');
   });
 
-  it('can be stopped: queued mails are dropped, and no more are queued', async () => {
+  it('drops its queued mails and queues no more when it is stopped', async () => {
     await group(5);
     const { messageId } = await send(5);
     await queueMessageMails(platform, messageId, later, 3);

@@ -9,8 +9,8 @@ import {
 } from '#conference/registration/list/registration-filter.ts';
 
 /**
- * Who gets a message: counted registrations that match a filter. The filter is stored with the message, so it has no
- * words of a name: an erasure could not find them there.
+ * Who gets a message: counted registrations that match a filter. The filter is stored with the message. It has no search
+ * text, because the text may be a name, and an erasure could not find it there.
  */
 export type Recipients = {
   filter: RegistrationFilter;
@@ -38,8 +38,8 @@ export function readRecipients(query: URLSearchParams): Recipients {
   };
 }
 
-/** Whether a query asks for words or a standing. A message cannot be sent by these. */
-export function asksForMore(query: URLSearchParams): boolean {
+/** Whether a query filters by search text or standing. A message cannot use these conditions. */
+export function usesTextOrStanding(query: URLSearchParams): boolean {
   const { text, standing } = registrationFilterSchema.parse(query);
   return text !== '' || standing !== 'counted';
 }

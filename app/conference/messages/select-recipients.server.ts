@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import type { Recipients } from './recipients.ts';
 
-/** The registrations that a message goes to, made until an instant. The caller selects the columns. */
+/** The registrations that get a message. Those made after `until` do not. The caller selects the columns. */
 export function selectRecipients(
   db: Database,
   { filter, booked, bookingStatus }: Recipients,

@@ -54,7 +54,7 @@ describe('the last active owner', () => {
     expect(entries).toEqual([]);
   });
 
-  it('is left when two owners suspend or demote each other at the same time', async () => {
+  it('remains when two owners suspend or demote each other at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       await db.updateTable('organiser').set({ suspended_at: start }).execute();
       const [one, two] = [await anOrganiser(platform), await anOrganiser(platform)];
@@ -72,7 +72,7 @@ describe('the last active owner', () => {
     }
   });
 
-  it('can be demoted once there is another', async () => {
+  it('can be demoted once there is another owner', async () => {
     const [one, two] = [await anOrganiser(platform), await anOrganiser(platform)];
     expect(await suspendOrganiser(db, by(one, two), start)).toEqual({ ok: true });
     expect(await changeRoles(db, { ...by(two, two), roles: ['door'] })).toEqual(lastOwner);

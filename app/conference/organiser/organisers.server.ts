@@ -17,7 +17,7 @@ export function invitations(db: Database) {
   return db.selectFrom('organiser_invitation').select(['id', 'email']);
 }
 
-/** Opens the key of an organiser's own record, which seals what they type and may not stand in clear. */
+/** Opens the key of an organiser's own record. It seals their search texts and reasons, and their authenticator app. */
 export async function openOrganiserKey(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   organiserId: string,

@@ -13,7 +13,7 @@ const platform = await aPlatform();
 const { db, secrets } = platform;
 const now = platform.now();
 
-it('lets no organiser of a restored backup in, by a session or an invitation, until they are reinstated on the server', async () => {
+it('keeps the organisers of a restored backup out until they are reinstated on the server', async () => {
   const owner = await anOrganiser(platform);
   const finance = await anOrganiser(platform, { roles: ['finance', 'door'] });
   const gone = await anOrganiser(platform, { roles: ['registrar'] });

@@ -2,8 +2,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { ChargeKind } from './payment.ts';
 
 /**
- * Locks the charge of a registration or booking until the transaction ends. Its payments are only changed by who holds
- * it. Everybody locks in one order: registration, booking, charge. Returns undefined if there is no charge.
+ * Locks the charge of a registration or booking until the transaction ends. Call it before you change its payments. All
+ * transactions lock in the same order: registration, booking, charge. Returns undefined if there is no charge.
  */
 export async function lockCharge(tx: Database, { kind, id }: { kind: ChargeKind; id: string }) {
   return await tx

@@ -19,7 +19,7 @@ type Move = {
   from: KeyedRegistration;
   to: KeyedRegistration;
   organiserId: string;
-  /** Only when a merge is undone: the payments that go back. Those that were undone in the meantime stay. */
+  /** When a merge is undone: the payments to move back. Payments that were undone in the meantime stay. */
   back?: readonly string[];
 };
 
@@ -118,7 +118,7 @@ function readNote(
 
 /**
  * Seals the notes and proofs of these bookings' payments with the key of the registration that gets the bookings back.
- * What an erased registration sealed is deleted.
+ * Deletes the notes and proofs that an erased registration sealed.
  */
 export async function resealBookingPayments(
   tx: Database,

@@ -129,7 +129,7 @@ export const undoSchema = z.object({ reason: line(500, 'Please say why it is und
 
 export type PaymentRefusal =
   | { reason: 'no-such-charge' | 'not-counted' | 'in-future' | 'more-than-received' }
-  /** The payment is too high by `tooMuch` minor units. The organiser has to accept that first. */
+  /** The payment is `tooMuch` minor units above what is due. The organiser has to accept that first. */
   | { reason: 'over-paid'; tooMuch: number };
 
 export type UndoRefusal = { reason: 'no-such-payment' | 'is-counter-entry' | 'repaid-already' };

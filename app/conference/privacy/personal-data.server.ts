@@ -1,7 +1,7 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** What the reason of a refused erasure is sealed for. Stored values are bound to it, so it never changes. */
+/** Stored reasons of refused erasures are sealed for this purpose: never change it. */
 export const refusalPurpose = 'erasure refusal';
 
 /** A person's requests for erasure, and the rows that an erasure leaves. */

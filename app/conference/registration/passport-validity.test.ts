@@ -16,7 +16,7 @@ it.each([
   expect(passportNeededUntil(lastDay)).toBe(until);
 });
 
-it('is always in the sixth month after, on the same day or the last day of that month', () => {
+it('requires a passport until the same day six months later, or the last day of that month', () => {
   fc.assert(
     fc.property(aDay, (lastDay) => {
       const until = passportNeededUntil(lastDay);
@@ -29,7 +29,7 @@ it('is always in the sixth month after, on the same day or the last day of that 
   );
 });
 
-it('is never earlier for a later event', () => {
+it('never requires an earlier date for a later event', () => {
   fc.assert(
     fc.property(aDay, aDay, (one, other) => {
       const [earlier, later] = one <= other ? [one, other] : [other, one];

@@ -120,11 +120,7 @@ export async function removeFiles(tx: Database, registrationId: string): Promise
 }
 
 /** Deletes the passport details of registrations. Keeps the time of the first deletion. */
-export async function destroyDetails(
-  tx: Database,
-  registrationIds: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function destroyDetails(tx: Database, registrationIds: readonly string[], now: Date) {
   await tx
     .updateTable('registration')
     .set({ sealed_details: null, passport_destroyed_at: sql`coalesce(passport_destroyed_at, ${now})` })

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
+import { registrationRuleWords } from './registration-rule-words.ts';
+
+const { english: rules } = registrationRuleWords;
 
 /** The fields of the form, in its order, as the page names them. */
 export const registrationFields = [
@@ -19,20 +22,14 @@ export const registrationFields = [
 export type RegistrationField = (typeof registrationFields)[number];
 export type RegistrationErrors = Partial<Record<RegistrationField, string>>;
 
-const visaAddress = paragraph(
-  1000,
-  'Please enter your full address: the invitation letter is addressed to it.',
-);
+const visaAddress = paragraph(1000, rules.visaAddress);
 
 export const clothSizes = ['s', 'm', 'l', 'xl', 'xxl'] as const;
 export const shoeSizes = ['6', '7', '8', '9', '10', '11', '12'] as const;
 
-const optionalChoice = <const Choices extends readonly [string, ...string[]]>(
-  choices: Choices,
-  message: string,
-) =>
+const optionalChoice = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z
-    .union([z.literal('').transform(() => null), z.enum(choices)], { error: message })
+    .union([z.literal('').transform(() => null), z.enum(choices)], { error: rules.size })
     .nullish()
     .transform((choice) => choice ?? null);
 
@@ -40,23 +37,23 @@ const optionalChoice = <const Choices extends readonly [string, ...string[]]>(
 export const registrationSchema = (participantTypes: readonly string[]) =>
   z
     .object({
-      fullName: line(200, 'Please enter your full name as it stands in your passport.'),
-      email: emailAddress('Please enter your email address.'),
-      participantType: z.enum(participantTypes, { error: 'Please choose a participant type.' }),
-      passportNumber: line(30, 'Please enter your passport number.').regex(
+      fullName: line(200, rules.fullName),
+      email: emailAddress(rules.email),
+      participantType: z.enum(participantTypes, { error: rules.participantType }),
+      passportNumber: line(30, rules.passportNumber).regex(
         /^[\p{L}\p{N}][\p{L}\p{N} /-]{3,}$/u,
-        'Please enter the passport number as printed: at least four letters and digits.',
+        rules.passportNumberAsPrinted,
       ),
       passportExpiry: z
         .string()
         .trim()
-        .min(1, 'Please enter the date on which your passport expires.')
-        .pipe(z.iso.date('Please enter a date as year-month-day, such as 2031-05-28.'))
-        .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Please check the year of this date.'),
-      needsVisa: z.enum(['yes', 'no'], { error: 'Please choose yes or no.' }),
+        .min(1, rules.passportExpiry)
+        .pipe(z.iso.date(rules.date))
+        .refine((day) => day >= '2000-01-01' && day < '2100-01-01', rules.year),
+      needsVisa: z.enum(['yes', 'no'], { error: rules.needsVisa }),
       visaAddress: z.string().optional(),
-      clothSize: optionalChoice(clothSizes, 'Please choose one of the sizes.'),
-      shoeSize: optionalChoice(shoeSizes, 'Please choose one of the sizes.'),
+      clothSize: optionalChoice(clothSizes),
+      shoeSize: optionalChoice(shoeSizes),
       /** A checkbox: absent, empty, "false" and "no" mean no. */
       interestedDoctorate: z.string().optional(),
     })
@@ -81,8 +78,8 @@ function messageFor(schema: z.ZodType, value: string) {
 /** The sizes alone, for participants who choose them after registering. */
 export const sizesSchema = z
   .object({
-    clothSize: optionalChoice(clothSizes, 'Please choose one of the sizes.'),
-    shoeSize: optionalChoice(shoeSizes, 'Please choose one of the sizes.'),
+    clothSize: optionalChoice(clothSizes),
+    shoeSize: optionalChoice(shoeSizes),
   })
   .transform(({ clothSize, shoeSize }) => ({
     clothSize,

@@ -7,7 +7,15 @@ export function registrations(db: Database) {
     .selectFrom('registration')
     .select(['id', 'reference', 'full_name', 'sort_name', 'email', 'email_confirmed_at', 'participant_type'])
     .select(['standing', 'merged_into', 'paid_at', 'withdrawn_at', 'passport_destroyed_at', 'created_at'])
-    .select(['country', 'needs_visa', 'cloth_size', 'shoe_size', 'interested_doctorate', 'record_key_id']);
+    .select([
+      'country',
+      'needs_visa',
+      'cloth_size',
+      'shoe_size',
+      'interested_doctorate',
+      'record_key_id',
+      'language',
+    ]);
 }
 
 /** A row of {@link registrations}. */

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { SealedDetails } from './registration.ts';
 
-/** The purpose that details are sealed for. It is stored with them: with another word, no earlier details open. */
+/** Stored details are sealed for this purpose: never change it. */
 const purpose = 'details';
 
 /** Seals a registration's passport details with its record key. */
@@ -16,11 +16,7 @@ export function openDetails(record: RecordKey, sealed: Buffer | null): SealedDet
 }
 
 /** Whether a key opens a registration's details. True if there are none. */
-export async function opensDetails(
-  db: Database,
-  record: RecordKey,
-  registrationId: string,
-): Promise<boolean> {
+export async function opensDetails(db: Database, record: RecordKey, registrationId: string) {
   const { sealed_details } = await db
     .selectFrom('registration')
     .select('sealed_details')

@@ -1,4 +1,4 @@
-/** A registration with one of these standings lets its participant log in. One that is set aside or withdrawn does not. */
+/** Participants can log in to registrations with these standings, but not if they are set aside or withdrawn. */
 export const openStandings = ['counted', 'waiting'] as const;
 
 export function isOpen(standing: string): boolean {

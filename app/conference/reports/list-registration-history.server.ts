@@ -32,7 +32,7 @@ export async function listRegistrationHistory(
   });
 }
 
-/** The ids of its bookings and files. */
+/** The ids of a registration's bookings and files. */
 async function listBelongings(db: Database, registrationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom(bookings(db).as('booked'))

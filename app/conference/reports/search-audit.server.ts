@@ -13,7 +13,7 @@ export type AuditFilter = {
   /** A part of an act's name, the whole id of a subject, actor or request, or the reference of a registration. */
   text?: string;
   actor?: AuditActor;
-  /** The act was at this instant or later. */
+  /** Finds only acts at this time or later. */
   from?: Date;
   /** Finds only acts before this time. */
   before?: Date;

@@ -13,9 +13,9 @@ export type MailFilter = {
   text?: string;
   kind?: MailKind;
   state?: MailState;
-  /** The mail was queued at this instant or later. */
+  /** Finds only mails that were queued at this time or later. */
   from?: Date;
-  /** The mail was queued before this instant. */
+  /** Finds only mails that were queued before this time. */
   before?: Date;
   /** The row that the mail is about, such as a message to a group. */
   subjectId?: string;

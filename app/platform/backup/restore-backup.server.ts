@@ -17,9 +17,6 @@ import {
 import { dropKeyReferences, mustOpenKeys, replaceGoneKeys } from './replace-gone-keys.server.ts';
 import type { BackupHeader } from './write-backup.server.ts';
 
-/** `goneKeys` are the ids of keys that the data refers to but that were destroyed before the key file was written. */
-export type RestoredBackup = { header: BackupHeader; files: number; goneKeys: string[] };
-
 /** Reads the whole backup, so that a damaged one is found before anything is written. Returns its header. */
 export async function readBackupHeader(path: string, keyring: Keyring): Promise<BackupHeader> {
   const found: { header?: BackupHeader } = {};
@@ -48,12 +45,13 @@ export async function mustBeEmpty(ownerUrl: string): Promise<void> {
 
 /**
  * Restores a backup into a database with the same migrations. After a failure, no row and no file stays. A record whose
- * key was destroyed since the backup gets a new key, which opens nothing; the caller must erase these records.
+ * key was destroyed since the backup gets a new key, which opens nothing; the caller must erase these records, which
+ * `goneKeys` names.
  */
 export async function restoreBackup(
   { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
   { path, keysPath }: { path: string; keysPath: string },
-): Promise<RestoredBackup> {
+) {
   const stored: string[] = [];
   try {
     return await withClient(ownerUrl, async (client) => {

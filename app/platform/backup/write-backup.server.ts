@@ -13,8 +13,6 @@ export type BackupHeader = {
   rows: Record<string, number>;
 };
 
-export type WrittenBackup = { header: BackupHeader; files: number; missing: string[] };
-
 /**
  * Writes the database as it is at one instant, and its files, to `path`, and then the record keys to `keysPath`. The site
  * may run meanwhile. `missing` are the ids of files that the store has lost.
@@ -23,7 +21,7 @@ export async function writeBackup(
   { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
   { path, keysPath }: { path: string; keysPath: string },
   now: Date,
-): Promise<WrittenBackup> {
+) {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-backup' });
   await client.connect();
   try {
@@ -33,7 +31,7 @@ export async function writeBackup(
     const tables = await listTables(client);
     const data = tables.filter((table) => !isKeptApart(table));
     const header = await readHeader(client, data, now);
-    const written: WrittenBackup = { header, files: 0, missing: [] };
+    const written = { header, files: 0, missing: [] as string[] };
     await writeBackupFile(path, keyring, async (writer) => {
       await addTables(client, writer, data, header);
       const ids = await listFiles(client);

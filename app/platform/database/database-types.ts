@@ -104,6 +104,7 @@ export interface Booking {
   holds_spot: Generated<boolean>;
   id: Generated<string>;
   is_provisional: Generated<boolean>;
+  language: Generated<string>;
   pay_by: Timestamp;
   picture_file_id: string | null;
   record_key_id: string | null;
@@ -158,6 +159,7 @@ export interface Enquiry {
   email: string;
   id: Generated<string>;
   kind: EnquiryKind;
+  language: Generated<string>;
   message: string;
   name: string;
   status: Generated<EnquiryStatus>;
@@ -375,6 +377,7 @@ export interface Registration {
   full_name: string;
   id: Generated<string>;
   interested_doctorate: Generated<boolean>;
+  language: Generated<string>;
   merged_into: string | null;
   needs_visa: boolean;
   paid_at: Timestamp | null;

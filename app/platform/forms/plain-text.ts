@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { textRuleWords } from './text-rule-words.ts';
 
 /** Excludes control characters (PostgreSQL refuses NUL, mail headers refuse line breaks) and lone surrogates. */
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u;
+const { otherSigns, email: emailExample } = textRuleWords.english;
+const tooLong = (max: number) => textRuleWords.english.tooLong.replace('{max}', String(max));
+
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
 
 /** One line of text without control characters, trimmed, from 1 to `max` characters. */
 export function line(max: number, required: string) {
-  return z
-    .string()
-    .trim()
-    .min(1, required)
-    .max(max, `Please use ${max} characters at most.`)
-    .regex(oneLine, 'Please use letters, digits and signs only.');
+  return z.string().trim().min(1, required).max(max, tooLong(max)).regex(oneLine, otherSigns);
 }
 
 /** Text of several lines, with line feeds only, trimmed, from 1 to `max` characters. */
@@ -19,13 +20,7 @@ export function paragraph(max: number, required: string) {
   return z
     .string()
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, required)
-        .max(max, `Please use ${max} characters at most.`)
-        .regex(lines, 'Please use letters, digits and signs only.'),
-    );
+    .pipe(z.string().min(1, required).max(max, tooLong(max)).regex(lines, otherSigns));
 }
 
 /**
@@ -33,13 +28,12 @@ export function paragraph(max: number, required: string) {
  * domain. A domain in another script is converted to ASCII, as some browsers do: "пример.рф" to "xn--e1afmkfd.xn--p1ai".
  */
 export function emailAddress(required: string) {
-  const example = 'Please enter an email address such as name@example.org.';
-  const short = z.string().max(254, 'Please use 254 characters at most.');
+  const short = z.string().max(254, tooLong(254));
   return short
     .trim()
     .min(1, required)
     .transform(toAsciiDomain)
-    .pipe(short.regex(z.regexes.html5Email, example).regex(endsInDomain, example));
+    .pipe(short.regex(z.regexes.html5Email, emailExample).regex(endsInDomain, emailExample));
 }
 
 /** The HTML standard allows "mira@example", which is no address on the internet. */
@@ -55,12 +49,23 @@ export function toAsciiDomain(address: string): string {
   return URL.canParse(url) ? `${address.slice(0, at)}@${new URL(url).hostname}` : address;
 }
 
-/** Returns one sentence for each refused field: its first issue. */
-export function fieldErrors<Field extends string>(error: z.ZodError): Partial<Record<Field, string>> {
+/** Says a rule's English sentence in another language. */
+export function sayRule(english: string, speaker: Speaker): string {
+  const max = english.match(/\d+/)?.[0];
+  return max !== undefined && english === tooLong(Number(max))
+    ? say(speaker.words(textRuleWords).tooLong, { max })
+    : speaker.sentence(english);
+}
+
+/** Returns one sentence for each refused field: its first issue, in English without a speaker. */
+export function fieldErrors<Field extends string>(
+  error: z.ZodError,
+  speaker?: Speaker,
+): Partial<Record<Field, string>> {
   const errors: Partial<Record<string, string>> = {};
   for (const issue of error.issues) {
     const field = String(issue.path[0]);
-    errors[field] ??= issue.message;
+    errors[field] ??= speaker ? sayRule(issue.message, speaker) : issue.message;
   }
   return errors as Partial<Record<Field, string>>;
 }

@@ -9,10 +9,9 @@ import { contentSecurityPolicy, newNonce } from './security/security-headers.ser
 import { compressResponse } from './static/compress-response.server.ts';
 
 type HandleRequest = ReturnType<AppBuild['entry']['module']['createRequestHandler']>;
-type HandleWithApp = (request: FastifyRequest, reply: FastifyReply, locale: Locale) => Promise<Response>;
 
 /** Makes the function that lets the application answer a request. */
-export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: boolean): HandleWithApp {
+export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: boolean) {
   const { config } = platform;
   const { protocol, host } = new URL(config.origin);
   const handlers = new Map<Locale, { build: AppBuild; handle: HandleRequest }>();
@@ -28,7 +27,7 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     return handle;
   }
 
-  return async (request, reply, locale) => {
+  return async (request: FastifyRequest, reply: FastifyReply, locale: Locale): Promise<Response> => {
     const build = await loadApp();
     const { RouterContextProvider, requestContext, speakerContext } = build.entry.module;
     const nonce = newNonce();

@@ -34,8 +34,9 @@ export async function sendTable<Row>(
   rows: AsyncIterable<Row>,
 ): Promise<Response> {
   const toCell = format === 'csv' ? csvCell : sheetCell;
-  const formatInstant = formatterFor(timeZone);
-  const lines = mapRows(rows, (row) => columns.map((column) => toCell(column, row, formatInstant)));
+  // The Swedish format of dates and times is the ISO format: "2026-01-26 09:30".
+  const instants = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const lines = mapRows(rows, (row) => columns.map((column) => toCell(column, row, instants)));
   const body =
     format === 'csv'
       ? // The byte order mark tells Excel that the text is UTF-8.
@@ -74,20 +75,11 @@ const formatOf: Record<NonNullable<Column<never>['kind']>, string | undefined> =
   instant: 'yyyy-mm-dd hh:mm',
 };
 
-type FormatInstant = (instant: Date) => string;
-
-/** Formats an instant in a time zone: "2026-01-26 09:30". */
-function formatterFor(timeZone: string): FormatInstant {
-  // The Swedish format of dates and times is the ISO format.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return (instant) => format.format(instant);
-}
-
 /** Cells are typed, so a spreadsheet can sort and add them and does not run a text as a formula. */
 function sheetCell<Row>(
   column: Column<Row>,
   row: Row,
-  formatInstant: FormatInstant,
+  instants: Intl.DateTimeFormat,
 ): string | number | Date | null {
   if (column.kind === 'number') return column.of(row);
   if (column.kind === 'day') {
@@ -97,17 +89,17 @@ function sheetCell<Row>(
   if (column.kind === 'instant') {
     const instant = column.of(row);
     // A sheet's time has no zone, so it holds the local time of the table's zone.
-    return instant && new Date(`${formatInstant(instant).replace(' ', 'T')}:00Z`);
+    return instant && new Date(`${instants.format(instant).replace(' ', 'T')}:00Z`);
   }
   // A sheet would show "_x0041_" as A. Escaping keeps what was typed.
   return column.of(row)?.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') ?? null;
 }
 
-function csvCell<Row>(column: Column<Row>, row: Row, formatInstant: FormatInstant): string | number | null {
+function csvCell<Row>(column: Column<Row>, row: Row, instants: Intl.DateTimeFormat): string | number | null {
   if (column.kind === 'number') return column.of(row);
   if (column.kind === 'instant') {
     const instant = column.of(row);
-    return instant && formatInstant(instant);
+    return instant && instants.format(instant);
   }
   const text = column.of(row);
   // The library escapes =, +, - and @. In Japanese and Chinese settings their wide forms begin a formula, too.

@@ -5,9 +5,6 @@ export type BatchResult = { done: number; failed: number };
 
 type Row = { id: string };
 
-/** Reads at most `limit` rows with an id greater than `after`, in the order of their ids, which are UUIDs. */
-type ReadNext<Item extends Row> = (after: string, limit: number) => Promise<readonly Item[]>;
-
 const lowestUuid = '00000000-0000-0000-0000-000000000000';
 
 /** Thrown after all rows were tried, so that the job counts as failed and is tried again. */
@@ -43,10 +40,21 @@ export async function processRows<Item extends Row>(
   return result;
 }
 
-/** Reads and processes rows until `limit` are done. Failed rows do not count, or they would in time use up the limit. */
+/**
+ * Reads and processes rows until `limit` are done. Failed rows do not count, or they would in time use up the limit.
+ * `readNext` reads rows with an id greater than `after`, in the order of their ids, which are UUIDs.
+ */
 export async function processUpTo<Item extends Row>(
   log: Pick<Log, 'error'>,
-  { label, limit, readNext }: { label: string; limit: number; readNext: ReadNext<Item> },
+  {
+    label,
+    limit,
+    readNext,
+  }: {
+    label: string;
+    limit: number;
+    readNext: (after: string, limit: number) => Promise<readonly Item[]>;
+  },
   processRow: (row: Item) => Promise<unknown>,
 ): Promise<BatchResult> {
   const result: BatchResult = { done: 0, failed: 0 };

@@ -38,12 +38,8 @@ export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<v
      on conflict (id) do update set is_current = true`,
     [newest.id],
   );
-  const { rows } = await owner.query<{
-    is_made: boolean;
-    is_used: boolean;
-    oldest: string;
-    current: string;
-  }>(`
+  type State = { is_made: boolean; is_used: boolean; oldest: string; current: string };
+  const { rows } = await owner.query<State>(`
     select exists (select from installation_key) as is_made, exists (select from audit_entry) as is_used,
       (select id from master_key order by is_current, created_at limit 1) as oldest, current_master() as current`);
   const [state] = rows;

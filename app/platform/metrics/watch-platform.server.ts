@@ -1,16 +1,16 @@
 import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '#platform/database/database.server.ts';
+import { deadLetters } from '#platform/jobs/jobs.server.ts';
 import { withTimeout } from '../shutdown.server.ts';
 import { addGauge, cacheBriefly } from './add-gauge.server.ts';
 import type { Metrics } from './open-metrics.server.ts';
-import { type QueueBacklog, readQueues } from './read-queues.server.ts';
 
-export type Watched = {
+type Watched = {
   db: Database;
   pool: pg.Pool;
   dataDir: string;
-  /** Checks the parts that the process needs and returns whether each works. */
   checkParts: () => Promise<Record<string, boolean>>;
 };
 
@@ -42,4 +42,32 @@ export function watchPlatform(metrics: Metrics, { db, pool, dataDir, checkParts 
     const { bavail, bsize } = await statfs(dataDir);
     return bavail * bsize;
   });
+}
+
+/** The jobs of one queue, for all processes. `oldest` is in seconds and 0 for an empty queue. */
+type QueueBacklog = {
+  queue: string;
+  waiting: number;
+  oldest: number;
+  active: number;
+  givenUp: number;
+};
+
+/**
+ * Reads the backlog of each queue. `waiting` counts the jobs that are due. `active` and `givenUp` are pg-boss's own
+ * counts and up to half a minute old, because counting again would read all jobs of the last week.
+ */
+async function readQueues(db: Database): Promise<QueueBacklog[]> {
+  const { rows } = await sql<QueueBacklog>`
+    select queue.name as queue, queue.active_count as active, queue.failed_count as "givenUp",
+      coalesce(due.waiting, 0)::int as waiting, coalesce(due.oldest, 0)::float as oldest
+    from jobs.queue
+    left join (
+      select name, count(*) as waiting, extract(epoch from now() - min(start_after)) as oldest
+      from jobs.job where state < 'active' and not blocked and start_after <= now() group by name
+    ) as due using (name)
+    where queue.name <> ${deadLetters} and not starts_with(queue.name, '__pgboss') order by queue.name`.execute(
+    db,
+  );
+  return rows;
 }

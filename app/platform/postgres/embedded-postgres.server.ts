@@ -136,23 +136,14 @@ async function leaveServer(
 ): Promise<void> {
   try {
     await keeper.query('select pg_advisory_unlock_shared($1)', [advisoryLocks.embeddedUsers]);
-    const alone = await keeper.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
-      advisoryLocks.embeddedUsers,
-    ]);
-    if (!alone.rows[0]?.alone || !(await isUnused(keeper))) {
+    const tryLock = 'select pg_try_advisory_lock($1) as "isLocked"';
+    const { rows } = await keeper.query<{ isLocked: boolean }>(tryLock, [advisoryLocks.embeddedUsers]);
+    if (!rows[0]?.isLocked || !(await isUnused(keeper))) {
       log('another program still uses the database, so PostgreSQL keeps running');
       return;
     }
-    await runAs(setup.account, setup.binaries.pgCtl, [
-      'stop',
-      '-D',
-      setup.cluster,
-      '-m',
-      'fast',
-      '-w',
-      '-t',
-      '120',
-    ]);
+    const options = ['--pgdata', setup.cluster, '--mode=fast', '--wait', '--timeout=120'];
+    await runAs(setup.account, setup.binaries.pgCtl, ['stop', ...options]);
   } catch (error) {
     // It may have ended meanwhile.
     if (await findRunningServer(setup.cluster)) throw error;

@@ -93,15 +93,12 @@ function commandOf(account: PostgresAccount, program: string, args: string[]) {
 async function findOrCreateUser() {
   const found = await findUser(accountName);
   if (found) return found;
-  const commands: [string, string[]][] = [
-    [
-      'useradd',
-      ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName],
-    ],
-    ['adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', accountName]],
-  ];
-  for (const [program, args] of commands) {
-    await run(program, args).catch(() => undefined);
+  const commands = {
+    useradd: ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'],
+    adduser: ['-S', '-D', '-H', '-s', '/sbin/nologin'],
+  };
+  for (const [program, options] of Object.entries(commands)) {
+    await run(program, [...options, accountName]).catch(() => undefined);
     const created = await findUser(accountName);
     if (created) return created;
   }

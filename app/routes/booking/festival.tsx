@@ -4,7 +4,7 @@ import { type ClientActionFunctionArgs, data, useActionData, useLoaderData } fro
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
-import { siteMessage, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { rememberLogin } from '#routes/visitor/local-records.ts';
 import { findParticipantSession, recogniseBrowser } from '#routes/visitor/visitor.server.ts';
@@ -40,8 +40,7 @@ export const action = visitorAction(submitBooking, submitBooking);
 export const middleware = [answerScript(action)];
 
 export async function clientAction({ request }: ClientActionFunctionArgs) {
-  const message = `${siteMessage} A spot is held only once.`;
-  return await sendFiles<BookingFormRefusal>(request, await request.formData(), message);
+  return await sendFiles<BookingFormRefusal>(request, await request.formData(), 'unansweredBooking');
 }
 
 /** The types of its route are not generated for an edition without a festival, so it reads its data by hooks. */

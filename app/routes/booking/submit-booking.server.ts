@@ -15,7 +15,8 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '#routes/forms/form-files.server.ts';
+import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
+import { fileWords } from '#routes/forms/form-words.ts';
 import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
 import { limitBooking } from './limit-booking.server.ts';
@@ -26,14 +27,14 @@ const fields = ['option', 'day', 'applicantName', 'contactEmail'] as const;
 
 /** Books the chosen spot, or refuses the form. If the form could not be read to its end, it keeps the picture it has. */
 export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
-  const { request, context, form } = posted;
+  const { request, context, form, speaker } = posted;
   const { browser, values, refuse } = readFileForm<BookingField, 'picture'>(posted, fields);
 
   if (!edition.booking.isOpen) return refuse(403, { message: 'Booking is closed.' });
   const limit = await context.limits.take(bookingLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values });
 
-  const picture = await readFieldFile(context, form, 'picture', browser.hash);
+  const picture = await readFieldFile(posted, 'picture', browser.hash);
   const keepPicture = () => keepFieldFiles<'picture'>(context, [picture], browser.hash);
   const session = await findParticipantSession(request, context);
   if (!session || session.registrationId === null) {
@@ -61,10 +62,12 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
       .update(hashContent(parsed.data, [picture]))
       .digest(),
     requestId: context.requestId,
+    language: speaker.locale,
     rules: edition.booking,
   };
   const isRepeat = (await findBooked(context.db, booking)) !== undefined;
-  if (picture.isMissing && !isRepeat) return refuse(422, { errors: { picture: noLongerKept } });
+  if (picture.isMissing && !isRepeat)
+    return refuse(422, { errors: { picture: speaker.words(fileWords).noLongerKept } });
   const asker = await readRegistration(context.db, session.registrationId);
   if (!asker) throw new Error('A session names a registration that is not there.');
   const allowed = isRepeat ? isAllowed : await limitBooking(context, asker, parsed.data.contactEmail);

@@ -13,7 +13,7 @@ import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import { fileRefusal, pictureOrPdf } from '#routes/forms/file-refusal.ts';
+import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/notices.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
@@ -54,14 +54,16 @@ async function complete(posted: ParticipantForm, change: Completion) {
 }
 
 async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
-  const { context, form } = posted;
+  const { context, form, speaker } = posted;
   const limit = await context.limits.take(uploadLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
   const file = fieldFile(form, kind);
   if (!file) return refuse(422, { errors: { [kind]: 'Please choose a file first.' } });
   const checked = await checkUpload(await file.bytes(), { pdf: true });
   if (!checked.ok) {
-    return refuse(422, { errors: { [kind]: fileRefusal(file.name, checked.reason, pictureOrPdf) } });
+    return refuse(422, {
+      errors: { [kind]: fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, speaker) },
+    });
   }
   await replaceFile(context, { ...ownOf(posted), kind, file: checked.file }, context.now());
   return done('file-saved');

@@ -7,13 +7,14 @@ import {
   type CorrectionRefusal,
   correctRegistration,
 } from '#conference/registration/record/correct-registration.server.ts';
-import { showDetails } from '#conference/registration/record/read-registration.server.ts';
+import { openOwnDetails } from '#conference/registration/record/read-registration.server.ts';
 import { type RegistrationErrors, registrationSchema } from '#conference/registration/registration.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { FullNameField, PassportFields, VisaFields } from '#routes/forms/passport-fields.tsx';
+import { personFieldWords } from '#routes/forms/person-field-words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
@@ -41,10 +42,16 @@ type Refusal = {
 };
 
 /** Returns the current values of the fields, and records in the audit that the values were shown. */
-export const loader = participantLoader(async ({ context, participant }) => {
+export const loader = participantLoader(async ({ context, participant, speaker }) => {
   requireProof(participant, context.now(), 302);
   const values = await showValues(context, participant.registrationId);
-  return { values, countries: listCountries(), deskEmail: edition.contact.email };
+  return {
+    fieldWords: speaker.words(personFieldWords),
+    values,
+    countries: listCountries(),
+    deskEmail: edition.contact.email,
+    visaHint: edition.visaHint,
+  };
 });
 
 function requireProof(participant: Participant, now: Date, status: 302 | 303) {
@@ -54,7 +61,7 @@ function requireProof(participant: Participant, now: Date, status: 302 | 303) {
 /** Returns null after the passport details were destroyed. */
 async function showValues(context: RequestContext, registrationId: string): Promise<CorrectionValues | null> {
   const registration = await readOwnRegistration(context, registrationId);
-  const details = await showDetails(context, { registrationId, requestId: context.requestId });
+  const details = await openOwnDetails(context, { registrationId, requestId: context.requestId });
   if (!details) return null;
   return {
     fullName: registration.fullName,
@@ -134,7 +141,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);
-  const { countries, deskEmail } = loaderData;
+  const { countries, deskEmail, fieldWords, visaHint } = loaderData;
   const values = refusal?.values ?? loaderData.values;
   const shown = refusal?.shown ?? loaderData.values;
   const errors = refusal?.errors ?? {};
@@ -160,7 +167,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
             ))}
             <FormSummary errors={errors} message={refusal?.message} />
             <div className="fields">
-              <FullNameField values={values} errors={errors} />
+              <FullNameField words={fieldWords} values={values} errors={errors} />
               <SelectField
                 name="country"
                 label="Country of residence"
@@ -170,8 +177,8 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
                 defaultValue={values.country}
                 error={errors.country}
               />
-              <PassportFields values={values} errors={errors} />
-              <VisaFields values={values} errors={errors} />
+              <PassportFields words={fieldWords} values={values} errors={errors} />
+              <VisaFields words={fieldWords} values={values} errors={errors} hint={visaHint} />
             </div>
             <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
               <SubmitButton>Save the corrections</SubmitButton>

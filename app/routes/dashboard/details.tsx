@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
-import { showDetails } from '#conference/registration/record/read-registration.server.ts';
-import { askServer } from '#routes/offline/offline-form.ts';
+import { openOwnDetails } from '#conference/registration/record/read-registration.server.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
@@ -13,7 +13,7 @@ import { MailProof } from './mail-proof.tsx';
 export const loader = participantLoader(async ({ context, participant }) => {
   const { email, files } = await readOwnRegistration(context, participant.registrationId);
   if (!mayShowSensitive(participant, context.now())) return { email, isProved: false, details: null };
-  const sealed = await showDetails(context, {
+  const sealed = await openOwnDetails(context, {
     registrationId: participant.registrationId,
     requestId: context.requestId,
   });
@@ -38,6 +38,7 @@ const fileNames = { photo: 'Photograph', passport: 'Passport scan' };
 
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
   const { details, email, isProved } = loaderData;
+  const answer = useAnswer<{ message?: string }>(actionData);
   if (!details && isProved) {
     return (
       <section className="max-w-prose">
@@ -55,7 +56,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
         title="Your passport details and files"
         what="These are shown"
         email={email}
-        message={actionData?.message}
+        message={answer?.message}
       />
     );
   }

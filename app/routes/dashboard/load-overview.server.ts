@@ -8,16 +8,22 @@ import { feeOf, nameParticipantType } from '#conference/edition/participant-type
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
+import { personFieldWords } from '#routes/forms/person-field-words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 
 /** The data of the overview, formatted for display. */
-export async function loadOverview({ context, participant: { registrationId } }: ParticipantRequest) {
+export async function loadOverview({
+  context,
+  speaker,
+  participant: { registrationId },
+}: ParticipantRequest) {
   const registration = await readOwnRegistration(context, registrationId);
   const balance = await readBalance(context.db, { kind: 'registration', id: registrationId });
   const bookings = await listBookings(context, registrationId);
   const countries = listCountries();
   return {
+    fieldWords: speaker.words(personFieldWords),
     reference: registration.reference,
     email: registration.email,
     deskEmail: edition.contact.email,

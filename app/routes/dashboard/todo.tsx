@@ -58,7 +58,7 @@ export function Todo({ overview, errors }: Props) {
           file={overview.passport}
           error={errors.passport}
         />
-        <SizesRow missing={overview.missingSizes} errors={errors} />
+        <SizesRow overview={overview} errors={errors} />
         <EmailRow isProved={overview.isEmailProved} email={overview.email} />
         {overview.isPaid && <TodoRow state="done" title="Payment completed" note={overview.fee} />}
       </TodoList>
@@ -96,10 +96,11 @@ function CountryRow({ overview, error }: { overview: Overview; error: string | u
   );
 }
 
-type SizesRowProps = { missing: Overview['missingSizes']; errors: NonNullable<OverviewRefusal['errors']> };
+type SizesRowProps = { overview: Overview; errors: NonNullable<OverviewRefusal['errors']> };
 
 /** The sizes that were not chosen yet. */
-function SizesRow({ missing, errors }: SizesRowProps) {
+function SizesRow({ overview, errors }: SizesRowProps) {
+  const { missingSizes: missing } = overview;
   if (!missing.cloth && !missing.shoe) return <TodoRow state="done" title="Dress and shoe size" />;
   return (
     <TodoRow
@@ -108,8 +109,8 @@ function SizesRow({ missing, errors }: SizesRowProps) {
       note={
         <Form method="post" action="/dashboard" className="mt-3 grid max-w-md gap-3">
           <input type="hidden" name="intent" value="sizes" />
-          {missing.cloth && <ClothSizeField error={errors.clothSize} />}
-          {missing.shoe && <ShoeSizeField error={errors.shoeSize} />}
+          {missing.cloth && <ClothSizeField words={overview.fieldWords} error={errors.clothSize} />}
+          {missing.shoe && <ShoeSizeField words={overview.fieldWords} error={errors.shoeSize} />}
           <div>
             <Button variant="line" size="small">
               Save sizes

@@ -1,18 +1,14 @@
 import type { UploadRefusal } from '#platform/files/check-upload.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { fileWords } from './form-words.ts';
 
-/** Says why a file was refused and what to do. */
-export function fileRefusal(name: string, reason: UploadRefusal, accepted: string): string {
-  switch (reason) {
-    case 'too-large':
-      return `“${name}” is larger than 5 MB. Please choose a smaller file.`;
-    case 'empty':
-      return `“${name}” is empty. Please choose the file again.`;
-    case 'not-accepted':
-      return `“${name}” is not a file that we accept. Please choose ${accepted}.`;
-    case 'unreadable':
-      return `“${name}” cannot be read: it seems to be damaged. Please choose another file.`;
-  }
+/** Says why a file was refused and what to do. `pdf` tells whether the field accepts PDF files, too. */
+export function fileRefusal(
+  { name, reason, pdf }: { name: string; reason: UploadRefusal; pdf: boolean },
+  speaker: Speaker,
+): string {
+  const words = speaker.words(fileWords);
+  if (reason === 'not-accepted') return say(words[reason], { name, pdf: pdf ? 'yes' : 'no' });
+  return say(words[reason], { name });
 }
-
-export const pictureOrPdf = 'a PNG, JPG, JPEG or PDF file';
-export const pictureOnly = 'a PNG, JPG or JPEG picture';

@@ -6,6 +6,7 @@ import {
   speakerContext,
 } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
+import { unreadFormWords } from './form-words.ts';
 
 /** A request as our loaders and handlers receive it. */
 export type RouteRequest = {
@@ -41,7 +42,10 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
     const read = await readForm(asked.request, asked.context.clientAddress);
     const posted = { ...asked, ...who, form: read.form };
     if (read.ok) return await handle(posted);
-    const unread = unreadForms[read.reason];
+    const unread = {
+      status: unreadStatus[read.reason],
+      message: asked.speaker.words(unreadFormWords)[read.reason],
+    };
     return refuseUnread ? await refuseUnread(posted, unread) : refuse(unread);
   };
 }
@@ -56,7 +60,7 @@ export function byIntent<Posted extends PostedForm, Answers>(
   return async (posted: Posted) => {
     const intent = fieldText(posted.form, 'intent');
     const handle = Object.hasOwn(known, intent) ? known[intent] : undefined;
-    return handle ? await handle(posted) : refuse(unknownForm);
+    return handle ? await handle(posted) : refuse(unknownForm(posted.speaker));
   };
 }
 
@@ -70,18 +74,15 @@ export function describeRequest({ request, params, context }: ActionFunctionArgs
   };
 }
 
-const unreadForms: Record<Extract<ReadForm, { ok: false }>['reason'], UnreadForm> = {
-  'too-large': {
-    status: 413,
-    message: 'This is too large to be sent together. Please choose files of 5 MB at most each.',
-  },
-  busy: {
-    status: 503,
-    message: 'Too many files are being sent at the moment. Please try again in a minute.',
-  },
-  malformed: { status: 400, message: 'The form did not arrive completely. Please send it again.' },
+const unreadStatus: Record<Extract<ReadForm, { ok: false }>['reason'], number> = {
+  'too-large': 413,
+  busy: 503,
+  malformed: 400,
 };
-const unknownForm = { status: 400, message: 'This form is not known. Please reload the page.' };
+
+function unknownForm(speaker: Speaker): UnreadForm {
+  return { status: 400, message: speaker.words(unreadFormWords).unknown };
+}
 
 function refuse({ status, message }: UnreadForm) {
   return data({ message }, { status });

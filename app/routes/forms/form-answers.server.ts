@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type MiddlewareFunction, redirect } from 'react-router';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
 import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
 
 export type SetCookie = [name: 'Set-Cookie', value: string];
@@ -12,8 +13,12 @@ export function redirectTo(address: string, notice?: NoticeId, cookies: SetCooki
 }
 
 /** Refuses a form that was sent too often. `refusal` is what the page shows besides the message. */
-export function refuseForNow<Refusal extends object>(retryAfterSeconds: number, refusal: Refusal) {
-  const { message, init } = tooManyTries(retryAfterSeconds);
+export function refuseForNow<Refusal extends object>(
+  retryAfterSeconds: number,
+  refusal: Refusal,
+  speaker?: Speaker,
+) {
+  const { message, init } = tooManyTries(retryAfterSeconds, speaker);
   return data({ ...refusal, message }, init);
 }
 

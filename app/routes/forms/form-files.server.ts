@@ -4,7 +4,8 @@ import { type FormFile, findKeptFile, type KeptFile, keepFile } from '#platform/
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { fileRefusal, pictureOnly, pictureOrPdf } from './file-refusal.ts';
+import { fileRefusal } from './file-refusal.ts';
+import type { PostedForm } from './form-action.server.ts';
 
 type FileField = 'photo' | 'passport' | 'picture' | 'proof';
 
@@ -31,8 +32,7 @@ export function keptName(field: FileField): string {
 
 /** Reads a file field. A new file takes precedence over one kept for the same browser or desk session (the holder). */
 export async function readFieldFile(
-  context: RequestContext,
-  form: FormData,
+  { context, form, speaker }: Pick<PostedForm, 'context' | 'form' | 'speaker'>,
   field: FileField,
   holderHash: Buffer,
 ): Promise<FieldFile> {
@@ -49,7 +49,7 @@ export async function readFieldFile(
   const pdf = field !== 'picture';
   const checked = await checkUpload(bytes, { pdf });
   if (!checked.ok) {
-    const error = fileRefusal(sent.name, checked.reason, pdf ? pictureOrPdf : pictureOnly);
+    const error = fileRefusal({ name: sent.name, reason: checked.reason, pdf }, speaker);
     return { ...nothing, name: sent.name, error };
   }
   const digest = createHash('sha256').update(bytes).digest('hex');
@@ -83,6 +83,3 @@ export function hashContent(fields: unknown, files: FieldFile[]): Buffer {
     .update(JSON.stringify([fields, files.map(({ field, digest }) => [field, digest])]))
     .digest();
 }
-
-/** Shown beside a field whose kept file does not exist any more. */
-export const noLongerKept = 'We no longer have the file that you sent earlier. Please choose it again.';

@@ -1,16 +1,22 @@
 import type { ComponentProps } from 'react';
+import type { WordsOf } from '#platform/words/words.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import type { personFieldWords } from './person-field-words.ts';
 
 type Field = 'fullName' | 'passportNumber' | 'passportExpiry' | 'needsVisa' | 'visaAddress';
-type FieldsProps = { values: Partial<Record<Field, string>>; errors: Partial<Record<Field, string>> };
+type FieldsProps = {
+  words: WordsOf<typeof personFieldWords>;
+  values: Partial<Record<Field, string>>;
+  errors: Partial<Record<Field, string>>;
+};
 
-export function FullNameField({ values, errors }: FieldsProps) {
+export function FullNameField({ words, values, errors }: FieldsProps) {
   return (
     <TextField
       name="fullName"
-      label="Full name"
-      hint="As written in your passport."
+      label={words.fullName}
+      hint={words.fullNameHint}
       autoComplete="name"
       maxLength={200}
       defaultValue={values.fullName}
@@ -22,12 +28,12 @@ export function FullNameField({ values, errors }: FieldsProps) {
 type PassportProps = FieldsProps & Pick<ComponentProps<typeof TextField>, 'hint' | 'warning' | 'onChange'>;
 
 /** Passport number and expiry date. The other props belong to the expiry date. */
-export function PassportFields({ values, errors, ...expiryProps }: PassportProps) {
+export function PassportFields({ words, values, errors, ...expiryProps }: PassportProps) {
   return (
     <>
       <TextField
         name="passportNumber"
-        label="Passport number"
+        label={words.passportNumber}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -38,7 +44,7 @@ export function PassportFields({ values, errors, ...expiryProps }: PassportProps
       <TextField
         name="passportExpiry"
         type="date"
-        label="Passport expiry date"
+        label={words.passportExpiry}
         min="2000-01-01"
         max="2099-12-31"
         defaultValue={values.passportExpiry}
@@ -50,15 +56,16 @@ export function PassportFields({ values, errors, ...expiryProps }: PassportProps
 }
 
 /** The question for an invitation letter, and its address. The form needs the class "group/visa". */
-export function VisaFields({ values, errors }: FieldsProps) {
+export function VisaFields({ words, values, errors, hint }: FieldsProps & { hint: string | undefined }) {
   return (
     <>
       <RadioField
         name="needsVisa"
-        legend="Do you need a visa invitation letter?"
+        legend={words.needsVisa}
+        hint={hint}
         options={[
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
+          { value: 'yes', label: words.yes },
+          { value: 'no', label: words.no },
         ]}
         defaultValue={values.needsVisa || 'no'}
         error={errors.needsVisa}
@@ -68,8 +75,8 @@ export function VisaFields({ values, errors }: FieldsProps) {
       <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[[name=needsVisa][value=yes]:checked]/visa:block">
         <TextAreaField
           name="visaAddress"
-          label="Full address for the invitation letter"
-          hint="Street, city, postal code and country, as your embassy should see them."
+          label={words.visaAddress}
+          hint={words.visaAddressHint}
           required={false}
           rows={4}
           maxLength={1000}

@@ -1,13 +1,17 @@
 import { data, redirect } from 'react-router';
-import { answerMissing } from '#routes/offline/offline-form.ts';
+import { answerMissing, type NoAnswer } from '#routes/offline/offline-form.ts';
 import { sendForm } from '#ui/form/send-form.ts';
 
 /**
  * For the `clientAction` of a form with files: sends it while `SendingProgress` shows how far it has got, and returns
  * the redirect, the refusal, or a message if no answer arrived.
  */
-export async function sendFiles<Refusal>(request: Request, form: FormData, message?: string) {
+export async function sendFiles<Refusal>(
+  request: Request,
+  form: FormData,
+  unanswered?: NoAnswer['unanswered'],
+) {
   const answer = await sendForm<Refusal>(new URL(request.url).pathname, form);
-  if (!answer) return answerMissing(message);
+  if (!answer) return answerMissing(unanswered);
   return 'to' in answer ? redirect(answer.to) : data(answer.refusal, { status: answer.status });
 }

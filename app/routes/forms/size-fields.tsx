@@ -1,16 +1,22 @@
+import type { WordsOf } from '#platform/words/words.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
+import type { personFieldWords } from './person-field-words.ts';
 
 const clothSizes = ['s', 'm', 'l', 'xl', 'xxl'].map((value) => ({ value, label: value.toUpperCase() }));
 const shoeSizes = ['6', '7', '8', '9', '10', '11', '12'].map((value) => ({ value, label: value }));
 
-type SizeFieldProps = { defaultValue?: string | undefined; error: string | undefined };
+type SizeFieldProps = {
+  words: WordsOf<typeof personFieldWords>;
+  defaultValue?: string | undefined;
+  error: string | undefined;
+};
 
-export function ClothSizeField(props: SizeFieldProps) {
+export function ClothSizeField({ words, ...props }: SizeFieldProps) {
   return (
     <SelectField
       name="clothSize"
-      label="Traditional dress size"
-      placeholder="Choose later"
+      label={words.clothSize}
+      placeholder={words.chooseLater}
       options={clothSizes}
       optional
       {...props}
@@ -18,12 +24,12 @@ export function ClothSizeField(props: SizeFieldProps) {
   );
 }
 
-export function ShoeSizeField(props: SizeFieldProps) {
+export function ShoeSizeField({ words, ...props }: SizeFieldProps) {
   return (
     <SelectField
       name="shoeSize"
-      label="US shoe size"
-      placeholder="Choose later"
+      label={words.shoeSize}
+      placeholder={words.chooseLater}
       options={shoeSizes}
       optional
       {...props}

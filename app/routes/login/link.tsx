@@ -1,3 +1,4 @@
+import { say } from '#platform/words/words.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { type LinkAnswer, LinkPage } from '#routes/sign-in/link-page.tsx';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
@@ -5,7 +6,7 @@ import type { Route } from './+types/link';
 import { participantSignIn } from './participant-sign-in.server.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `Sign in by mail · ${loaderData?.eventName ?? ''}` }];
+  return [{ title: loaderData && say(loaderData.words.byMail, { event: loaderData.eventName }) }];
 }
 
 export const loader = visitorLoader(participantSignIn.loadLink);
@@ -15,13 +16,14 @@ export const action = visitorAction(participantSignIn.byLink);
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
+  const { words } = loaderData;
   return (
     <LinkPage
       link={loaderData}
       answer={useAnswer<LinkAnswer>(actionData)}
-      title="Sign in"
-      lead="Press the button to open your dashboard."
-      button="Log in to your dashboard"
+      title={words.signIn}
+      lead={words.pressButton}
+      button={words.openDashboard}
       action="/login/link"
       loginPath="/login"
     />

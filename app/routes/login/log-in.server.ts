@@ -9,6 +9,7 @@ import type { NoticeId } from '#routes/notices/notices.ts';
 import { readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
+import { loginRefusalWords } from './login-words.ts';
 import { participantSignIn } from './participant-sign-in.server.ts';
 
 export type LoginRefusal = {
@@ -23,16 +24,15 @@ export type LoginRefusal = {
   offersLink?: boolean;
 };
 
-const emailRequired = 'Please enter the email you registered with.';
-
 /** The page to open after the login instead of the dashboard, if the address names one of ours. */
 export function nextOf(url: URL): string | undefined {
   return allowedNext(url.searchParams.get('next'));
 }
 
 /** Logs a browser in with its credential and the email it registered with; an email alone is not enough. */
-export async function logIn({ request, url, context, form }: PostedForm) {
-  const typed = readEmail(form, emailRequired);
+export async function logIn({ request, url, context, form, speaker }: PostedForm) {
+  const words = speaker.words(loginRefusalWords);
+  const typed = readEmail(form, words.emailRequired, speaker);
   if (!typed.ok) return refuse(422, { email: typed.email, error: typed.error });
   const { email } = typed;
   const found = await findDeviceRegistration(context.db, deviceCookie(context).read(request), email);
@@ -42,10 +42,10 @@ export async function logIn({ request, url, context, form }: PostedForm) {
       [loginFailureLimits.byAddress, context.clientAddress],
       [loginFailureLimits.byEmail, email],
     ]);
-    if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { email, offersLink: true });
+    if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { email, offersLink: true }, speaker);
     return refuse(401, {
       email,
-      error: loginErrors[found.reason],
+      error: words[found.reason],
       notice: `login-failed-${found.reason}`,
       offersLink: true,
     });
@@ -62,15 +62,10 @@ export async function logIn({ request, url, context, form }: PostedForm) {
   ]);
 }
 
-/** The notices have the specification's words. These messages say what to do. */
-const loginErrors = {
-  'other-email': 'This browser knows another registration: check the address, or let us mail you a link.',
-  'no-registration': 'This browser holds no registration yet: register, or let us mail you a link.',
-};
-
 /** Mails a sign-in link to the typed address. */
 export async function requestLink(posted: PostedForm) {
-  const typed = readEmail(posted.form, emailRequired);
+  const { emailRequired } = posted.speaker.words(loginRefusalWords);
+  const typed = readEmail(posted.form, emailRequired, posted.speaker);
   if (!typed.ok) return refuse(422, { email: typed.email, error: typed.error });
   const refusal = { email: typed.email, offersLink: true };
   return await participantSignIn.mail(posted, typed.email, refusal, nextOf(posted.url));

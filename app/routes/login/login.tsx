@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
+import { say, sayRich } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { NoticeNow } from '#routes/notices/notice-now.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
@@ -13,13 +14,19 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { Route } from './+types/login';
 import { type LoginRefusal, logIn, nextOf, requestLink } from './log-in.server.ts';
+import { loginWords } from './login-words.ts';
 
-export const loader = visitorLoader(async ({ request, url, context }) => {
+export const loader = visitorLoader(async ({ request, url, context, speaker }) => {
   const next = nextOf(url);
   if (await findParticipantSession(request, context)) throw redirect(next ?? '/dashboard');
   const browser = recogniseBrowser(request, context);
   return data(
-    { eventName: edition.name, next, picture: withPictures(edition.pictures.login) },
+    {
+      words: speaker.words(loginWords),
+      eventName: speaker.sentence(edition.name),
+      next,
+      picture: withPictures(edition.pictures.login),
+    },
     { headers: browser.setCookie },
   );
 });
@@ -31,18 +38,14 @@ export const action = visitorAction(async (posted) =>
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next } = loaderData;
+  const { words, next } = loaderData;
   const refusal = useAnswer<LoginRefusal>(actionData);
   const address = next ? `/login?next=${next}` : '/login';
   return (
-    <FormPage
-      title="Login"
-      lead="Log in with the email you registered with. You need no password: the browser in which you registered knows you. For any other browser we mail you a link."
-      art={loaderData.picture}
-    >
+    <FormPage title={words.title} lead={words.lead} art={loaderData.picture}>
       <PageHead
-        title={`Login · ${loaderData.eventName}`}
-        description="Log in to your dashboard with the email you registered with."
+        title={say(words.pageTitle, { event: loaderData.eventName })}
+        description={words.description}
       />
       <NoticeNow id={refusal?.notice} answer={refusal} />
       <FormSummary message={refusal?.message} />
@@ -50,27 +53,25 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <TextField
           name="email"
           type="email"
-          label="Email"
+          label={words.email}
           autoComplete="email"
           maxLength={254}
           defaultValue={refusal?.email}
           error={refusal?.error}
         />
-        <SubmitButton className="mt-6">Login to Dashboard</SubmitButton>
+        <SubmitButton className="mt-6">{words.logIn}</SubmitButton>
       </Form>
       {refusal?.offersLink && (
         <Form method="post" action={address} className="mt-10 border-t-2 border-indigo pt-6">
-          <h2 className="text-h4">Registered on another phone or computer?</h2>
-          <p className="mt-2 mb-4">
-            We send a sign-in link and a code to this address. Both work for 15 minutes.
-          </p>
+          <h2 className="text-h4">{words.otherDevice}</h2>
+          <p className="mt-2 mb-4">{words.linkAndCode}</p>
           <input type="hidden" name="intent" value="email-link" />
           <input type="hidden" name="email" value={refusal.email} />
-          <SubmitButton variant="line">Email me a sign-in link</SubmitButton>
+          <SubmitButton variant="line">{words.mailLink}</SubmitButton>
         </Form>
       )}
       <p className="mt-8">
-        Not registered yet? <Link to="/registration">Register Now</Link>
+        {sayRich(words.notRegistered, { register: (text) => <Link to="/registration">{text}</Link> })}
       </p>
     </FormPage>
   );

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
+import { useFormWords } from '#routes/forms/use-form-words.ts';
 
-export const siteMessage =
-  'The connection broke before the answer came. Your answers are still here: please send them again.';
 const deskMessage =
   'No answer came from the desk. Your form may have arrived or not. Nothing you typed is lost, and you can safely send it again.';
 
+/** Which sentence says that no answer arrived. */
+type Unanswered = 'unanswered' | 'unansweredRegistration' | 'unansweredBooking';
+
 /** What a form's `clientAction` returns when the server's answer did not arrive. */
-export type NoAnswer = { isUnanswered: true; message: string };
+export type NoAnswer = { isUnanswered: true; message: string; unanswered?: Unanswered };
 
 /**
  * Whether the server's answer did not arrive: the network failed, the answer broke off, or a proxy answered instead.
@@ -26,24 +28,28 @@ export function isConnectionError(error: unknown): boolean {
  * For a `clientAction`: returns the server's answer, or a message if none arrived. The page then stays as it is, with
  * everything that was typed, instead of an error page. Each form can be sent twice without harm.
  */
-export async function askServer<Answer>(ask: () => Promise<Answer>, message?: string) {
+export async function askServer<Answer>(
+  ask: () => Promise<Answer>,
+  sentence?: Parameters<typeof answerMissing>[0],
+) {
   try {
     return await ask();
   } catch (error) {
     // `fetch` throws a TypeError in every browser.
-    if (error instanceof TypeError || isConnectionError(error)) return answerMissing(message);
+    if (error instanceof TypeError || isConnectionError(error)) return answerMissing(sentence);
     throw error;
   }
 }
 
 /** The same for the organisers' desk, with its own sentence. */
 export async function askDesk<Answer>(ask: () => Promise<Answer>) {
-  return await askServer(ask, deskMessage);
+  return await askServer(ask, { message: deskMessage });
 }
 
 /** An error status, because then the router does not reload the page's data, which would fail, too. */
-export function answerMissing(message = siteMessage) {
-  return data<NoAnswer>({ isUnanswered: true, message }, { status: 503 });
+export function answerMissing(sentence: Unanswered | { message: string } = 'unanswered') {
+  const said = typeof sentence === 'string' ? { message: '', unanswered: sentence } : sentence;
+  return data<NoAnswer>({ isUnanswered: true, ...said }, { status: 503 });
 }
 
 /**
@@ -54,10 +60,12 @@ export function useAnswer<Answer extends { message?: string }>(
   given: Answer | NoAnswer | undefined,
 ): Partial<Answer> | undefined {
   const [last, setLast] = useState<Answer>();
+  const words = useFormWords();
   if (isMissing(given)) {
     const shown: Partial<Answer> = last ? { ...last } : {};
     // The toast of the answer before it was shown already.
-    return Object.assign(shown, { notice: undefined, message: given.message });
+    const message = given.unanswered ? words[given.unanswered] : given.message;
+    return Object.assign(shown, { notice: undefined, message });
   }
   if (given !== last) setLast(given);
   return given;

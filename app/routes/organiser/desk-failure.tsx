@@ -15,7 +15,6 @@ const words: Record<number, { title: string; text: string }> = {
   },
 };
 
-/** Says why a page of the desk cannot be shown. */
 export function DeskFailure({ error }: { error: unknown }) {
   return isConnectionError(error) ? <NotReached /> : <Failure error={error} />;
 }
@@ -30,8 +29,7 @@ function NotReached() {
         The desk could not be reached
       </h1>
       <p className="lead mt-4">
-        The page could not be loaded: the connection is lost, or the site is not available. Your earlier work
-        is saved.
+        The connection is lost, or the site is not available. Your earlier work is saved.
       </p>
       <Button type="button" className="mt-6" isBusy={state !== 'idle'} onClick={() => void revalidate()}>
         Try again

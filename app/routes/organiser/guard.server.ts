@@ -12,7 +12,6 @@ export function deskCookie({ config }: Pick<RequestContext, 'config'>) {
   return hostCookie(config, 'desk');
 }
 
-/** Finds the organiser of the request's session, with or without the second factor. */
 export async function findSignedInOrganiser(
   request: Request,
   context: RequestContext,
@@ -26,18 +25,9 @@ export function deskSessionHash(request: Request, context: RequestContext): Buff
 }
 
 /**
- * Returns the organiser if the access admits them. Redirects to /organiser/login without a session, and to the second
+ * Returns the organiser if the access admits them. Redirects to /organiser/login if nobody is signed in, and to the second
  * factor if it was not given. Throws the desk's 403 page if the organiser may not do this.
  */
-export async function requireOrganiser(
-  request: Request,
-  context: RequestContext,
-  access: Exclude<Access, 'anyone'>,
-): Promise<Organiser> {
-  return admit(await findSignedInOrganiser(request, context), access);
-}
-
-/** The same for an organiser who was found before. */
 export function admit(organiser: Organiser | undefined, access: Exclude<Access, 'anyone'>): Organiser {
   if (!organiser) throw redirect('/organiser/login');
   if (access === 'signed-in') return organiser;

@@ -68,7 +68,7 @@ async function someRows(): Promise<Record<string, string>> {
     fileId: randomUUID(),
     with: (await aRegistration(platform)).id,
     keep: registrationId,
-    entryId: randomUUID(),
+    id: randomUUID(),
     messageId: randomUUID(),
     assigneeId: organiserId,
     invitationId: randomUUID(),

@@ -1,9 +1,9 @@
-import '#ui/desk/desk.css';
-import { Form, Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
+import '#ui/desk/desk.css';
+import { Form, NavLink, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { roleWords } from '#conference/organiser/organiser.ts';
-import logo from '#ui/artwork/logo.svg';
 import type { Route } from './+types/layout';
+import { Brand } from './brand.tsx';
 import { DeskFailure } from './desk-failure.tsx';
 import { homeOf, linksFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
@@ -31,17 +31,13 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
       {roleNames}
     </p>
   );
-  const brand = (
-    <Link to={home} className="desk-brand">
-      <img src={logo} alt="" width={36} height={36} />
-      The organisers’ desk
-    </Link>
-  );
   return (
     <div className="desk">
-      <header className="desk-head">{brand}</header>
+      <header className="desk-head">
+        <Brand to={home} />
+      </header>
       <header className="desk-column">
-        {brand}
+        <Brand to={home} />
         <nav aria-label="Desk">
           <Links links={links} />
         </nav>

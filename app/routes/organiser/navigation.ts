@@ -27,7 +27,6 @@ export function homeOf(organiser: Organiser): string {
   return linksFor(organiser)[0]?.to ?? '/organiser/account';
 }
 
-/** Whether the organiser may read the page of a path in the table of rules. */
 export function mayOpen(organiser: Organiser, path: string): boolean {
   const access = ruleByPath[path]?.loader;
   return access !== undefined && isAllowed(organiser, access);

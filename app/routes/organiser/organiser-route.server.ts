@@ -75,12 +75,7 @@ type Handlers<Path extends OrganiserPath> = {
 };
 
 /** A posted form at the desk, for handlers in files of their own. `Name` is the names of the address's parameters. */
-export type OrganiserForm<Name extends string = never> = {
-  context: RequestContext;
-  organiser: Organiser;
-  by: By;
-  url: URL;
-  params: Record<Name, string>;
+export type OrganiserForm<Name extends string = never> = Particulars<`:${Name}`, 'signed-in'> & {
   form: FormData;
 };
 

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { edition } from '#conference/edition/edition.server.ts';
+import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
 import { addressIn, basenameOf } from '#platform/words/locales.ts';
 import { openTranslations } from '#platform/words/words.server.ts';
@@ -12,7 +13,7 @@ export async function prerenderLanguages(root: string): Promise<void> {
   const address = pathToFileURL(join(root, 'build', 'server', 'index.js')).href;
   const build: AppBuild = await import(/* @vite-ignore */ address);
   const { createRequestHandler, RouterContextProvider, speakerContext } = build.entry.module;
-  const translations = openTranslations(join(root, 'app', 'words'));
+  const translations = openTranslations(...wordFolders(root));
   for (const locale of edition.languages) {
     if (locale === 'en') continue;
     const handle = createRequestHandler({ ...build, basename: basenameOf(locale) }, 'production');

@@ -75,7 +75,9 @@ function When({ when }: { when: string }) {
   return (
     <p className="hero-when hero-when-long">
       {when.split(' · ').map((part) => (
-        <span key={part}>{part} </span>
+        <span key={part} className="block">
+          {part}{' '}
+        </span>
       ))}
     </p>
   );

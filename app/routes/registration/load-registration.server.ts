@@ -3,28 +3,44 @@ import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { personFieldWords } from '#routes/forms/person-field-words.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { registrationWords } from './registration-words.ts';
 
 /** The data of the registration form, with a new form key for each request. */
-export function loadRegistration() {
+export function loadRegistration(speaker: Speaker) {
+  const { locale } = speaker;
+  const words = speaker.words(registrationWords);
+  const eventName = speaker.sentence(edition.name);
   const neededUntil = passportNeededUntil(edition.conference.to);
   const types = edition.participantTypes.map(({ id, name, plural, fee }) => ({
     id,
-    name,
-    plural,
-    fee: formatMoney(fee),
+    name: speaker.sentence(name),
+    plural: speaker.sentence(plural),
+    fee: formatMoney(fee, locale),
   }));
   const fees = types
-    .map(({ plural, fee }, index) => `${plural}${index === 0 ? ' pay' : ''} ${fee}`)
-    .join(', ');
+    .map(({ plural: people, fee }, index) =>
+      say(index === 0 ? words.feeFirst : words.feeNext, { people, fee }),
+    )
+    .join('');
   return {
     formKey: randomUUID(),
     isOpen: edition.registration.isOpen,
-    eventName: edition.name,
+    words,
+    fieldWords: speaker.words(personFieldWords),
+    eventName,
     contactEmail: edition.contact.email,
     lastDay: edition.conference.to,
-    passportNeededUntil: formatDay(neededUntil),
-    lead: `Take part in the ${edition.name}, in ${edition.place} or online. ${capitalise(fees)}. Register now and pay later: your registration is complete once the fee is paid in full.`,
+    visaHint: edition.visaHint,
+    passportNeededUntil: formatDay(neededUntil, locale),
+    lead: say(words.lead, {
+      event: eventName,
+      place: speaker.sentence(edition.place),
+      fees: capitalise(fees),
+    }),
     types,
     defaultType: (edition.participantTypes.find(({ isDefault }) => isDefault) ?? edition.participantTypes[0])
       ?.id,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { expiresTooSoon } from '#conference/registration/passport-validity.ts';
+import { say, sayRich } from '#platform/words/words.ts';
 import { FullNameField, PassportFields, VisaFields } from '#routes/forms/passport-fields.tsx';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { ClothSizeField, ShoeSizeField } from '#routes/forms/size-fields.tsx';
@@ -22,19 +23,20 @@ export function RegistrationForm({ content, refusal }: Props) {
   const [formKey] = useState(content.formKey);
   const isSending = useIsSending('/registration');
   const { errors = {}, values = {}, kept = {}, message } = refusal ?? {};
+  const { words, fieldWords } = content;
   return (
     <Form method="post" action="/registration" encType="multipart/form-data" className="group/visa">
       <FormSummary errors={errors} message={message} />
-      <p className="mb-6">All fields are required unless marked optional.</p>
+      <p className="mb-6">{words.required}</p>
       <input type="hidden" name="formKey" value={formKey} />
 
       <div className="fields">
-        <FullNameField values={values} errors={errors} />
+        <FullNameField words={fieldWords} values={values} errors={errors} />
         <TextField
           name="email"
           type="email"
-          label="Email"
-          hint="Your confirmation goes here, and you log in with it."
+          label={words.email}
+          hint={words.emailHint}
           autoComplete="email"
           maxLength={254}
           defaultValue={values.email}
@@ -42,19 +44,22 @@ export function RegistrationForm({ content, refusal }: Props) {
         />
         <SelectField
           name="participantType"
-          label="Participant type"
-          options={content.types.map(({ id, name, fee }) => ({ value: id, label: `${name}, ${fee}` }))}
+          label={words.participantType}
+          options={content.types.map(({ id, name, fee }) => ({
+            value: id,
+            label: say(words.typeAndFee, { type: name, fee }),
+          }))}
           defaultValue={values.participantType || content.defaultType}
           error={errors.participantType}
           wide
         />
         <CheckedPassportFields content={content} values={values} errors={errors} />
-        <VisaFields values={values} errors={errors} />
-        <ClothSizeField defaultValue={values.clothSize} error={errors.clothSize} />
-        <ShoeSizeField defaultValue={values.shoeSize} error={errors.shoeSize} />
+        <VisaFields words={fieldWords} values={values} errors={errors} hint={content.visaHint} />
+        <ClothSizeField words={fieldWords} defaultValue={values.clothSize} error={errors.clothSize} />
+        <ShoeSizeField words={fieldWords} defaultValue={values.shoeSize} error={errors.shoeSize} />
         <CheckboxField
           name="interestedDoctorate"
-          label="I am interested in being nominated for an honorary doctorate"
+          label={words.doctorate}
           defaultChecked={Boolean(values.interestedDoctorate)}
           optional
           wide
@@ -63,8 +68,8 @@ export function RegistrationForm({ content, refusal }: Props) {
           <div key={`${field}-${kept[field]?.id}`} className="field-wide">
             <FileField
               name={field}
-              label={field === 'photo' ? 'Photograph' : 'Passport scan'}
-              hint="PNG, JPG, JPEG or PDF, 5 MB at most. A large photograph is made smaller before it is sent."
+              label={words[field]}
+              hint={words.fileHint}
               accept={acceptedFiles}
               kept={kept[field]?.name}
               error={errors[field]}
@@ -76,19 +81,21 @@ export function RegistrationForm({ content, refusal }: Props) {
       </div>
 
       <p className="mt-8 max-w-prose">
-        Your passport details and files are encrypted, and seen only by the organisers who prepare your visa
-        letter and badge: see the <Link to="/privacy-policy">privacy policy</Link>.
+        {sayRich(words.privacy, { policy: (text) => <Link to="/privacy-policy">{text}</Link> })}
       </p>
       <SendingProgress />
-      <Button className="mt-6" isBusy={isSending} busyLabel="Sending …">
-        Register Now &amp; Pay Later
+      <Button className="mt-6" isBusy={isSending} busyLabel={words.sending}>
+        {words.send}
       </Button>
       <p className="mt-4">
-        {/* Loads the next page's script while the form is sent, in case the connection breaks afterwards. */}
-        Registered already?{' '}
-        <Link to="/login" prefetch={isSending ? 'render' : 'none'}>
-          Log in
-        </Link>
+        {sayRich(words.registeredAlready, {
+          login: (text) => (
+            // Loads the next page's script while the form is sent, in case the connection breaks afterwards.
+            <Link to="/login" prefetch={isSending ? 'render' : 'none'}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </Form>
   );
@@ -101,14 +108,14 @@ function CheckedPassportFields({
   errors,
 }: Required<Pick<RegistrationRefusal, 'values' | 'errors'>> & { content: Props['content'] }) {
   const [expiry, setExpiry] = useState(values.passportExpiry ?? '');
-  const warning = expiresTooSoon(expiry, content.lastDay)
-    ? `Many countries ask that a passport be valid for six months after the journey, here until ${content.passportNeededUntil}. You can still register, but please consider renewing it.`
-    : undefined;
+  const { words, passportNeededUntil: day } = content;
+  const warning = expiresTooSoon(expiry, content.lastDay) ? say(words.passportSoon, { day }) : undefined;
   return (
     <PassportFields
+      words={content.fieldWords}
       values={values}
       errors={errors}
-      hint={`Best valid until ${content.passportNeededUntil} or later.`}
+      hint={say(words.passportBest, { day })}
       warning={warning}
       onChange={(event) => setExpiry(event.currentTarget.value)}
     />

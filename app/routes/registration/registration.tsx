@@ -1,7 +1,8 @@
 import { data } from 'react-router';
+import { say, sayRich } from '#platform/words/words.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
-import { siteMessage, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { rememberRegistration } from '#routes/visitor/local-records.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
@@ -12,8 +13,8 @@ import { loadRegistration } from './load-registration.server.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type RegistrationRefusal, submitRegistration } from './submit-registration.server.ts';
 
-export const loader = visitorLoader(async ({ request, context }) =>
-  data(loadRegistration(), { headers: recogniseBrowser(request, context).setCookie }),
+export const loader = visitorLoader(async ({ request, context, speaker }) =>
+  data(loadRegistration(speaker), { headers: recogniseBrowser(request, context).setCookie }),
 );
 
 export const action = visitorAction(submitRegistration, submitRegistration);
@@ -22,26 +23,28 @@ export const middleware = [answerScript(action)];
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
-  const message = `${siteMessage} They are saved only once.`;
-  const answer = await sendFiles<RegistrationRefusal>(request, form, message);
+  const answer = await sendFiles<RegistrationRefusal>(request, form, 'unansweredRegistration');
   if (answer instanceof Response) rememberRegistration(form);
   return answer;
 }
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
+  const { words } = loaderData;
   const refusal = useAnswer<RegistrationRefusal>(actionData);
   return (
-    <FormPage title="Register" lead={loaderData.lead} art={loaderData.picture}>
+    <FormPage title={words.title} lead={loaderData.lead} art={loaderData.picture}>
       <PageHead
-        title={`Register · ${loaderData.eventName}`}
-        description="Register as a participant now and pay later."
+        title={say(words.pageTitle, { event: loaderData.eventName })}
+        description={words.description}
       />
       {loaderData.isOpen ? (
         <RegistrationForm content={loaderData} refusal={refusal} />
       ) : (
         <p>
-          Registration is closed. Please write to{' '}
-          <a href={`mailto:${loaderData.contactEmail}`}>{loaderData.contactEmail}</a>.
+          {sayRich(words.closed, {
+            address: loaderData.contactEmail,
+            email: (text) => <a href={`mailto:${loaderData.contactEmail}`}>{text}</a>,
+          })}
         </p>
       )}
     </FormPage>

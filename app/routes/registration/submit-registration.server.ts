@@ -19,31 +19,34 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '#routes/forms/form-files.server.ts';
+import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
+import { fileWords } from '#routes/forms/form-words.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { deviceCookie } from '#routes/visitor/visitor.server.ts';
+import { registrationWords } from './registration-words.ts';
 
 type FileField = 'photo' | 'passport';
 export type RegistrationRefusal = FileFormRefusal<RegistrationField, FileField>;
 
 /** Registers the visitor, or refuses the form. If the form could not be read to its end, it keeps the files it has. */
 export async function submitRegistration(posted: PostedForm, unread?: UnreadForm) {
-  const { request, context, form } = posted;
+  const { request, context, form, speaker } = posted;
   const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
 
-  if (!edition.registration.isOpen) return refuse(403, { message: 'Registration is closed.' });
+  if (!edition.registration.isOpen)
+    return refuse(403, { message: speaker.words(registrationWords).closedForms });
   const ofAddress = await context.limits.take(registrationLimits.byAddress, context.clientAddress);
-  if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds, { values });
+  if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds, { values }, speaker);
 
   const files = await Promise.all([
-    readFieldFile(context, form, 'photo', browser.hash),
-    readFieldFile(context, form, 'passport', browser.hash),
+    readFieldFile(posted, 'photo', browser.hash),
+    readFieldFile(posted, 'passport', browser.hash),
   ]);
   const keepFiles = () => keepFieldFiles<FileField>(context, files, browser.hash);
   if (unread) return refuse(unread.status, { message: unread.message, kept: await keepFiles() });
 
   const parsed = registrationSchema(participantTypeIds).safeParse(values);
-  const errors: RegistrationErrors = parsed.success ? {} : fieldErrors(parsed.error);
+  const errors: RegistrationErrors = parsed.success ? {} : fieldErrors(parsed.error, speaker);
   for (const { field, error } of files) {
     if (error && (field === 'photo' || field === 'passport')) errors[field] = error;
   }
@@ -53,7 +56,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
 
   // Only valid forms count, so that nobody can block an email with empty ones.
   const ofEmail = await context.limits.take(registrationLimits.byEmail, parsed.data.email);
-  if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds, { values });
+  if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds, { values }, speaker);
 
   const formKey = fieldText(form, 'formKey');
   const [photo, passport] = files;
@@ -65,9 +68,11 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     formKey: isUuid(formKey) ? formKey : randomUUID(),
     contentHash: hashContent(parsed.data, files),
     deviceSecret: deviceCookie(context).read(request),
+    language: speaker.locale,
   };
   const missing = files.filter(({ isMissing }) => isMissing);
   if (missing.length > 0 && !(await findRegistered(context.db, submission))) {
+    const { noLongerKept } = speaker.words(fileWords);
     const gone = Object.fromEntries(missing.map(({ field }) => [field, noLongerKept]));
     return refuse(422, { errors: gone, kept: await keepFiles() });
   }

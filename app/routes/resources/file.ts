@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { mayShowSensitive } from '#conference/identity/session.ts';
-import { showFile } from '#conference/registration/record/read-registration.server.ts';
+import { openOwnFile } from '#conference/registration/record/read-registration.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 
@@ -8,7 +8,7 @@ import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 export const loader = participantLoader(async ({ context, participant, params: { fileId = '' } }) => {
   if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/details');
   const viewer = { registrationId: participant.registrationId, requestId: context.requestId };
-  const file = isUuid(fileId) ? await showFile(context, viewer, fileId) : undefined;
+  const file = isUuid(fileId) ? await openOwnFile(context, viewer, fileId) : undefined;
   if (!file) throw new Response('There is no such file.', { status: 404 });
   const extension = file.mediaType === 'application/pdf' ? 'pdf' : 'jpg';
   return new Response(new Uint8Array(file.bytes), {

@@ -1,12 +1,14 @@
 import { Form, Link } from 'react-router';
+import { sayRich, type WordsOf } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import type { signInWords } from './sign-in-words.ts';
 
 export type LinkAnswer = { isUsed?: boolean; message?: string };
 
 type LinkPageProps = {
-  link: { token: string; isOpen: boolean };
+  link: { words: WordsOf<typeof signInWords>; token: string; isOpen: boolean };
   answer: LinkAnswer | undefined;
   title: string;
   lead: string;
@@ -18,15 +20,11 @@ type LinkPageProps = {
 
 /** The page of a mailed sign-in link. Its button signs in. */
 export function LinkPage({ link, answer, title, lead, button, action, loginPath }: LinkPageProps) {
+  const { words } = link;
   if (!link.isOpen || answer?.isUsed) {
     return (
-      <FormPage
-        title="This link does not work any more"
-        lead="It was used already, or is older than 15 minutes."
-      >
-        <p>
-          Please <Link to={loginPath}>ask for a new one</Link>.
-        </p>
+      <FormPage title={words.linkEnded} lead={words.linkEndedWhy}>
+        <p>{sayRich(words.newLink, { again: (text) => <Link to={loginPath}>{text}</Link> })}</p>
       </FormPage>
     );
   }

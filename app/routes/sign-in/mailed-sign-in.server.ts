@@ -4,14 +4,16 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { MailLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { emailAddress } from '#platform/forms/plain-text.ts';
+import { emailAddress, sayRule } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { RateLimitRule } from '#platform/http/security/rate-limits.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
 import type { PostedForm, RouteRequest } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { limitSignInMail } from './limit-sign-in-mail.server.ts';
 import { rememberProof } from './proved-mailbox.server.ts';
+import { signInWords } from './sign-in-words.ts';
 
 type Wanted = { email: string; browserHash: Buffer; next: string | undefined };
 
@@ -31,12 +33,12 @@ type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: str
   enter: (posted: Posted, proof: Proof, proved: SetCookie) => Promise<Response>;
 };
 
-/** Reads the field `email`; `required` is the message for an empty one. */
-export function readEmail(form: FormData, required: string) {
+/** Reads the field `email`; `required` is the message for an empty one, in the speaker's language. */
+export function readEmail(form: FormData, required: string, speaker = englishSpeaker) {
   const email = fieldText(form, 'email');
   const parsed = emailAddress(required).safeParse(email);
   if (parsed.success) return { ok: true as const, email: parsed.data };
-  return { ok: false as const, email, error: parsed.error.issues[0]?.message ?? '' };
+  return { ok: false as const, email, error: sayRule(parsed.error.issues[0]?.message ?? '', speaker) };
 }
 
 /** The sign-in by mail of participants or of organisers. */
@@ -50,19 +52,27 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
      * Queues a sign-in mail and redirects to the page for its code. Answer and duration are the same for an unknown
      * address. `refusal` is what the page shows besides the message if too many mails were requested.
      */
-    async mail({ request, context }: PostedForm, email: string, refusal: object = {}, next?: string) {
+    async mail(
+      { request, context, speaker }: PostedForm,
+      email: string,
+      refusal: object = {},
+      next?: string,
+    ) {
       const limit = await limitSignInMail(request, context, parts.mailLimits, email);
-      if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal);
+      if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal, speaker);
       const browser = recogniseBrowser(request, context);
       await parts.request(context, { email, browserHash: browser.hash, next }, context.now());
       return redirectTo(parts.codePath, undefined, browser.setCookie);
     },
 
     /** The data of a mailed link's page. Opening it does not use up the link, because mail scanners open links, too. */
-    async loadLink({ url, context }: RouteRequest) {
+    async loadLink({ url, context, speaker }: RouteRequest) {
       const token = url.searchParams.get('token') ?? '';
       const isOpen = await parts.isLinkValid(context.db, token, context.now());
-      return data({ eventName: edition.name, token, isOpen }, { status: isOpen ? 200 : 404 });
+      return data(
+        { words: speaker.words(signInWords), eventName: speaker.sentence(edition.name), token, isOpen },
+        { status: isOpen ? 200 : 404 },
+      );
     },
 
     /** Signs in by a mailed link, which is then used up. */
@@ -73,18 +83,15 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
 
     /** Signs in by a mailed code, in the browser that asked for it. Only wrong codes count towards the limit. */
     async byCode(posted: Posted) {
-      const { request, context, form } = posted;
+      const { request, context, form, speaker } = posted;
       const limit = await context.limits.take(parts.codeLimit, context.clientAddress);
-      if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
+      if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
       const code = fieldText(form, 'code').replace(/\D/g, '');
       const { hash: browserHash } = recogniseBrowser(request, context);
       const proof = await parts.proveByCode(posted, { code, browserHash });
-      if (!proof.ok) return data({ error: wrongCode }, { status: 422 });
+      if (!proof.ok) return data({ error: speaker.words(signInWords).wrongCode }, { status: 422 });
       await context.limits.release(parts.codeLimit, context.clientAddress);
       return await enter(posted, proof);
     },
   };
 }
-
-const wrongCode =
-  'This code does not work: it may be mistyped, older than 15 minutes, or asked for in another browser. After five wrong codes please ask for a new mail.';

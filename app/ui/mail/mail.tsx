@@ -1,5 +1,6 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from '@react-email/components';
 import { Fragment, type ReactNode } from 'react';
+import { directionOf, type Locale } from '#platform/words/locales.ts';
 
 // Mail programs ignore style sheets, so the colours are repeated here.
 const ink = '#17173F';
@@ -26,10 +27,18 @@ const button = {
   textDecoration: 'none',
 };
 
+type MailFrameProps = {
+  locale?: Locale;
+  preview: string;
+  title: string;
+  sender: string;
+  children: ReactNode;
+};
+
 /** The layout of every mail: title, content, sender. */
-export function MailFrame(props: { preview: string; title: string; sender: string; children: ReactNode }) {
+export function MailFrame({ locale = 'en', ...props }: MailFrameProps) {
   return (
-    <Html lang="en">
+    <Html lang={locale} dir={directionOf(locale)}>
       <Head />
       <Preview>{props.preview}</Preview>
       <Body style={body}>

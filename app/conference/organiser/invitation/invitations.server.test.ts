@@ -133,7 +133,7 @@ describe('an invitation', async () => {
     expect(printed).toEqual({ ok: false, reason: 'is-organiser' });
   });
 
-  it('without an address stops working once there is an organiser', async () => {
+  it('that has no address stops working once there is an organiser', async () => {
     expect(await makeFirstInvitation(db, start)).toBeUndefined();
   });
 });

@@ -10,11 +10,7 @@ const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 const length = 12;
 
 /** Makes ten codes, such as `7kq2-mx4p-9dth`, and deletes all earlier ones. Only their hashes are stored. */
-export async function makeRecoveryCodes(
-  tx: Database,
-  secrets: Secrets,
-  organiserId: string,
-): Promise<string[]> {
+export async function makeRecoveryCodes(tx: Database, secrets: Secrets, organiserId: string) {
   const codes = Array.from({ length: codeCount }, newCode);
   await tx.deleteFrom('organiser_recovery_code').where('organiser_id', '=', organiserId).execute();
   await tx

@@ -74,7 +74,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('accepts each code once, even if it is sent twenty times at once, and then no earlier code', async () => {
+  it('accepts each code once, even if it is sent twenty times at once, and no earlier code after it', async () => {
     const { organiser, codeAt } = await withApp();
     const now = later(60);
     const given = await Promise.all(
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('does not accept the code again that confirmed it', async () => {
+  it('does not accept the code that confirmed it a second time', async () => {
     const { organiser, codeAt } = await withApp();
     expect(await giveTotp(platform, { organiser, requestId, code: codeAt(start) }, start)).toEqual(wrong);
   });

@@ -1,9 +1,11 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { renewTokenAndCode } from '#conference/identity/mailed-sign-in.server.ts';
 import { SignInEmail } from '#conference/identity/sign-in.email.tsx';
+import { signInMailWords } from '#conference/identity/sign-in-mail-words.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
 
 /**
  * Writes the mail with a new link and a new code. The link and code of an earlier call stop working. Returns undefined
@@ -26,7 +28,14 @@ export async function composeDeskSignInMail(
   const { token, code } = await renewTokenAndCode({ db, secrets }, 'organiser_sign_in', signInId);
   const link = `${config.origin}/organiser/link?token=${token}`;
   const mail = (
-    <SignInEmail title="Sign in to the desk" sender={edition.name} link={link} code={code}>
+    <SignInEmail
+      locale={englishSpeaker.locale}
+      words={englishSpeaker.words(signInMailWords)}
+      title="Sign in to the desk"
+      sender={edition.name}
+      link={link}
+      code={code}
+    >
       Then the desk asks for your second factor. If you did not ask for this mail, please tell the owner of
       the desk.
     </SignInEmail>

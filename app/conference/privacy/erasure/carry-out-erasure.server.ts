@@ -7,8 +7,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
 import { erasePerson } from './erase-person.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
-import type { OpenMatter } from './erasure-request.ts';
-import { findOpenMatters } from './find-open-matters.server.ts';
+import type { Obligation } from './erasure-request.ts';
+import { findObligations } from './find-obligations.server.ts';
 import { findPerson, type Reach } from './find-person.server.ts';
 import { followUp } from './follow-up.server.ts';
 import { lockOpenRequest } from './request-erasure.server.ts';
@@ -16,7 +16,7 @@ import { lockOpenRequest } from './request-erasure.server.ts';
 export type CarryOut = {
   erasureRequestId: string;
   organiserId: string;
-  /** The owner has seen the open matters and still wants the erasure. */
+  /** The owner has seen what we still owe the person, and still wants the erasure. */
   isConfirmed: boolean;
   requestId: string;
 };
@@ -33,16 +33,16 @@ export async function carryOutErasure(
 ): Promise<
   | { ok: true }
   | { ok: false; reason: 'not-open' }
-  | { ok: false; reason: 'open-matters'; matters: OpenMatter[] }
+  | { ok: false; reason: 'open-obligations'; obligations: Obligation[] }
 > {
   const erased = await platform.db.transaction().execute(async (tx) => {
     const request = await lockOpenRequest(tx, erasureRequestId);
     const person =
       request && (await findPerson(tx, request.registration_id, { reach: 'merged', lock: true }));
     if (!person) return { ok: false as const, reason: 'not-open' as const };
-    const matters = await findOpenMatters(tx, person, now);
-    if (matters.length > 0 && !isConfirmed) {
-      return { ok: false as const, reason: 'open-matters' as const, matters };
+    const obligations = await findObligations(tx, person, now);
+    if (obligations.length > 0 && !isConfirmed) {
+      return { ok: false as const, reason: 'open-obligations' as const, obligations };
     }
     const followUpId = await erasePerson(tx, platform.secrets, person, now);
     await recordErasures(tx, person.registrationIds, { actor: 'organiser', actorId: organiserId, requestId });

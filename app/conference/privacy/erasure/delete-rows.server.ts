@@ -24,11 +24,7 @@ export function tracesOf(person: Person): Traces {
 }
 
 /** Deletes the person's rows of a table. Adds to `traces` the values that lead to rows of other tables. */
-export async function deleteRows(
-  tx: Database,
-  table: (typeof deletionOrder)[number],
-  traces: Traces,
-): Promise<void> {
+export async function deleteRows(tx: Database, table: (typeof deletionOrder)[number], traces: Traces) {
   const fate: Exclude<Fate, string> = fates[table];
   if ('erase' in fate) {
     const found = await fate.erase(tx, traces);

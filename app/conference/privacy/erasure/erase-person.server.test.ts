@@ -333,8 +333,8 @@ describe('an erasure', () => {
       );
     expect(await attempt(false)).toEqual({
       ok: false,
-      reason: 'open-matters',
-      matters: [
+      reason: 'open-obligations',
+      obligations: [
         { kind: 'money-owed', amount: 1875_00, currency: 'USD' },
         { kind: 'spot-confirmed', option: 'art-craft-shop', day: null },
       ],

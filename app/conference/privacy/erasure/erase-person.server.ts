@@ -11,12 +11,7 @@ import { sealAddresses } from './follow-up.server.ts';
  * Deletes everything that names a person: rows, jobs, and the keys of sealed values. Payments and acts stay without the
  * person. Runs in the transaction that locked their registrations. Returns the id of the follow-up.
  */
-export async function erasePerson(
-  tx: Database,
-  secrets: Secrets,
-  person: Person,
-  now: Date,
-): Promise<string> {
+export async function erasePerson(tx: Database, secrets: Secrets, person: Person, now: Date) {
   const traces = tracesOf(person);
   for (const table of deletionOrder) await deleteRows(tx, table, traces);
   await deleteJobs(tx, [...traces.subjectIds, ...traces.mailIds]);

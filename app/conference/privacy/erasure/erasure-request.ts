@@ -34,8 +34,8 @@ function plain(reference: string) {
   return reference.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
 
-/** An open matter: the owner has to confirm that they have seen it before they erase the person. */
-export type OpenMatter =
+/** What we still owe a person. The owner has to confirm that they have seen it before they erase the person. */
+export type Obligation =
   /** A refund that we still owe, in minor units. */
   | { kind: 'money-owed'; amount: number; currency: Currency }
   /** A confirmed spot whose day is still to come. */

@@ -4,7 +4,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { findOpenMatters } from './find-open-matters.server.ts';
+import { findObligations } from './find-obligations.server.ts';
 import { findPerson } from './find-person.server.ts';
 
 const platform = await aPlatform();
@@ -24,7 +24,7 @@ const record = async (of: Of, parts: Parts, now: Date) => {
 
 async function mattersOf(registrationId: string, now: Date) {
   const person = await findPerson(platform.db, registrationId, { reach: 'merged' });
-  return person && (await findOpenMatters(platform.db, person, now));
+  return person && (await findObligations(platform.db, person, now));
 }
 
 it('counts the refund of the withdrawal’s day, and the full amount after a decline, until they are paid', async () => {

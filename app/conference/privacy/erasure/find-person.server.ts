@@ -37,7 +37,7 @@ export async function findPerson(
   const found = await findRegistrations(db, registrationId, reach);
   const ids = found.map(({ id }) => id);
   const addresses = found.map(({ email }) => email);
-  // In the same order as a sign-in: its own row before the registrations.
+  // A sign-in locks its own row before the registrations, so this uses the same order.
   if (lock) await lockSignIns(db, addresses);
   const own = lock ? await lockRegistrations(db, ids) : await readRegistrations(db, ids);
   // Empty if another transaction erased the person while this one waited for the lock.

@@ -20,10 +20,7 @@ export function sealAddresses(record: RecordKey, emails: string[]): Buffer {
 }
 
 /** The addresses of an erased person. Empty once the follow-up is finished. */
-export async function openAddresses(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  followUpId: string,
-): Promise<string[]> {
+export async function openAddresses({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, followUpId: string) {
   const row = await db
     .selectFrom('erasure_aftermath')
     .select(['record_key_id', 'sealed_addresses'])

@@ -4,8 +4,8 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { countRows } from './delete-rows.server.ts';
-import type { OpenMatter } from './erasure-request.ts';
-import { findOpenMatters } from './find-open-matters.server.ts';
+import type { Obligation } from './erasure-request.ts';
+import { findObligations } from './find-obligations.server.ts';
 import { findPerson } from './find-person.server.ts';
 
 export type ErasurePlan = {
@@ -13,7 +13,7 @@ export type ErasurePlan = {
   registrations: { reference: string; fullName: string; email: string }[];
   destroyed: { files: number; bookings: number; messages: number; mails: number; notes: number };
   kept: { charges: number; payments: number; acts: number };
-  matters: OpenMatter[];
+  obligations: Obligation[];
 };
 
 /** Counts what an erasure would destroy now, and what would stay. Returns undefined if the registration is gone. */
@@ -39,6 +39,6 @@ export async function planErasure(
       notes: await countRows(db, 'registration_note', person),
     },
     kept: { ...(await countMoneyOf(db, person)), acts: await countActsOf(db, person) },
-    matters: await findOpenMatters(db, person, now),
+    obligations: await findObligations(db, person, now),
   };
 }

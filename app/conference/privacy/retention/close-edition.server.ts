@@ -42,7 +42,7 @@ export async function closeEdition(db: Database, by: Owner, now: Date): Promise<
   });
 }
 
-/** Takes the closing back. Refuses if the edition is not closed, or was closed too long ago. */
+/** Opens a closed edition again. Refuses if the edition is not closed, or was closed too long ago. */
 export async function reopenEdition(
   db: Database,
   by: Owner,

@@ -17,7 +17,7 @@ import { hasPassed } from './close-edition.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'mailer' | 'log'>;
 
-/** Counts the enquiries and unpaid bookings from before an instant. Deletes nothing. */
+/** Counts the enquiries and unpaid bookings from before this time. Deletes nothing. */
 export async function planContacts(db: Database, before: Date) {
   return {
     enquiries: await countRows(db, selectEnquiries(db, before)),
@@ -61,7 +61,7 @@ export async function deleteContacts(store: Store, { limit }: { limit: number },
   return countDone(enquiriesTried, await deleteAll(bookingKind, limit - enquiriesTried.done));
 }
 
-/** What is older than this instant is to be deleted. */
+/** Enquiries and bookings from before this time are deleted. */
 function cutoffOn(now: Date): Date {
   const firstKeptDay = addDays(dayAt(now, edition.timeZone), 1 - edition.privacy.contactsKeptDays);
   return startOfDay(firstKeptDay, edition.timeZone);

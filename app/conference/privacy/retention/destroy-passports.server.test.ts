@@ -4,9 +4,9 @@ import { mergeRegistrations } from '#conference/merging/merge-registrations.serv
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
 import {
+  openOwnDetails,
+  openOwnFile,
   readRegistration,
-  showDetails,
-  showFile,
 } from '#conference/registration/record/read-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { addTime, hours } from '#platform/durations.ts';
@@ -128,7 +128,7 @@ describe('the destruction of passports', () => {
     for (const word of words) expect(await openNow()).not.toContain(word);
     expect(await openNow()).not.toContain('picture ');
     const viewer = { registrationId: mira.id, requestId: 'a-request' };
-    expect(await showDetails(platform, viewer)).toBeUndefined();
+    expect(await openOwnDetails(platform, viewer)).toBeUndefined();
     const left = await readRegistration(db, mira.id);
     expect([left?.fullName, left?.email, left?.files]).toEqual(['Mira Çelik', mira.form.email, {}]);
 
@@ -303,7 +303,7 @@ describe('the destruction of passports', () => {
     await replaceFile(platform, change, firstDayAfter);
     const { files } = (await readRegistration(db, mira.id)) ?? {};
     const viewer = { registrationId: mira.id, requestId: 'a-request' };
-    expect(await showFile(platform, viewer, files?.passport?.id ?? '')).toBeDefined();
+    expect(await openOwnFile(platform, viewer, files?.passport?.id ?? '')).toBeDefined();
     expect(await destroyPassports(platform, { limit: 100 }, firstDayAfter)).toBe(1);
     expect((await readRegistration(db, mira.id))?.files).toEqual({});
   });

@@ -8,7 +8,10 @@ import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { carryOutErasure, replayErasures } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { readErasureJournal } from '#conference/privacy/erasure/erasure-journal.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
-import { readRegistration, showDetails } from '#conference/registration/record/read-registration.server.ts';
+import {
+  openOwnDetails,
+  readRegistration,
+} from '#conference/registration/record/read-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.server.ts';
@@ -82,7 +85,7 @@ it('restoring an older backup repeats later erasures and destructions of passpor
       files: {},
     });
     const viewer = { registrationId: kept.id, requestId: 'a-request' };
-    expect(await showDetails({ db: restored, secrets }, viewer)).toBeUndefined();
+    expect(await openOwnDetails({ db: restored, secrets }, viewer)).toBeUndefined();
     expect(await listPayments({ db: restored, secrets }, of)).toMatchObject([{ note: undefined }]);
     const acts = await searchAudit({ db: restored, secrets }, { filter: {}, count: 100 });
     expect(acts.length).toBeGreaterThan(5);

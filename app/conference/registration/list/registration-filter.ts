@@ -6,7 +6,7 @@ import { clothSizes, shoeSizes } from '#conference/registration/registration.ts'
 
 const yesOrNo = z.enum(['', 'yes', 'no']).catch('');
 
-/** The fields of a filter, as they stand in an address. An invalid value counts as absent. */
+/** The fields of a filter, as an address contains them. An invalid value counts as absent. */
 const fields = z.object({
   /** Beginnings of words. Each must be found in the name, the email or the reference. */
   text: z
@@ -42,7 +42,7 @@ const fields = z.object({
 /** A filter of registrations: '' is no condition. By default it finds the counted ones. */
 export type RegistrationFilter = z.infer<typeof fields>;
 
-/** Reads a filter from an address's parameters, or from an object with some of its fields. It refuses nothing. */
+/** Reads a filter from an address's parameters, or from an object with some of its fields. Ignores invalid values. */
 export const registrationFilterSchema = z.preprocess(
   (given) => (given instanceof URLSearchParams ? Object.fromEntries(given) : given),
   fields,

@@ -46,7 +46,7 @@ const pageSchema = z.object({
 /** Which page of the list, in which order, with which columns. `after` and `before` are the id of the row before or after it. */
 export type ListPage = z.infer<typeof pageSchema>;
 
-/** Reads a page of the list from an address's parameters. It refuses nothing. */
+/** Reads a page of the list from an address's parameters. Ignores invalid values. */
 export function readListPage(query: URLSearchParams): ListPage {
   return pageSchema.parse({ ...Object.fromEntries(query), columns: query.getAll('column') });
 }

@@ -32,7 +32,7 @@ it('confirms a registration with its reference and fee, in text and HTML, withou
   expect(`${mail?.text}${mail?.html}`).not.toContain('Çelik');
 });
 
-it('says if the address has registered before', async () => {
+it('tells a participant that the address has another registration', async () => {
   const email = anEmail();
   await aRegistration(platform, { email });
   const { id } = await aRegistration(platform, { email });
@@ -41,7 +41,7 @@ it('says if the address has registered before', async () => {
   );
 });
 
-it('names the bank account if the edition has one, but not before one of several registrations is chosen', async () => {
+it('names the bank account of the edition, except while a choice between registrations is open', async () => {
   const email = anEmail();
   const { id } = await aRegistration(platform, { email });
   const { id: second } = await aRegistration(platform, { email });
@@ -61,7 +61,7 @@ it('mentions a visa letter only if it was asked for', async () => {
   expect((await receiveMail(platform, id))?.text).not.toContain('visa');
 });
 
-it('is the same mail if it is composed twice', async () => {
+it('composes the same mail each time', async () => {
   const { id } = await aRegistration(platform);
   const once = await receiveMail(platform, id);
   const count = (await platform.readMails()).length;

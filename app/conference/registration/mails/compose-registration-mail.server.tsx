@@ -1,42 +1,54 @@
 import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { RegistrationEmail } from './registration.email.tsx';
+import { addressIn } from '#platform/words/locales.ts';
+import { RegistrationEmail, registrationSubject } from './registration.email.tsx';
+import { registrationMailWords } from './registration-mail-words.ts';
 
 /** The mail that confirms a registration. */
 export async function composeRegistrationMail(
-  { db, config }: Pick<Platform, 'db' | 'config'>,
+  { db, config, translations }: Pick<Platform, 'db' | 'config' | 'translations'>,
   registrationId: string,
 ): Promise<ComposedMail | undefined> {
   const registration = await db
     .selectFrom('registration')
-    .select(['email', 'reference', 'participant_type', 'needs_visa', 'standing'])
+    .select(['email', 'reference', 'participant_type', 'needs_visa', 'standing', 'language'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!registration) return undefined;
-  const { reference } = registration;
   const fee = feeOf(registration.participant_type);
   const hasOthers = registration.standing === 'waiting';
+  const speaker = translations.in(openLanguage(registration.language));
+  const { locale, sentence } = speaker;
+  const transfer = describeTransfer(edition.bankAccounts, {
+    currency: fee.currency,
+    reference: registration.reference,
+  });
   const mail = {
-    edition: { name: edition.name, email: edition.contact.email },
-    reference,
-    participantType: nameParticipantType(registration.participant_type),
-    fee: formatMoney(fee),
+    locale,
+    words: speaker.words(registrationMailWords),
+    edition: {
+      name: sentence(edition.name),
+      shortName: sentence(edition.shortName),
+      email: edition.contact.email,
+    },
+    reference: registration.reference,
+    participantType: sentence(nameParticipantType(registration.participant_type)),
+    fee: formatMoney(fee, locale),
     // Of several registrations, the participant pays only the one that is kept.
-    transfer: hasOthers
-      ? undefined
-      : describeTransfer(edition.bankAccounts, { currency: fee.currency, reference }),
+    transfer: hasOthers ? undefined : transfer?.map(([term, value]) => [sentence(term), value] as const),
     needsVisa: registration.needs_visa,
-    loginAddress: `${config.origin}/login`,
+    loginAddress: `${config.origin}${addressIn(locale, '/login')}`,
     hasOthers,
   };
   return {
     to: registration.email,
-    subject: `Your registration for the ${edition.shortName} (${reference})`,
+    subject: registrationSubject(mail),
     ...(await renderMail(<RegistrationEmail {...mail} />)),
   };
 }

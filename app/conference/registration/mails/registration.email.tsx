@@ -1,8 +1,13 @@
 import type { TransferLine } from '#conference/edition/bank-accounts.ts';
+import type { Locale } from '#platform/words/locales.ts';
+import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';
+import type { registrationMailWords } from './registration-mail-words.ts';
 
-type RegistrationMail = {
-  edition: { name: string; email: string };
+export type RegistrationMail = {
+  locale: Locale;
+  words: WordsOf<typeof registrationMailWords>;
+  edition: { name: string; shortName: string; email: string };
   reference: string;
   participantType: string;
   /** Formatted with its currency. */
@@ -16,49 +21,40 @@ type RegistrationMail = {
   hasOthers: boolean;
 };
 
+export function registrationSubject({ words, edition, reference }: RegistrationMail) {
+  return say(words.subject, { event: edition.shortName, reference });
+}
+
 /** Confirms a registration. A mail never contains passport details. */
 export function RegistrationEmail(props: RegistrationMail) {
-  const { edition, reference, participantType, fee, transfer, needsVisa, loginAddress, hasOthers } = props;
+  const { locale, words, edition, reference, transfer } = props;
   return (
     <MailFrame
-      preview={`We received your registration, ${reference}`}
-      title="Your registration is saved"
+      locale={locale}
+      preview={say(words.preview, { reference })}
+      title={words.title}
       sender={`${edition.name} · ${edition.email}`}
     >
       {/* Without the name: anybody could type a message to a stranger into that field. */}
-      <MailText>Dear participant,</MailText>
+      <MailText>{words.dear}</MailText>
+      <MailText>{sayRich(words.thanks, { reference, strong: (text) => <strong>{text}</strong> })}</MailText>
       <MailText>
-        Thank you for registering. Your reference is <strong>{reference}</strong>; please give it whenever you
-        write to us or pay.
-      </MailText>
-      <MailText>
-        Your participant type is {participantType}. The fee is {fee}, and your registration is complete once
-        it is paid in full. On your dashboard you see what is left to do, and can add your photograph and
-        passport scan.
+        {sayRich(words.fee, {
+          type: props.participantType,
+          fee: props.fee,
+          amount: (text) => <bdi>{text}</bdi>,
+        })}
       </MailText>
       {transfer && (
         <>
-          <MailText>You may pay by bank transfer, with your reference as the reason for payment:</MailText>
+          <MailText>{words.transfer}</MailText>
           <MailDetails lines={transfer} />
         </>
       )}
-      {needsVisa && (
-        <MailText>
-          You asked for a visa invitation letter: it is issued once the fee is paid, so please leave time for
-          your embassy.
-        </MailText>
-      )}
-      {hasOthers && (
-        <MailText>
-          There is more than one registration with this address. Please sign in by mail and choose the one to
-          keep: until then the new one is not counted.
-        </MailText>
-      )}
-      <MailButton href={loginAddress}>Log in to your dashboard</MailButton>
-      <MailText>
-        On another phone or computer, choose “Email me a sign-in link” on the login page. If you did not
-        register, please tell us at {edition.email}.
-      </MailText>
+      {props.needsVisa && <MailText>{words.visa}</MailText>}
+      {props.hasOthers && <MailText>{words.others}</MailText>}
+      <MailButton href={props.loginAddress}>{words.logIn}</MailButton>
+      <MailText>{say(words.otherDevice, { email: edition.email })}</MailText>
     </MailFrame>
   );
 }

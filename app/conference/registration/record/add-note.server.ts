@@ -13,7 +13,7 @@ export type NewNote = {
   noteId?: string | undefined;
 };
 
-/** The purpose that notes are sealed for. It is stored with them: with another word, no earlier note opens. */
+/** Stored notes are sealed for this purpose: never change it. */
 export const notePurpose = 'note';
 
 /** The same text by the same organiser within this time is a form that was sent twice. */

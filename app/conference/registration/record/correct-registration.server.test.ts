@@ -97,7 +97,7 @@ it('does not overwrite fields that somebody else changed since they were shown, 
   expect(await details(id)).toMatchObject({ details: { passportNumber: 'K1111111' } });
 });
 
-it('ends all sessions when the email changes, which has to be proved again', async () => {
+it('ends all sessions when the email changes, and the new email must be proved', async () => {
   const registration = await aRegistration(platform);
   const { id, deviceSecret } = registration;
   const token = await aSession(platform, registration);
@@ -123,7 +123,7 @@ it('refuses an email of another registration, ignoring case', async () => {
   expect(await readRegistration(platform.db, id)).toMatchObject({ email: form.email });
 });
 
-it('gives an email to only one of several registrations that are corrected at the same time', async () => {
+it('gives a new email to only one of several registrations that are corrected at the same time', async () => {
   const email = anEmail();
   const registrations = await Promise.all(Array.from({ length: 6 }, () => aRegistration(platform)));
   const answers = await Promise.all(registrations.map(({ id }) => correct(id, { email })));

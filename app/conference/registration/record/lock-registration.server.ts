@@ -27,8 +27,8 @@ export async function lockOpenRegistrations(tx: Database, email: string) {
 }
 
 /**
- * Keeps a registration from being withdrawn, merged or erased until the transaction ends. Others may hold it, too.
- * Returns undefined if there is none.
+ * Keeps a registration from being withdrawn, merged or erased until the transaction ends. Several transactions can do so
+ * at the same time. Returns undefined if there is none.
  */
 export async function shareRegistration(tx: Database, id: string) {
   return await registrations(tx).where('id', '=', id).forKeyShare().executeTakeFirst();

@@ -44,7 +44,7 @@ it('lists notes with author and time, the newest first, and seals their text in 
   ]);
 });
 
-it('stores a note once if it is sent twice at the same time, but the same text again on another day', async () => {
+it('stores a note once if it is sent twice at the same time, and the same text again if it is sent on another day', async () => {
   const { id } = await aRegistration(platform);
   await Promise.all([note(id, 'Called'), note(id, 'Called')]);
   expect(await listNotes(platform, id)).toHaveLength(1);
@@ -67,7 +67,7 @@ it('stores a note once if its form is sent again later', async () => {
   ]);
 });
 
-it('does not let anybody change the author, registration or time of a note', async () => {
+it('forbids changes to the author, registration and time of a note', async () => {
   const { pool } = platform.database;
   for (const column of ['organiser_id', 'registration_id', 'created_at']) {
     const forged = pool.query(`update registration_note set ${column} = ${column}`);
@@ -115,7 +115,7 @@ it('leaves out acts that the organiser may not see', async () => {
   expect(await actions(['payment', 'refund', 'booking'])).toEqual(['registration.made']);
 });
 
-it('mails both addresses about a new one, without values', async () => {
+it('mails the old and the new address when the email changes, without the values', async () => {
   const { id, form } = await aRegistration(platform);
   const changes = { fullName: 'Asha Verma', email: anEmail() };
   await correctRegistration(platform, { registrationId: id, changes, by, reason: 'Asked', requestId }, now);

@@ -6,7 +6,7 @@ import { addTime, days } from '#platform/durations.ts';
 import { type CheckedFile, removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
 import { aPdf, aPhoto, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { readRegistration, showDetails, showFile } from './read-registration.server.ts';
+import { openOwnDetails, openOwnFile, readRegistration } from './read-registration.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -76,7 +76,7 @@ describe('sensitive data', () => {
     const { id } = await aRegistration(platform);
     const viewer = { registrationId: id, requestId: 'a-request' };
     for (let view = 0; view < 2; view++) {
-      expect(await showDetails(platform, viewer)).toEqual({
+      expect(await openOwnDetails(platform, viewer)).toEqual({
         passportNumber: 'K1234567',
         passportExpiry: '2031-05-28',
         visaAddress: 'Peace Road 1\nPune',
@@ -86,30 +86,30 @@ describe('sensitive data', () => {
     expect((await actsOf(id)).slice(1)).toEqual([shown, shown]);
   });
 
-  it('includes files, which are shown whole and recorded', async () => {
+  it('shows a complete file to its participant and records it', async () => {
     const { id, files } = await withFiles();
     const viewer = { registrationId: id, requestId: 'a-request' };
-    expect(await showFile(platform, viewer, files.photo.id)).toEqual({ ...photo, kind: 'photo' });
-    expect(await showFile(platform, viewer, files.passport.id)).toEqual({ ...scan, kind: 'passport' });
+    expect(await openOwnFile(platform, viewer, files.photo.id)).toEqual({ ...photo, kind: 'photo' });
+    expect(await openOwnFile(platform, viewer, files.passport.id)).toEqual({ ...scan, kind: 'passport' });
     expect(await actsOf(files.passport.id)).toEqual([
       ['participant', id, 'passport.shown', 'file', 'a-request'],
     ]);
   });
 
-  it('is never shown to another participant', async () => {
+  it('is not shown to another participant', async () => {
     const { files } = await withFiles();
     const stranger = await aRegistration(platform);
     const viewer = { registrationId: stranger.id, requestId: 'a-request' };
-    expect(await showFile(platform, viewer, files.photo.id)).toBeUndefined();
-    expect(await showFile(platform, viewer, randomUUID())).toBeUndefined();
+    expect(await openOwnFile(platform, viewer, files.photo.id)).toBeUndefined();
+    expect(await openOwnFile(platform, viewer, randomUUID())).toBeUndefined();
     expect(await actsOf(files.photo.id)).toEqual([]);
   });
 
   it('is not shown if the act cannot be recorded', async () => {
     const { id, files } = await withFiles();
     const viewer = { registrationId: id, requestId: 'a\0request' };
-    await expect(showDetails(platform, viewer)).rejects.toThrow();
-    await expect(showFile(platform, viewer, files.photo.id)).rejects.toThrow();
+    await expect(openOwnDetails(platform, viewer)).rejects.toThrow();
+    await expect(openOwnFile(platform, viewer, files.photo.id)).rejects.toThrow();
   });
 });
 
@@ -138,12 +138,12 @@ describe('replacing a file', () => {
     ]);
   });
 
-  it('ten times at once leaves exactly one whole file', async () => {
+  it('leaves exactly one complete file when ten replacements arrive at once', async () => {
     const { id } = await aRegistration(platform);
     const change = { registrationId: id, kind: 'photo', file: photo, requestId: 'r' } as const;
     await Promise.all(Array.from({ length: 10 }, () => replaceFile(platform, change, now)));
     const fileId = (await readRegistration(db, id))?.files.photo?.id ?? '';
-    expect(await showFile(platform, { registrationId: id, requestId: 'r' }, fileId)).toEqual({
+    expect(await openOwnFile(platform, { registrationId: id, requestId: 'r' }, fileId)).toEqual({
       ...photo,
       kind: 'photo',
     });
@@ -168,14 +168,14 @@ describe('replacing a file', () => {
     };
     const change = { registrationId: id, kind: 'photo', file: photo, requestId: 'r' } as const;
     await expect(replaceFile(broken, change, now)).rejects.toThrow('The disk is full.');
-    expect(await showFile(platform, { registrationId: id, requestId: 'r' }, files.photo.id)).toEqual({
+    expect(await openOwnFile(platform, { registrationId: id, requestId: 'r' }, files.photo.id)).toEqual({
       ...photo,
       kind: 'photo',
     });
   });
 });
 
-it('becomes unreadable, including its files, when the row of its key is deleted', async () => {
+it('makes a registration and its files unreadable when the row of its key is deleted', async () => {
   const { id, files } = await withFiles();
   const viewer = { registrationId: id, requestId: 'r' };
   // Other rows refer to the key's row, so the test overwrites the wrapped key instead of deleting the row.
@@ -184,6 +184,6 @@ it('becomes unreadable, including its files, when the row of its key is deleted'
     .set({ wrapped: Buffer.alloc(0) })
     .where('id', '=', (row) => row.selectFrom('registration').select('record_key_id').where('id', '=', id))
     .execute();
-  await expect(showDetails(platform, viewer)).rejects.toThrow();
-  await expect(showFile(platform, viewer, files.photo.id)).rejects.toThrow();
+  await expect(openOwnDetails(platform, viewer)).rejects.toThrow();
+  await expect(openOwnFile(platform, viewer, files.photo.id)).rejects.toThrow();
 });

@@ -49,7 +49,7 @@ type Viewer = { registrationId: string; requestId: string };
  * Opens a participant's own passport details and records that they were shown. The caller checks that the mailbox was
  * proved within the hour. Returns undefined if they were destroyed after the edition.
  */
-export async function showDetails(
+export async function openOwnDetails(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   viewer: Viewer,
 ): Promise<SealedDetails | undefined> {
@@ -68,7 +68,7 @@ export async function showDetails(
  * Opens a file of a participant's own registration and records that it was shown. Returns undefined if the file belongs
  * to somebody else.
  */
-export async function showFile(
+export async function openOwnFile(
   store: Pick<Platform, 'db' | 'secrets' | 'files'>,
   viewer: Viewer,
   fileId: string,

@@ -55,7 +55,7 @@ it('opens a file of that registration and records who saw it and why', async () 
   });
 });
 
-it('opens no file through another registration, and nothing of a registration that does not exist', async () => {
+it('refuses a file of another registration, and a registration that does not exist', async () => {
   const { fileId } = await aRegistrationWithPhoto();
   const { id } = await aRegistration(platform);
   const notFound = { ok: false, reason: 'not-found' };

@@ -8,7 +8,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-11T08:00:00Z');
 
-it('fills in what the registration left out and changes nothing else', async () => {
+it('fills in the fields that were left out and changes no others', async () => {
   const { id } = await aRegistration(platform, { clothSize: null, shoeSize: null });
   const before = await readRegistration(db, id);
   await completeRegistration(db, { registrationId: id }, { clothSize: 'xl', shoeSize: 10 }, now);
@@ -29,7 +29,7 @@ it('fills in what the registration left out and changes nothing else', async () 
   ]);
 });
 
-it('does not change sizes, because the kit is ordered by them', async () => {
+it('does not change sizes that were given before, because the kit is ordered by them', async () => {
   const { id } = await aRegistration(platform, { clothSize: 's', shoeSize: null });
   await completeRegistration(db, { registrationId: id }, { clothSize: 'xxl', shoeSize: 7 }, now);
   expect(await readRegistration(db, id)).toMatchObject({ clothSize: 's', shoeSize: 7 });

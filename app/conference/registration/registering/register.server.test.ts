@@ -58,7 +58,7 @@ beforeEach(async () => {
 describe('a registration', () => {
   it('is stored completely, with sensitive data sealed', async () => {
     const form = aRegistrationForm({ interestedDoctorate: true });
-    const { registrationId } = await register(platform, aSubmission({ form }), now);
+    const { registrationId } = await register(platform, aSubmission({ form, language: 'fr' }), now);
     const row = await db
       .selectFrom('registration')
       .selectAll()
@@ -67,6 +67,7 @@ describe('a registration', () => {
     const { record_key_id, sealed_details, reference, search_text, sort_name, ...rest } = row;
     expect(rest).toEqual({
       id: registrationId,
+      language: 'fr',
       email: form.email,
       full_name: 'Mira Çelik',
       participant_type: 'professional',
@@ -181,14 +182,14 @@ describe('a form that is sent again', () => {
     expect(await countEverything()).toMatchObject(once);
   });
 
-  it('makes one registration with one mail, although it comes twenty times at once', async () => {
+  it('saves one registration and sends one mail when the form arrives twenty times at once', async () => {
     const submission = aSubmission({ photo: { checked: photo } });
     const results = await Promise.all(Array.from({ length: 20 }, () => register(platform, submission, now)));
     expect(new Set(results.map(({ registrationId }) => registrationId)).size).toBe(1);
     expect(await countEverything()).toMatchObject(once);
   });
 
-  it('lets the browser log in each time, with its credential or a new one', async () => {
+  it('lets the browser log in each time, with its old credential or a new one', async () => {
     const submission = aSubmission();
     const first = await register(platform, submission, now);
     const known = await register(platform, { ...submission, deviceSecret: first.deviceSecret }, now);
@@ -218,7 +219,7 @@ describe('registering again with an address', () => {
     return rows.map((row) => row.standing);
   };
 
-  it('makes the second one wait, ignoring the case of the email, and answers as the first time', async () => {
+  it('makes the second registration wait, ignoring the case of the email, and returns the same kind of result', async () => {
     const email = anEmail();
     const first = await register(platform, aSubmission({ form: aRegistrationForm({ email }) }), now);
     const other = aRegistrationForm({ email: email.toUpperCase(), fullName: 'Noor' });
@@ -228,7 +229,7 @@ describe('registering again with an address', () => {
     expect(await countEverything()).toMatchObject({ registrations: 2, keys: 2, mails: 2, devices: 2 });
   });
 
-  it('counts exactly one of twenty that come at the same time', async () => {
+  it('counts exactly one of twenty registrations that arrive at the same time', async () => {
     const email = anEmail();
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -311,7 +312,7 @@ describe('a registration that fails', () => {
     expect(before).toMatchObject({ ...nothing, acts: before?.acts });
   });
 
-  it('leaves at most sealed bytes without a row, which the cleanup removes', async () => {
+  it('leaves at most sealed bytes without a row, and the cleanup removes them', async () => {
     const broken = {
       ...platform,
       jobs: { ...platform.jobs, enqueue: () => Promise.reject(new Error('No queue.')) },

@@ -16,6 +16,7 @@ import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type RecordKey, readCurrentMaster, wrapRecordKey } from '#platform/keys/record-keys.server.ts';
 import { newKey } from '#platform/keys/secrets.server.ts';
+import type { Locale } from '#platform/words/locales.ts';
 import { fingerprintRow } from './passport-fingerprint.server.ts';
 import { newReference } from './reference.server.ts';
 
@@ -30,6 +31,8 @@ export type Submission = {
   contentHash: Buffer;
   /** The secret of the browser's credential, if it has one. */
   deviceSecret: string | undefined;
+  /** The language of the form. Mails about the registration are written in it. */
+  language: Locale;
 };
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
@@ -129,7 +132,13 @@ export async function findRegistered(db: Database, submission: Submission): Prom
 async function writeRegistration(
   tx: Database,
   { jobs, secrets }: Store,
-  { form, deviceSecret, photo, passport }: Pick<Submission, 'form' | 'deviceSecret'> & ReadyFiles,
+  {
+    form,
+    deviceSecret,
+    language,
+    photo,
+    passport,
+  }: Pick<Submission, 'form' | 'deviceSecret' | 'language'> & ReadyFiles,
   { id, master, isCounted }: { id: string; master: string | null; isCounted: SqlBool },
   now: Date,
 ): Promise<string> {
@@ -144,6 +153,7 @@ async function writeRegistration(
       reference: newReference(),
       record_key_id: record.id,
       sealed_details: sealDetails(record, { passportNumber, passportExpiry, visaAddress }),
+      language,
       email: form.email,
       full_name: form.fullName,
       participant_type: form.participantType,

@@ -1,17 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '#platform/config.server.ts';
 
+type OwnOrigin = Pick<Config, 'origin' | 'isOriginGiven'>;
+
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * Whether a request that changes something comes from a page of this site, or from a client too old to say where it
  * comes from. `Origin: null` (a sandboxed frame or a local file) counts as another site.
  */
-export function comesFromOwnSite(
-  method: string,
-  headers: IncomingHttpHeaders,
-  config: Pick<Config, 'origin' | 'isOriginGiven'>,
-): boolean {
+export function comesFromOwnSite(method: string, headers: IncomingHttpHeaders, config: OwnOrigin): boolean {
   if (safeMethods.includes(method)) return true;
   const { origin, referer } = headers;
   const fetchSite = headers['sec-fetch-site'];
@@ -21,11 +19,7 @@ export function comesFromOwnSite(
 }
 
 /** Without ORIGIN the site accepts any host name, and a proxy may have terminated https. */
-function isOwn(
-  address: string,
-  host: string | undefined,
-  config: Pick<Config, 'origin' | 'isOriginGiven'>,
-): boolean {
+function isOwn(address: string, host: string | undefined, config: OwnOrigin): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   if (config.isOriginGiven) return url.origin === config.origin;

@@ -3,6 +3,9 @@ import ipaddr from 'ipaddr.js';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { limitWords } from './limit-words.ts';
 
 /**
  * One subject may make `points` attempts in `seconds`. A subject is a client's network (`address`), an email, or the id
@@ -109,10 +112,10 @@ export function networkOf(address: string): string {
 }
 
 /** The sentence for somebody who tried too often, with the response's status and header. */
-export function tooManyTries(retryAfterSeconds: number) {
+export function tooManyTries(retryAfterSeconds: number, speaker = englishSpeaker) {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return {
-    message: `Too many tries. Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+    message: say(speaker.words(limitWords).tooMany, { minutes }),
     init: { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } },
   };
 }

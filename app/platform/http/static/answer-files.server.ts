@@ -5,18 +5,13 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { refuseRequest } from '#platform/http/security/refuse-request.server.ts';
 import { respondWithFile, type StaticFiles } from './static-files.server.ts';
 
-/** Answers a request for a built file. Returns false, without touching the response, if it is for something else. */
-export type AnswerFile = (request: IncomingMessage, response: ServerResponse) => boolean;
-
 /**
- * Makes the function that sees each request first. Most requests are for built files, and doing anything more for them
+ * Makes the function that sees each request first. It answers a request for a built file, and returns false, without
+ * touching the response, if the request is for something else. Most requests are for built files, and doing anything more for them
  * would halve the throughput. Requests that must be refused are left to Fastify's hooks.
  */
-export function openFileAnswers(
-  platform: Pick<Platform, 'config' | 'log' | 'metrics'>,
-  files: StaticFiles,
-): AnswerFile {
-  return (request, response) => {
+export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'metrics'>, files: StaticFiles) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const path = pathOf(url);

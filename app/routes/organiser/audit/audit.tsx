@@ -6,7 +6,7 @@ import { type AuditFilter, type AuditRow, searchAudit } from '#conference/report
 import { describeMoment } from '../desk-dates.server.ts';
 import { actorWords, describeAmount } from '../history/describe-act.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import { type FilterField, FilterForm } from '../list/filter-form.tsx';
+import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
 import { readSearch, searchChoice, searchDay, searchText } from '../list/search-fields.ts';
@@ -82,11 +82,7 @@ const filterFields: FilterField[] = [
     label: 'By',
     wide: true,
     placeholder: 'Anybody',
-    options: [
-      { value: 'organiser', label: 'Organisers' },
-      { value: 'participant', label: 'Participants' },
-      { value: 'system', label: 'The software' },
-    ],
+    options: optionsOf({ organiser: 'Organisers', participant: 'Participants', system: 'The software' }),
   },
   { name: 'from', type: 'date', label: 'From' },
   { name: 'to', type: 'date', label: 'To' },
@@ -111,11 +107,10 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { search, entries, zone, pages } = loaderData;
   return (
     <>
-      <PageHead title="Audit">
-        <p className="mt-3 max-w-prose">
-          Who did or viewed what, and when. A changed or deleted entry would be noticed.
-        </p>
-      </PageHead>
+      <PageHead
+        title="Audit"
+        intro="Who did or viewed what, and when. Entries cannot be changed or deleted."
+      />
       <FilterForm search={search} fields={filterFields} />
       <DataTable rows={entries} columns={columnsIn(zone)} empty="No entries found." />
       <Pager pages={pages} of="entries" />

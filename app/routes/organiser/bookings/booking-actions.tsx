@@ -15,10 +15,7 @@ export function BookingActions({ booking, refusal }: BookingActionsProps) {
   const { can, daysToPay } = booking;
   if (!Object.values(can).includes(true)) return null;
   return (
-    <section aria-labelledby="decide">
-      <h2 id="decide" className="sr-only">
-        Decide
-      </h2>
+    <section aria-label="Decide">
       <div className="flex flex-wrap items-start gap-3">
         {can.confirm && (
           <Form method="post">

@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
 import { listDeskSpots, searchBookings } from '#conference/booking/desk-bookings.server.ts';
 import { countByOption } from '#conference/booking/spots/count-spots.server.ts';
-import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
+import { exportAddress } from '../exports/export-address.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
+import { readSearch } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/bookings';
-import { readBookingSearch } from './booking-search.server.ts';
+import { bookingSearch } from './booking-search.server.ts';
 import { bookingColumns, optionColumns } from './booking-tables.tsx';
 import { statusWords } from './booking-words.ts';
 import { describeCalendar, describeCounts, describeRow } from './describe-bookings.server.ts';
@@ -19,13 +20,12 @@ export const meta = deskTitle('Bookings');
 
 export const loader = organiserLoader('/organiser/bookings', async ({ url, context, organiser }) => {
   const { db } = context;
-  const { search, after } = readBookingSearch(url);
+  const { after, ...search } = readSearch(bookingSearch, url);
   const found = await searchBookings(db, { filter: search, after, count: rowsToFind });
   const { rows, query, pages } = paginate(found, search, after);
   return {
     search,
     pages,
-    isFiltered: query !== '',
     exported: exportAddress(organiser, 'bookings', query),
     options: describeCounts(await countByOption(db)),
     calendar: describeCalendar(await listDeskSpots(db, { hasDay: true })),
@@ -45,7 +45,7 @@ const filterFieldsWith = (options: { id: string; title: string }[]): FilterField
 ];
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  const { search, options, calendar, bookings, pages, isFiltered, exported } = loaderData;
+  const { search, options, calendar, bookings, pages, exported } = loaderData;
   return (
     <div className="grid gap-10">
       <PageHead title="Bookings">
@@ -72,14 +72,8 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           action="/organiser/bookings#all"
           className="mt-4"
         />
-        <DataTable
-          rows={bookings}
-          columns={bookingColumns}
-          empty={isFiltered ? 'No bookings found.' : 'No bookings yet.'}
-        />
-        <Pager pages={pages} of="bookings" anchor="#all">
-          <ExportLinks address={exported} />
-        </Pager>
+        <DataTable rows={bookings} columns={bookingColumns} empty="No bookings found." />
+        <Pager pages={pages} of="bookings" anchor="#all" exported={exported} />
       </section>
     </div>
   );

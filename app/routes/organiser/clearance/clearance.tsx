@@ -8,7 +8,7 @@ import { clearanceFilter, countForClearance } from '#conference/reports/export-c
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { tooManyExports } from '../exports/export-links.tsx';
+import { tooManyExports } from '../exports/export-address.ts';
 import { HiddenFields } from '../form/intent-form.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
@@ -42,23 +42,16 @@ export default function Clearance({ loaderData }: Route.ComponentProps) {
       placeholder: 'All countries',
       options: [...countries, { value: 'none', label: 'No country given' }],
     },
-    {
-      name: 'paid',
-      label: 'Paid',
-      placeholder: 'Paid or not',
-      options: optionsOf({ yes: 'Paid', no: 'Unpaid' }),
-    },
+    { name: 'paid', label: 'Paid', placeholder: 'Any', options: optionsOf({ yes: 'Paid', no: 'Unpaid' }) },
     { name: 'since', type: 'date', label: 'Registered since' },
   ];
   const reasonError = refused === 'reason' ? needsReason : undefined;
   return (
     <>
-      <PageHead title="Clearance list">
-        <p className="mt-3 max-w-prose">
-          Passports and addresses of the people who asked for a visa letter, for the authorities. Each export
-          is recorded on the registration of every person in it, with your reason. Participants can read this.
-        </p>
-      </PageHead>
+      <PageHead
+        title="Clearance list"
+        intro="Passports and addresses of the people who asked for a visa letter, for the authorities. Each of them can see that you exported them, and your reason."
+      />
       <FilterForm search={filter} fields={fields} button="Count" />
       <p className="lead mt-8">
         <strong>{describeCount(count, 'person', 'people')}</strong> ({words})

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
 import type { DescribedGuest } from './door.tsx';
 
 const outWords = {
@@ -10,7 +11,6 @@ const outWords = {
 
 type GuestCardProps = { guest: DescribedGuest; mayCheckIn: boolean };
 
-/** A guest: the photograph, the name, and in large letters whether they may come in. */
 export function GuestCard({ guest, mayCheckIn }: GuestCardProps) {
   const { fullName, reference, type, standing, isPaid, photo, arrivedAt, insteadReference } = guest;
   return (
@@ -34,7 +34,7 @@ export function GuestCard({ guest, mayCheckIn }: GuestCardProps) {
         <Payment isPaid={isPaid} arrivedAt={arrivedAt} />
       ) : (
         <p className="guest-state guest-out">
-          <Cross />
+          <CrossIcon />
           <span>
             {outWords[standing].title}
             <small>
@@ -58,12 +58,12 @@ function Payment({ isPaid, arrivedAt }: Pick<DescribedGuest, 'isPaid' | 'arrived
   const here = arrivedAt && <small>Checked in {arrivedAt}</small>;
   return isPaid ? (
     <p className="guest-state guest-paid">
-      <Tick />
+      <TickIcon />
       <span>Paid{here}</span>
     </p>
   ) : (
     <p className="guest-state">
-      <Cross />
+      <CrossIcon />
       <span>
         Not paid
         {here ?? <small>Please send them to the payments desk first.</small>}
@@ -88,21 +88,5 @@ function CheckInForm({ guest }: Pick<GuestCardProps, 'guest'>) {
         </SubmitButton>
       )}
     </Form>
-  );
-}
-
-function Tick() {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <path fill="currentColor" d="M4 17l4-4 5 6L25 4l4 3-15 21z" />
-    </svg>
-  );
-}
-
-function Cross() {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <path fill="currentColor" d="M5 8l4-4 7 8 7-8 4 4-7 8 7 8-4 4-7-8-7 8-4-4 7-8z" />
-    </svg>
   );
 }

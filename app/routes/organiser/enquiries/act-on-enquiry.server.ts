@@ -7,16 +7,12 @@ import {
   setEnquiryStatus,
 } from '#conference/enquiries/handle-enquiry.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import { refuse } from '../form/read-fields.server.ts';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { readFields, refuse } from '../form/read-fields.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 
-export type EnquiryRefusal = {
-  message?: string;
-  /** The form that was refused for its text. */
-  refused?: { intent: 'note' | 'reply'; text: string; error: string };
-};
+export type EnquiryRefusal = FormRefusal<'id' | 'text'>;
 
 type SentEnquiry = OrganiserForm<'enquiryId'>;
 
@@ -34,15 +30,17 @@ export async function setStatus({ context, params, by, form }: SentEnquiry) {
 }
 
 export async function note({ context, params, by, form }: SentEnquiry) {
-  const read = readEntry('note', form);
-  if (!read.ok) return refuse(422, read.refusal);
-  return answer(params, await noteOnEnquiry(context.db, { ...params, ...by, ...read.entry }, context.now()));
+  const read = readFields(form, entrySchema, 'note');
+  if (!read.ok) return read.refusal;
+  const { id: entryId, text } = read.data;
+  return answer(params, await noteOnEnquiry(context.db, { ...params, ...by, entryId, text }, context.now()));
 }
 
 export async function reply({ context, params, by, form }: SentEnquiry) {
-  const read = readEntry('reply', form);
-  if (!read.ok) return refuse(422, read.refusal);
-  return answer(params, await replyToEnquiry(context, { ...params, ...by, ...read.entry }, context.now()));
+  const read = readFields(form, entrySchema, 'reply');
+  if (!read.ok) return read.refusal;
+  const { id: entryId, text } = read.data;
+  return answer(params, await replyToEnquiry(context, { ...params, ...by, entryId, text }, context.now()));
 }
 
 type Handled = { ok: true } | { ok: false; reason: 'no-such-enquiry' | 'no-such-organiser' };
@@ -54,11 +52,3 @@ function answer({ enquiryId }: SentEnquiry['params'], handled: Handled) {
 }
 
 const noSuchHandler = 'This organiser does not handle enquiries.';
-
-function readEntry(intent: 'note' | 'reply', form: FormData) {
-  const text = fieldText(form, 'text');
-  const read = entrySchema.safeParse({ id: fieldText(form, 'entryId'), text });
-  if (read.success) return { ok: true as const, entry: { entryId: read.data.id, text: read.data.text } };
-  const { id, text: wrong } = fieldErrors<'id' | 'text'>(read.error);
-  return { ok: false as const, refusal: { refused: { intent, text, error: wrong ?? id ?? '' } } };
-}

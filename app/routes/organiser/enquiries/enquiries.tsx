@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { statusWords, topicWords } from '#conference/enquiries/enquiry.ts';
 import { type ListedEnquiry, searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
 import { describeMoment } from '../desk-dates.server.ts';
-import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
+import { exportAddress } from '../exports/export-address.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
@@ -27,7 +27,6 @@ export const loader = organiserLoader('/organiser/enquiries', async ({ url, cont
     search,
     zone: edition.timeZoneName,
     pages,
-    isFiltered: query !== '',
     exported: exportAddress(organiser, 'enquiries', query),
     enquiries: rows.map(describeEnquiry),
   };
@@ -84,21 +83,13 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeEnquiry>>[] =
 ];
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { search, zone, enquiries, pages, isFiltered, exported } = loaderData;
+  const { search, zone, enquiries, pages, exported } = loaderData;
   return (
     <>
-      <PageHead title="Inbox">
-        <p className="mt-3 max-w-prose">Messages from the website’s contact form. New ones come first.</p>
-      </PageHead>
+      <PageHead title="Inbox" intro="Messages from the website’s contact form. New ones come first." />
       <FilterForm search={search} fields={filterFields} />
-      <DataTable
-        rows={enquiries}
-        columns={columnsIn(zone)}
-        empty={isFiltered ? 'No enquiries found.' : 'No open enquiries.'}
-      />
-      <Pager pages={pages} of="enquiries">
-        <ExportLinks address={exported} />
-      </Pager>
+      <DataTable rows={enquiries} columns={columnsIn(zone)} empty="No enquiries found." />
+      <Pager pages={pages} of="enquiries" exported={exported} />
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { Form } from 'react-router';
 import { type EnquiryStatus, statuses, statusWords } from '#conference/enquiries/enquiry.ts';
-import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
+import { fieldsAfter } from '../form/form-refusal.ts';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { MailBadge } from '../mails/mail-badge.tsx';
 import type { Route } from './+types/enquiry';
@@ -33,20 +32,21 @@ export function EntryList({ entries }: Pick<Loaded, 'entries'>) {
   );
 }
 
+const entryWords = {
+  reply: { title: 'Reply', label: 'Your reply', button: 'Send the reply', rows: 7 },
+  note: { title: 'Note', label: 'Your note', button: 'Save the note', rows: 3 },
+};
+
 type EntryFormProps = {
   intent: 'note' | 'reply';
   /** The id of the new entry, so that a form that is sent twice adds one entry. */
   entryKey: string;
-  title: string;
   hint: string;
-  label: string;
-  button: string;
-  refused: EnquiryRefusal['refused'];
+  refusal: EnquiryRefusal | undefined;
 };
 
-export function EntryForm({ intent, entryKey, title, hint, label, button, refused }: EntryFormProps) {
-  const own = refused?.intent === intent ? refused : undefined;
-  const isReply = intent === 'reply';
+export function EntryForm({ intent, entryKey, hint, refusal }: EntryFormProps) {
+  const { title, button, ...field } = entryWords[intent];
   return (
     <section>
       <h2>{title}</h2>
@@ -54,25 +54,15 @@ export function EntryForm({ intent, entryKey, title, hint, label, button, refuse
         className="mt-3"
         intent={intent}
         button={button}
-        isSmall={!isReply}
-        fields={{ entryId: entryKey }}
+        isSmall={intent === 'note'}
+        fields={{ id: entryKey }}
       >
-        <TextAreaField
-          name="text"
-          id={`${intent}-text`}
-          label={label}
-          hint={hint}
-          rows={isReply ? 7 : 3}
-          maxLength={10_000}
-          defaultValue={own?.text}
-          error={own?.error}
-        />
+        <TextAreaField {...fieldsAfter(refusal, intent)('text')} hint={hint} {...field} maxLength={10_000} />
       </IntentForm>
     </section>
   );
 }
 
-/** Assigns the enquiry to an organiser. A second button assigns it to the reader. */
 export function AssignForm({
   assigneeId,
   ownId,
@@ -81,7 +71,7 @@ export function AssignForm({
   return (
     <section>
       <h2>Assigned to</h2>
-      <Form method="post" className="mt-3 grid gap-3">
+      <IntentForm intent="assign" button="Assign" isSmall className="mt-3">
         <SelectField
           name="assigneeId"
           label="Organiser"
@@ -93,18 +83,12 @@ export function AssignForm({
             label: id === ownId ? `${name} (you)` : name,
           }))}
         />
-        <div className="flex flex-wrap gap-3">
-          <SmallSubmit intent="assign">Assign</SmallSubmit>
-          {assigneeId !== ownId && (
-            <SmallSubmit form="take-it" intent="assign">
-              Assign to me
-            </SmallSubmit>
-          )}
-        </div>
-      </Form>
-      <Form method="post" id="take-it">
-        <input type="hidden" name="assigneeId" value={ownId} />
-      </Form>
+      </IntentForm>
+      {assigneeId !== ownId && (
+        <ButtonForm intent="assign" fields={{ assigneeId: ownId }} className="mt-3">
+          Assign to me
+        </ButtonForm>
+      )}
     </section>
   );
 }

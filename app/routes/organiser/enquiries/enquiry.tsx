@@ -50,7 +50,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<EnquiryRefusal>(actionData);
   const { name, email, message, topic, status, receivedAt, entries } = loaderData;
-  const refused = refusal?.refused;
+  const { intent, errors } = refusal ?? {};
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHead title={name} back={{ to: '/organiser/enquiries', label: 'Inbox' }}>
@@ -60,7 +60,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
       </PageHead>
       <FormSummary
         message={refusal?.message}
-        errors={refused && { [`${refused.intent}-text`]: refused.error }}
+        errors={errors && { [`${intent}-text`]: errors.text ?? errors.id }}
       />
       <div className="enquiry-columns">
         <div className="grid content-start gap-8">
@@ -79,11 +79,8 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             key={`reply-${entries.length}`}
             intent="reply"
             entryKey={loaderData.replyKey}
-            title="Reply"
             hint={`It is mailed to ${email} with your name. Their answer goes to ${loaderData.mailbox}.`}
-            label="Your reply"
-            button="Send the reply"
-            refused={refused}
+            refusal={refusal}
           />
         </div>
         <div className="grid content-start gap-8">
@@ -98,11 +95,8 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             key={`note-${entries.length}`}
             intent="note"
             entryKey={loaderData.noteKey}
-            title="Note"
             hint="Only organisers see it."
-            label="Your note"
-            button="Save the note"
-            refused={refused}
+            refusal={refusal}
           />
         </div>
       </div>

@@ -24,11 +24,10 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import { columnWords } from '../registrations/registration-words.ts';
 import type { Route } from './+types/exports';
-import { tooManyExports } from './export-links.tsx';
+import { tooManyExports } from './export-address.ts';
 
 export const meta = deskTitle('Exports');
 
-/** The lists without a choice of columns. Each of them exports what its filter finds. */
 const plainLists = [
   { name: 'payments', title: 'Payments', text: 'Payments, refunds and reversals.' },
   { name: 'bookings', title: 'Bookings', text: 'Bookings of stalls and halls, with their applicants.' },
@@ -62,12 +61,10 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
   const { isRefused, registrations, others } = loaderData;
   return (
     <>
-      <PageHead title="Exports">
-        <p className="mt-3 max-w-prose">
-          Lists as files for a spreadsheet. The audit records each export with your name. Keep files with
-          personal data only on the desk’s machines, and delete them when you no longer need them.
-        </p>
-      </PageHead>
+      <PageHead
+        title="Exports"
+        intro="Lists as files for a spreadsheet. The audit records each export. Keep these files on the desk’s machines, and delete them when you no longer need them."
+      />
       <FormSummary message={isRefused ? tooManyExports : undefined} />
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         {registrations && <RegistrationExport {...registrations} />}
@@ -76,11 +73,8 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
             key={name}
             title={title}
             to={`/organiser/exports/${name}`}
-            text={
-              <>
-                {text} <Link to={`/organiser/${name}`}>Filter them in the list</Link>
-              </>
-            }
+            text={text}
+            link={{ to: `/organiser/${name}`, label: 'Filter them in the list' }}
           />
         ))}
       </div>
@@ -95,11 +89,8 @@ function RegistrationExport({ words, fields, toList, choice, columns }: Registra
     <Export
       title="Registrations"
       to="/organiser/exports/registrations"
-      text={
-        <>
-          Filter: {words}. <Link to={toList}>Change it in the list</Link>
-        </>
-      }
+      text={`Filter: ${words}.`}
+      link={{ to: toList, label: 'Change it in the list' }}
     >
       <HiddenFields fields={fields} />
       {columns.map((column) => (
@@ -123,14 +114,22 @@ function nameColumns(columns: readonly ListColumn[]): string {
   return ['Reference', 'Name', ...columns.map((column) => columnWords[column])].join(', ').toLowerCase();
 }
 
-type ExportProps = { title: string; to: string; text: ReactNode; children?: ReactNode };
+type ExportProps = {
+  title: string;
+  to: string;
+  text: string;
+  link: { to: string; label: string };
+  children?: ReactNode;
+};
 
 /** A plain form, because the browser itself downloads the file. */
-function Export({ title, to, text, children }: ExportProps) {
+function Export({ title, to, text, link, children }: ExportProps) {
   return (
     <section className="border-t-2 border-indigo pt-4">
       <h2>{title}</h2>
-      <p className="mt-2">{text}</p>
+      <p className="mt-2">
+        {text} <Link to={link.to}>{link.label}</Link>
+      </p>
       <form method="get" action={to} className="mt-4 grid gap-4">
         {children}
         <div className="flex flex-wrap gap-3">

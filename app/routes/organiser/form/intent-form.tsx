@@ -6,7 +6,8 @@ import { TextField } from '#ui/form/text-field.tsx';
 type IntentFormProps = {
   intent: string;
   button: ReactNode;
-  /** Hidden fields. */
+  /** Where the form is posted to, if not to its page. */
+  action?: string;
   fields?: Record<string, string>;
   /** A small outlined button, for everything but the main action of a page. */
   isSmall?: boolean;
@@ -19,23 +20,14 @@ type IntentFormProps = {
 
 /** A posted form of the desk: its fields in a column, then its button. */
 export function IntentForm(props: IntentFormProps) {
-  const {
-    intent,
-    button,
-    fields = {},
-    isSmall,
-    variant = 'solid',
-    cancelTo,
-    className = '',
-    children,
-  } = props;
+  const { intent, button, action, fields = {}, isSmall, variant, cancelTo, className = '', children } = props;
   const Submit = isSmall ? SmallSubmit : SubmitButton;
   return (
-    <Form method="post" className={`grid gap-5 ${className}`}>
+    <Form method="post" action={action} className={`grid gap-5 ${className}`}>
       <HiddenFields fields={fields} />
       {children}
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Submit intent={intent} {...(!isSmall && { variant })}>
+        <Submit intent={intent} {...(variant && { variant })}>
           {button}
         </Submit>
         {cancelTo && <Link to={cancelTo}>Cancel</Link>}
@@ -46,7 +38,6 @@ export function IntentForm(props: IntentFormProps) {
 
 type ButtonFormProps = {
   intent: string;
-  /** Hidden fields. */
   fields?: Record<string, string>;
   className?: string;
   /** Says what the button is about, for screen readers, where several buttons have the same words. */

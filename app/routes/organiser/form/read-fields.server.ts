@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 
-/** Answers a form with the reason why it was refused. */
 export function refuse<Refusal>(status: number, refusal: Refusal) {
   return data(refusal, { status });
 }

@@ -28,7 +28,6 @@ const fieldWords: Record<string, string> = {
 
 type Act = Omit<ListedAct, 'sealedDetail'> & Partial<HistoryEntry>;
 
-/** Describes an act in the history of a registration or booking. */
 export function describeAct({ id, at, actor, actorName, action, detail, reason, other, changes = [] }: Act) {
   const more = other ?? describeDetail(detail);
   return {
@@ -43,7 +42,6 @@ export function describeAct({ id, at, actor, actorName, action, detail, reason, 
 
 export type DescribedAct = ReturnType<typeof describeAct>;
 
-/** The fields that were changed, from which spot to which, how much, until when, or why. */
 function describeDetail(detail: ListedAct['detail']): string | undefined {
   const { fields, from, to, because } = Object(detail) as Record<string, unknown>;
   if (Array.isArray(fields)) {

@@ -1,7 +1,6 @@
 import '#ui/desk/desk-record.css';
 import type { DescribedAct } from './describe-act.server.ts';
 
-/** Who did or viewed what on a registration or booking, the newest first. */
 export function HistorySection({ history, zone }: { history: DescribedAct[]; zone: string }) {
   return (
     <section>

@@ -13,7 +13,6 @@ export type Column<Row> = {
 type DataTableProps<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** Shown instead of a table without rows. */
   empty: ReactNode;
   className?: string;
 };

@@ -12,7 +12,6 @@ export type FilterField = { name: string; label: string; wide?: boolean } & (
   | { type?: 'text' | 'date'; maxLength?: number }
 );
 
-/** Words by their values as the options of a select. */
 export function optionsOf(words: Readonly<Record<string, string>>): Option[] {
   return Object.entries(words).map(([value, label]) => ({ value, label }));
 }
@@ -36,7 +35,6 @@ type FilterFormProps = FilterFieldsProps & {
   button?: string;
   action?: string;
   className?: string;
-  /** Hidden fields. */
   children?: ReactNode;
 };
 

@@ -1,14 +1,9 @@
-/** How many rows a list of the desk shows on a page. */
 const pageLength = 50;
 
 /** How many rows to search for: one more than a page shows tells whether there is a next page. */
 export const rowsToFind = pageLength + 1;
 
-/**
- * Makes a page of a list from the rows that were found: the rows to show, the search as the query of an address, and
- * the links to the first page and the next page. `cursor` is the id of the row before the page, undefined on the first
- * page, which needs no link to itself.
- */
+/** Splits what was found into a page and its links. `cursor` is the id of the row before the page, if there is one. */
 export function paginate<Row extends { id: string }>(
   found: readonly Row[],
   search: Readonly<Record<string, string | undefined>>,

@@ -15,11 +15,12 @@ export function searchText(maxLength: number) {
     .catch('');
 }
 
-/** The code of a currency, or '' for any. */
+/** The code of a currency. */
 export const searchCurrency = z
   .string()
-  .regex(/^([A-Z]{3})?$/)
-  .catch('');
+  .regex(/^[A-Z]{3}$/)
+  .optional()
+  .catch(undefined);
 
 /** One of some values. */
 export function searchChoice<const Values extends readonly string[]>(values: Values) {
@@ -33,7 +34,6 @@ export const searchDay = z.iso
   .optional()
   .catch(undefined);
 
-/** The id of a record, or of the last row of the page before. */
 export const searchId = z.string().refine(isUuid).optional().catch(undefined);
 
 export function readSearch<Search>(schema: z.ZodType<Search>, url: URL): Search {

@@ -9,7 +9,6 @@ type LetterProps = {
   children: ReactNode;
 };
 
-/** A mail as its reader sees it. */
 export function Letter({ to, reference, subject, className = '', children }: LetterProps) {
   return (
     <div className={`letter ${className}`}>

@@ -38,22 +38,17 @@ export const loader = organiserLoader('/organiser/mails/:mailId', async ({ param
         ? `/organiser/registrations/${mail.registrationId}`
         : undefined,
     mayRetry: mail.state === 'failed' && may(organiser, 'mails.send'),
-    preview: await preview(context, mail),
+    preview: await composePreview(context, mail),
   };
 });
 
-type Preview =
-  | { kind: 'hidden'; why: string }
-  | { kind: 'nothing' }
-  | { kind: 'mail'; to: string; subject: string; text: string };
-
 /** Composes the mail as it would be sent now. The text of a mail is not stored. */
-async function preview(context: RequestContext, mail: LoggedMail): Promise<Preview> {
+async function composePreview(context: RequestContext, mail: LoggedMail) {
   const whyHidden = hiddenMails[mail.kind];
-  if (whyHidden !== undefined) return { kind: 'hidden', why: whyHidden };
+  if (whyHidden !== undefined) return { hidden: whyHidden };
   const composed = await composers[mail.kind](context, mail.subjectId, mail.id);
-  if (!composed) return { kind: 'nothing' };
-  return { kind: 'mail', to: composed.to, subject: composed.subject, text: composed.text };
+  if (!composed) return { hidden: 'There is nothing to send any more: its subject is settled or deleted.' };
+  return { to: composed.to, subject: composed.subject, text: composed.text };
 }
 
 export const action = organiserAction('/organiser/mails/:mailId', {
@@ -70,7 +65,8 @@ export const action = organiserAction('/organiser/mails/:mailId', {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, state, tries, lastError, queuedAt, sentAt, address, reference, registration } = loaderData;
+  const { kind, state, tries, lastError, queuedAt, sentAt, address, reference, registration, preview } =
+    loaderData;
   return (
     <div className="grid max-w-3xl gap-8">
       <PageHead title={kind} back={{ to: '/organiser/mails', label: 'All mails' }} />
@@ -99,20 +95,14 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <section>
         <h2>Preview: the mail as it would be sent now</h2>
-        <PreviewBox preview={loaderData.preview} />
+        {preview.hidden !== undefined ? (
+          <p className="mt-3">{preview.hidden}</p>
+        ) : (
+          <Letter to={preview.to} subject={preview.subject} className="mt-4">
+            {preview.text}
+          </Letter>
+        )}
       </section>
     </div>
-  );
-}
-
-function PreviewBox({ preview }: { preview: Preview }) {
-  if (preview.kind === 'hidden') return <p className="mt-3">{preview.why}</p>;
-  if (preview.kind === 'nothing') {
-    return <p className="mt-3">There is nothing to send any more: its subject is settled or deleted.</p>;
-  }
-  return (
-    <Letter to={preview.to} subject={preview.subject} className="mt-4">
-      {preview.text}
-    </Letter>
   );
 }

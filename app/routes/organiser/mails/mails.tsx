@@ -54,7 +54,7 @@ export const loader = organiserLoader('/organiser/mails', async ({ url, context,
     }),
   };
   const found = await searchMails(context.db, { filter, after, count: rowsToFind });
-  const { rows, query, pages } = paginate(found, search, after);
+  const { rows, pages } = paginate(found, search, after);
   const failed = may(organiser, 'mails.send') ? await countFailedMails(context.db) : 0;
   return {
     search,
@@ -62,7 +62,6 @@ export const loader = organiserLoader('/organiser/mails', async ({ url, context,
     failed,
     atOnce: Math.min(failed, maxRetried),
     pages,
-    isFiltered: query !== '',
     mails: rows.map(describeMail),
   };
 });
@@ -134,22 +133,16 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeMail>>[] => [
 ];
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, zone, mails, failed, atOnce, pages, isFiltered } = loaderData;
+  const { search, zone, mails, failed, atOnce, pages } = loaderData;
   return (
     <>
-      <PageHead title="Mail">
-        <p className="mt-3 max-w-prose">
-          All mails of this site, the newest first. If a mail cannot be sent, the site tries again for a day.
-        </p>
-      </PageHead>
+      <PageHead title="Mail" intro="If a mail cannot be sent, the site tries again for a day." />
       <FormSummary message={actionData?.message} />
       {failed > 0 && (
         <Form method="post" className="failed-note mt-6">
           <p>
-            <strong>
-              {failed === 1 ? 'One mail has failed' : `${failed.toLocaleString('en')} mails have failed`}
-            </strong>{' '}
-            after a day of tries. <Link to="?state=failed">Show them</Link>
+            <strong>{describeCount(failed, 'mail has failed', 'mails have failed')}</strong> after a day of
+            tries. <Link to="?state=failed">Show them</Link>
           </p>
           <SmallSubmit intent="retry-failed">
             {atOnce === failed ? 'Try all again' : `Try the oldest ${atOnce} again`}
@@ -161,15 +154,10 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       </FilterForm>
       {search.about && (
         <p className="mt-4">
-          The list shows only the mails of one message to a group.{' '}
-          <Link to="/organiser/mails">Show all mails</Link>
+          Only the mails of one message. <Link to="/organiser/mails">Show all mails</Link>
         </p>
       )}
-      <DataTable
-        rows={mails}
-        columns={columnsIn(zone)}
-        empty={isFiltered ? 'No mails found.' : 'No mails yet.'}
-      />
+      <DataTable rows={mails} columns={columnsIn(zone)} empty="No mails found." />
       <Pager pages={pages} of="mails" />
     </>
   );

@@ -13,7 +13,6 @@ type ConfirmationProps = {
   action: string;
 };
 
-/** The message as up to three of its recipients would read it, and the button that sends it to all of them. */
 export function Confirmation({ preview, typed, words, action }: ConfirmationProps) {
   const { count, samples, messageId } = preview;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,7 @@
 import '#ui/desk/desk-mail.css';
-import { data, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
+import { mailStateWords } from '#conference/mails/mail-kinds.ts';
 import { listMessages } from '#conference/messages/list-messages.server.ts';
 import { describeRecipients } from '#conference/messages/recipients.ts';
 import { stopMessage } from '#conference/messages/send-message.server.ts';
@@ -12,6 +13,7 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { describeInstant } from '../desk-dates.server.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
+import { refuse } from '../form/read-fields.server.ts';
 import { paginate } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
 import { searchId } from '../list/search-fields.ts';
@@ -45,7 +47,7 @@ export const action = organiserAction(path, {
     const messageId = fieldText(form, 'messageId');
     const stopped =
       isUuid(messageId) && (await stopMessage(context.db, { messageId, ...by }, context.now())).ok;
-    if (!stopped) return data({ message: 'There is no such message.' }, { status: 404 });
+    if (!stopped) return refuse(404, { message: 'There is no such message.' });
     throw redirect(path, { status: 303 });
   },
 });
@@ -56,27 +58,19 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const { messages, maySend, pages } = loaderData;
   return (
     <>
-      <PageHead title="Messages">
-        <p className="mt-3 max-w-prose">
-          Mails to groups of participants. They are sent slowly, about 150 a minute, so that other mails do
-          not have to wait.
-        </p>
-      </PageHead>
+      <PageHead title="Messages" intro="Mails to groups of participants. About 150 are sent in a minute." />
       <FormSummary message={actionData?.message} />
       {maySend && (
         <p className="mt-5">
           <ButtonLink to="/organiser/messages/new">Write a message</ButtonLink>
         </p>
       )}
-      {messages.length === 0 ? (
-        <p className="mt-8">No messages yet.</p>
-      ) : (
-        <ul className="mt-8 border-t-2 border-indigo">
-          {messages.map((message) => (
-            <Message key={message.id} message={message} maySend={maySend} />
-          ))}
-        </ul>
-      )}
+      {messages.length === 0 && <p className="mt-8">No messages yet.</p>}
+      <ul className="mt-8 border-t-2 border-indigo empty:hidden">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} maySend={maySend} />
+        ))}
+      </ul>
       <Pager pages={pages} of="messages" />
     </>
   );
@@ -94,9 +88,12 @@ function Message({ message, maySend }: MessageProps) {
         {message.at}, by {message.sentBy}, to {recipientCount.toLocaleString('en')}: {message.words}
       </p>
       <dl className="tallies mt-2">
-        <Count label="Sent" number={message.sent} />
-        <Count label="Queued" number={message.queued} />
-        <Count label="Failed" number={message.failed} />
+        {(['sent', 'queued', 'failed'] as const).map((state) => (
+          <div key={state}>
+            <dt>{mailStateWords[state]}</dt>
+            <dd>{message[state].toLocaleString('en')}</dd>
+          </div>
+        ))}
       </dl>
       <p className="mt-1">
         <Link to={`/organiser/mails?about=${id}`}>Mails{about}</Link>
@@ -111,14 +108,5 @@ function Message({ message, maySend }: MessageProps) {
         </ButtonForm>
       )}
     </li>
-  );
-}
-
-function Count({ label, number }: { label: string; number: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{number.toLocaleString('en')}</dd>
-    </div>
   );
 }

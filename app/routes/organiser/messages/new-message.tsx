@@ -3,7 +3,7 @@ import { Form, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { placeholders } from '#conference/messages/placeholders.ts';
-import { asksForMore, describeRecipients, readRecipients } from '#conference/messages/recipients.ts';
+import { describeRecipients, readRecipients, usesTextOrStanding } from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
@@ -12,13 +12,14 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { bookingOptions } from '../bookings/describe-spot.server.ts';
 import { fieldsAfter } from '../form/form-refusal.ts';
+import { optionsOf } from '../list/filter-form.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { Fold } from '../page/fold.tsx';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { ConditionFields } from '../registrations/condition-fields.tsx';
 import type { Route } from './+types/new-message';
 import { type MessageAnswer, preview, send } from './act-on-message.server.ts';
 import { Confirmation, describePeople } from './confirmation.tsx';
-import { RecipientFields } from './recipient-fields.tsx';
 
 export const meta = deskTitle('A new message');
 
@@ -28,7 +29,7 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
   const recipients = readRecipients(url.searchParams);
   return {
     recipients,
-    isWider: asksForMore(url.searchParams),
+    isWider: usesTextOrStanding(url.searchParams),
     words: describeRecipients(recipients, edition),
     count: await countRecipients(context.db, recipients, context.now()),
     types: participantTypeNames,
@@ -45,6 +46,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
   const { search } = useLocation();
   const answer = useAnswer<MessageAnswer>(actionData);
   const { recipients, isWider, words, count, types, countries, options } = loaderData;
+  const { filter, booked, bookingStatus } = recipients;
   const action = `${path}${search}`;
   const own = fieldsAfter(answer);
   return (
@@ -61,13 +63,32 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         </p>
         {isWider && (
           <p className="wider mt-3">
-            <strong>These are more people than on your list.</strong> A message ignores the words you searched
-            for, and goes only to active registrations.
+            <strong>These are more people than on your list,</strong> because a message ignores the words you
+            searched for.
           </p>
         )}
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>
           <Form method="get" key={search} className="grid gap-4 pt-2">
-            <RecipientFields recipients={recipients} types={types} countries={countries} options={options} />
+            <ConditionFields
+              filter={{ ...filter, booked, bookingStatus }}
+              types={types}
+              countries={countries}
+              hasDetails
+              more={[
+                {
+                  name: 'booked',
+                  label: 'Holds a booking',
+                  placeholder: 'Any',
+                  options: [{ value: 'any', label: 'Of any kind' }, ...options],
+                },
+                {
+                  name: 'bookingStatus',
+                  label: 'That booking is',
+                  placeholder: 'Any',
+                  options: optionsOf({ requested: 'Requested', confirmed: 'Confirmed' }),
+                },
+              ]}
+            />
             <SmallSubmit className="justify-self-start">Count recipients</SmallSubmit>
           </Form>
         </Fold>

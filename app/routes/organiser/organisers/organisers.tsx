@@ -11,14 +11,17 @@ import {
   withdrawInvitation,
 } from '#conference/organiser/invitation/invite-organiser.server.ts';
 import { listInvitations, listOrganisers } from '#conference/organiser/list-organisers.server.ts';
-import { inviteSchema, type Organiser, rolesSchema } from '#conference/organiser/organiser.ts';
+import { inviteSchema, rolesSchema } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
-import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
+import {
+  type OrganiserForm,
+  organiserAction,
+  organiserLoader,
+} from '#routes/organiser/organiser-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeDay } from '../desk-dates.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
@@ -71,32 +74,21 @@ export const action = organiserAction(path, {
     await withdrawInvitation(context.db, { invitationId, ...by }, context.now());
     throw redirect(path, { status: 303 });
   },
-  'change-roles': async ({ context, organiser, form }) => {
-    const read = rolesSchema.safeParse({ roles: form.getAll('roles') });
+  'change-roles': async (sent) => {
+    const read = rolesSchema.safeParse({ roles: sent.form.getAll('roles') });
     if (!read.success) return refuse(422, { message: noRole });
-    return await settle(context, organiser, form, (change) =>
-      changeRoles(context.db, { ...change, ...read.data }),
-    );
+    return await settle(sent, (db, change) => changeRoles(db, { ...change, ...read.data }));
   },
-  suspend: async ({ context, organiser, form }) =>
-    await settle(context, organiser, form, (change) => suspendOrganiser(context.db, change, context.now())),
-  reinstate: async ({ context, organiser, form }) =>
-    await settle(context, organiser, form, (change) => reinstateOrganiser(context.db, change)),
-  'reset-factors': async ({ context, organiser, form }) =>
-    await settle(context, organiser, form, (change) => resetFactors(context.db, change, context.now())),
+  suspend: async (sent) => await settle(sent, suspendOrganiser),
+  reinstate: async (sent) => await settle(sent, reinstateOrganiser),
+  'reset-factors': async (sent) => await settle(sent, resetFactors),
 });
 
-type Change = { organiserId: string; changedBy: string; requestId: string };
-
-async function settle(
-  { requestId }: RequestContext,
-  { id: changedBy }: Organiser,
-  form: FormData,
-  change: (change: Change) => Promise<{ ok: true } | { ok: false; reason: keyof typeof refusals }>,
-) {
+async function settle({ context, organiser, form }: OrganiserForm, change: typeof suspendOrganiser) {
   const organiserId = fieldText(form, 'organiserId');
   if (!isUuid(organiserId)) return refuse(404, { message: refusals['no-such-organiser'] });
-  const changed = await change({ organiserId, changedBy, requestId });
+  const changing = { organiserId, changedBy: organiser.id, requestId: context.requestId };
+  const changed = await change(context.db, changing, context.now());
   if (!changed.ok) {
     return refuse(changed.reason === 'last-owner' ? 422 : 404, { message: refusals[changed.reason] });
   }

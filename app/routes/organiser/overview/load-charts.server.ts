@@ -12,7 +12,6 @@ import {
 } from '#conference/reports/count-groups.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
-/** Loads the charts of the overview that the organiser has the permissions for. */
 export async function loadCharts({ db, now }: RequestContext, organiser: Organiser) {
   const seesRegistrations = may(organiser, 'registrations.read');
   return {
@@ -99,7 +98,6 @@ function describeSizes({ clothSizes, shoeSizes }: Awaited<ReturnType<typeof coun
   ];
 }
 
-/** How many spots of each booking option are held. A hall also has its days. */
 function describeOccupancy(rows: readonly Occupancy[]) {
   return edition.catalogue.map(({ id, title }) => {
     const own = rows.filter(({ option }) => option === id);
@@ -109,8 +107,11 @@ function describeOccupancy(rows: readonly Occupancy[]) {
       total: sum(own, 'total'),
       requested: sum(own, 'requested'),
       confirmed: sum(own, 'confirmed'),
-      days: own.flatMap(({ day, ...counts }) =>
-        day === null ? [] : [{ day, words: formatDay(day), ...counts }],
+      free: sum(own, 'total') - sum(own, 'requested') - sum(own, 'confirmed'),
+      days: own.flatMap(({ day, total, requested, confirmed }) =>
+        day === null
+          ? []
+          : [{ day, words: formatDay(day), requested, confirmed, free: total - requested - confirmed }],
       ),
     };
   });

@@ -36,14 +36,14 @@ describe('the growth of registrations', () => {
     });
   });
 
-  it('ends today once the conference has begun, and does not exist before the first registration', () => {
+  it('ends today after the conference has begun, and is null before the first registration', () => {
     expect(describeGrowth(totals, '2026-01-28', '2026-01-26')?.steps).toBe(27);
     expect(describeGrowth([], '2026-01-28', '2026-01-26')).toBeNull();
   });
 });
 
-describe('the charts', () => {
-  it('are the ones that a role may see', async () => {
+describe('loadCharts', () => {
+  it('loads only the charts that a role may see', async () => {
     await aRegistration(platform);
     const seenBy = async (role: 'owner' | 'festival' | 'finance' | 'programme' | 'visa-officer') => {
       const organiser = await anOrganiser(platform, { roles: [role] });

@@ -6,24 +6,19 @@ import type { Charts } from './load-charts.server.ts';
 
 type Options = NonNullable<Charts['occupancy']>;
 
-type Counts = { confirmed: number; requested: number; total: number };
-
-function freeOf({ total, confirmed, requested }: Counts): number {
-  return total - confirmed - requested;
-}
+type Counts = { confirmed: number; requested: number; free: number };
 
 function legendOf(options: Options) {
-  const sum = (number: (option: Counts) => number) =>
-    options.reduce((total, option) => total + number(option), 0);
+  const sum = (name: keyof Counts) => options.reduce((total, option) => total + option[name], 0);
   return [
-    { look: 'solid' as const, number: sum(({ confirmed }) => confirmed), label: 'confirmed' },
-    { look: 'hatched' as const, number: sum(({ requested }) => requested), label: 'requested' },
-    { look: 'free' as const, number: sum(freeOf), label: 'free' },
+    { look: 'solid' as const, number: sum('confirmed'), label: 'confirmed' },
+    { look: 'hatched' as const, number: sum('requested'), label: 'requested' },
+    { look: 'free' as const, number: sum('free'), label: 'free' },
   ];
 }
 
-function figureRow(label: string, counts: Counts) {
-  return [label, counts.confirmed, counts.requested, freeOf(counts)];
+function figureRow(label: string, { confirmed, requested, free }: Counts) {
+  return [label, confirmed, requested, free];
 }
 
 export function Stalls({ occupancy }: { occupancy: Options }) {
@@ -65,7 +60,7 @@ export function Halls({ occupancy }: { occupancy: Options }) {
         <div key={hall.id} className="mt-4">
           <h4>{hall.title}</h4>
           <DayStrip
-            description={`${hall.title}: ${hall.confirmed} days confirmed, ${hall.requested} requested, ${freeOf(hall)} free.`}
+            description={`${hall.title}: ${hall.confirmed} days confirmed, ${hall.requested} requested, ${hall.free} free.`}
             days={hall.days.map((day) => ({
               label: String(Number(day.day.slice(8))),
               look: day.confirmed > 0 ? 'solid' : day.requested > 0 ? 'hatched' : 'free',

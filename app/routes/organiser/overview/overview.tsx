@@ -15,7 +15,6 @@ type Counted = { [Name in keyof OpenWork]: OpenWork[Name] extends number ? Name 
 
 type Task = {
   count: Counted;
-  /** The label for one, and for any other number. */
   label: readonly [string, string];
   /** The page to act on it. Only organisers who may open the page see the task. */
   to: string;
@@ -47,10 +46,7 @@ const tasks: readonly Task[] = [
   },
   {
     count: 'bookingsEnding',
-    label: [
-      'unpaid booking request expires within two days',
-      'unpaid booking requests expire within two days',
-    ],
+    label: ['unpaid booking expires within two days', 'unpaid bookings expire within two days'],
     to: '/organiser/bookings?status=requested',
   },
   {
@@ -65,10 +61,7 @@ const tasks: readonly Task[] = [
   },
   {
     count: 'waiting',
-    label: [
-      'duplicate registration: the participant must choose',
-      'duplicate registrations: the participants must choose',
-    ],
+    label: ['duplicate: its participant must choose', 'duplicates: their participants must choose'],
     to: '/organiser/registrations?standing=waiting',
   },
   {
@@ -89,7 +82,6 @@ export const loader = organiserLoader('/organiser', async ({ context, organiser 
   const counts = await countOpenWork(context.db, context.now());
   const own = tasks.filter((task) => maySee(organiser, task));
   return {
-    hasTasks: own.length > 0,
     tasks: own
       .filter(({ count, isFigure }) => isFigure || counts[count] > 0)
       .map(({ count, label: [one, several], to, isFigure = false }) => ({
@@ -116,17 +108,11 @@ function noteOn(count: Counted, { erasureDueAt }: OpenWork): string | undefined 
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { tasks: shown, hasTasks, charts } = loaderData;
+  const { tasks: shown, charts } = loaderData;
   return (
     <>
       <PageHead title="To do" />
-      {shown.some(({ isDue }) => isDue) || (
-        <p className="lead mt-4">
-          {hasTasks
-            ? 'Nothing to do at the moment.'
-            : 'There are no tasks for your role. The menu lists the pages you may open.'}
-        </p>
-      )}
+      {shown.some(({ isDue }) => isDue) || <p className="lead mt-4">Nothing to do.</p>}
       {shown.length > 0 && (
         <ul className="needs mt-8">
           {shown.map(({ label, note, number, isDue, to }) => (

@@ -7,7 +7,6 @@ import type { Charts } from './load-charts.server.ts';
 
 type Registrations = NonNullable<Charts['registrations']>;
 type Details = NonNullable<Registrations['details']>;
-type Group = { all: number; paid: number };
 
 export function Growth({ growth, target }: Pick<Registrations, 'growth' | 'target'>) {
   const { registered = 0, paid = 0, rows = [] } = growth ?? {};
@@ -83,39 +82,29 @@ function people(count: number): string {
 }
 
 export function Types({ types }: Pick<Registrations, 'types'>) {
-  const all = sum(types, 'all');
-  const paid = sum(types, 'paid');
+  const sum = (name: 'all' | 'paid') => types.reduce((total, group) => total + group[name], 0);
+  const all = sum('all');
+  const paid = sum('paid');
+  const bars = types.map((group) => ({
+    label: group.label,
+    number: `${group.paid.toLocaleString('en')} paid of ${group.all.toLocaleString('en')}`,
+    solid: group.paid,
+    hatched: group.all - group.paid,
+    of: all,
+  }));
   return (
     <Chart
       title="By type"
-      legend={paidLegend(all, paid)}
+      legend={[
+        { look: 'solid', number: paid, label: 'paid' },
+        { look: 'hatched', number: all - paid, label: 'unpaid' },
+      ]}
       figures={{
         head: ['Type', 'Registered', 'Paid'],
-        rows: types.map((type) => [type.label, type.all, type.paid]),
+        rows: types.map((group) => [group.label, group.all, group.paid]),
       }}
     >
-      {all === 0 ? <Nobody /> : <BarList bars={types.map((group) => paidBar(group.label, group, all))} />}
+      {all === 0 ? <Nobody /> : <BarList bars={bars} />}
     </Chart>
   );
-}
-
-function paidLegend(all: number, paid: number) {
-  return [
-    { look: 'solid' as const, number: paid, label: 'paid' },
-    { look: 'hatched' as const, number: all - paid, label: 'unpaid' },
-  ];
-}
-
-function paidBar(label: string, { all, paid }: Group, of: number): Bar {
-  return {
-    label,
-    number: `${paid.toLocaleString('en')} paid of ${all.toLocaleString('en')}`,
-    solid: paid,
-    hatched: all - paid,
-    of,
-  };
-}
-
-function sum(groups: readonly Group[], name: keyof Group): number {
-  return groups.reduce((total, group) => total + group[name], 0);
 }

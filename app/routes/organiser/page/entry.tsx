@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type EntryProps = { title: ReactNode; note: ReactNode; children?: ReactNode };
 
-/** An entry of a short list: a title with a note, and what can be done about it. */
 export function Entry({ title, note, children }: EntryProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-paper-line py-3">

@@ -10,7 +10,6 @@ export function Lines({ lines }: { lines: string[] }) {
   );
 }
 
-/** Things to know before an action. Shows nothing if there are none. */
 export function Warning({ title, lines }: { title: string; lines: string[] }) {
   if (lines.length === 0) return null;
   return (

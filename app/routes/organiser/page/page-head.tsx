@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A route's `meta`: the title of a desk page. */
+/** A route's `meta`: the title of a desk page. Search engines must not list the sign-in pages. */
 export function deskTitle(title: string) {
-  return () => [{ title: `${title} · Organisers’ desk` }];
+  return () => [{ title: `${title} · Organisers’ desk` }, { name: 'robots', content: 'noindex' }];
 }
 
-type PageHeadProps = { title: ReactNode; back?: { to: string; label: ReactNode }; children?: ReactNode };
+type PageHeadProps = {
+  title: ReactNode;
+  back?: { to: string; label: ReactNode };
+  intro?: ReactNode;
+  children?: ReactNode;
+};
 
-export function PageHead({ title, back, children }: PageHeadProps) {
+export function PageHead({ title, back, intro, children }: PageHeadProps) {
   return (
     <header>
       {back && (
@@ -19,6 +24,7 @@ export function PageHead({ title, back, children }: PageHeadProps) {
       <h1 className="wrap-anywhere" tabIndex={-1}>
         {title}
       </h1>
+      {intro && <p className="mt-3 max-w-prose">{intro}</p>}
       {children}
     </header>
   );

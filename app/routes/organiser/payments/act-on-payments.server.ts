@@ -18,8 +18,10 @@ import type { KeptFile } from '#platform/files/kept-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { hashContent, keepFieldFiles, noLongerKept, readFieldFile } from '#routes/forms/form-files.server.ts';
+import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
+import { fileWords } from '#routes/forms/form-words.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { deskSessionHash } from '../guard.server.ts';
@@ -33,7 +35,6 @@ type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 /** How much a payment exceeds the charge, in minor units and as text. The organiser can accept it. */
 type TooMuch = { amount: number; words: string };
 
-/** Why a form of the page was refused, and what was typed into it. */
 export type PaymentsRefusal = {
   message?: string;
   record?: FormRefusal<keyof PaymentErrors | 'formKey'> & {
@@ -61,13 +62,16 @@ export type PaymentsPageData = Awaited<ReturnType<typeof loadPayments>>;
 const fields = ['kind', 'method', 'amount', 'receivedOn', 'reference', 'note', 'accepted'] as const;
 
 /** Records the payment of the form. Redirects to the page, or answers why the form was refused. */
-export async function recordFromForm({ request, context, by, form }: Sent & { request: Request }, of: Of) {
+export async function recordFromForm(
+  { request, context, by, form, speaker }: Sent & { request: Request; speaker: Speaker },
+  of: Of,
+) {
   // The proof is kept for this session only, so that it is gone after a sign-out or a suspension.
   const sessionHash = deskSessionHash(request, context);
   const formKey = fieldText(form, 'formKey');
   const typed = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
   const values = { ...typed, formKey: isUuid(formKey) ? formKey : '' };
-  const proof = await readFieldFile(context, form, 'proof', sessionHash);
+  const proof = await readFieldFile({ context, form, speaker }, 'proof', sessionHash);
   const refuseRecord = async (
     status: number,
     { message, ...why }: { message?: string; errors?: PaymentErrors; tooMuch?: TooMuch },
@@ -95,7 +99,7 @@ export async function recordFromForm({ request, context, by, form }: Sent & { re
     .update(hashContent(content, [proof]))
     .digest();
   if (proof.isMissing && !(await findRecorded(context.db, balance.chargeId, submissionHash))) {
-    return await refuseRecord(422, { errors: { proof: noLongerKept } });
+    return await refuseRecord(422, { errors: { proof: speaker.words(fileWords).noLongerKept } });
   }
   const payment = { of, form: read.data, proof: proof.file, submissionHash, ...by };
   const recorded = await recordPayment(context, payment, context.now());
@@ -124,7 +128,6 @@ const recordRefusals = {
   },
 };
 
-/** Undoes a payment. Redirects to the page, or answers why not. */
 export async function undoFromForm({ context, by, form }: Sent, of: Of) {
   const paymentId = fieldText(form, 'paymentId');
   const read = undoSchema.safeParse({ reason: fieldText(form, 'reason') });

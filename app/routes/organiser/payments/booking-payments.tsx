@@ -7,16 +7,13 @@ import { PaymentsPage, paymentsTitle } from './payments-page.tsx';
 export const meta = paymentsTitle;
 
 const path = '/organiser/bookings/:bookingId/payments';
-const booking = (id: string) => ({ kind: 'booking', id }) as const;
+const of = (params: { bookingId: string }) => ({ kind: 'booking', id: params.bookingId }) as const;
 
-export const loader = organiserLoader(
-  path,
-  async ({ params, ...asked }) => await loadPayments(asked, booking(params.bookingId)),
-);
+export const loader = organiserLoader(path, async (asked) => await loadPayments(asked, of(asked.params)));
 
 export const action = organiserAction(path, {
-  record: async ({ params, ...sent }) => await recordFromForm(sent, booking(params.bookingId)),
-  undo: async ({ params, ...sent }) => await undoFromForm(sent, booking(params.bookingId)),
+  record: async (sent) => await recordFromForm(sent, of(sent.params)),
+  undo: async (sent) => await undoFromForm(sent, of(sent.params)),
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);

@@ -1,11 +1,7 @@
 import { formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import {
-  type Cancellation,
-  expectedRefund,
-  refundPercent,
-} from '#conference/finance/expected-refund.server.ts';
+import { expectedRefund, refundPercent } from '#conference/finance/expected-refund.server.ts';
 import { type Payer, readPayer } from '#conference/finance/read-payer.server.ts';
 import { may, type Organiser } from '#conference/organiser/organiser.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
@@ -58,6 +54,7 @@ function describeBalance(balance: Balance, cancellation: Payer['cancellation']) 
   const { currency } = balance;
   const format = (amount: number) => formatMoney({ amount, currency });
   const formatIfAny = (amount: number) => (amount > 0 ? format(amount) : undefined);
+  const owed = cancellation ? expectedRefund(cancellation, balance) : 0;
   return {
     currency,
     charged: format(balance.charged),
@@ -67,22 +64,13 @@ function describeBalance(balance: Balance, cancellation: Payer['cancellation']) 
     due: format(balance.due),
     isDue: balance.due > 0 && cancellation === undefined,
     overpaid: cancellation ? undefined : formatIfAny(balance.overpaid),
-    cancellation: cancellation && describeCancellation(balance, cancellation, format),
-  };
-}
-
-function describeCancellation(
-  balance: Balance,
-  cancellation: Cancellation,
-  format: (amount: number) => string,
-) {
-  const owed = expectedRefund(cancellation, balance);
-  return {
-    cause: cancellation.cause,
-    on: describeDay(cancellation.at),
-    percent: refundPercent(cancellation),
-    owed: format(owed),
-    isOwed: owed > 0,
+    cancellation: cancellation && {
+      cause: cancellation.cause,
+      on: describeDay(cancellation.at),
+      percent: refundPercent(cancellation),
+      owed: format(owed),
+      isOwed: owed > 0,
+    },
   };
 }
 

@@ -12,7 +12,6 @@ const searchSchema = z.object({
   after: searchId,
 });
 
-/** Reads the search of the list of payments from an address, with the filter it means. */
 export function readLedgerSearch(url: URL) {
   const { after, ...search } = readSearch(searchSchema, url);
   const { by: recordedBy, ...filter } = search;

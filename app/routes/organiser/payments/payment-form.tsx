@@ -14,7 +14,6 @@ type PaymentFormProps = {
   formKey: string;
   today: string;
   currency: Currency;
-  /** The amount as text. */
   due: string;
   refusal: PaymentsRefusal['record'];
 };

@@ -1,7 +1,5 @@
-import { Form } from 'react-router';
-import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
-import { ReasonField } from '../form/intent-form.tsx';
+import { IntentForm, ReasonField } from '../form/intent-form.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
@@ -10,16 +8,14 @@ import type { PaymentsView } from './describe-payments.server.ts';
 type Payment = PaymentsView['payments'][number];
 
 type PaymentTableProps = {
-  payments: Payment[];
-  zone: string;
-  /** Whether bank references and notes are shown. */
-  hasNotes: boolean;
+  view: Pick<PaymentsView, 'payments' | 'zone' | 'hasNotes'>;
   mayReadProofs: boolean;
   /** Offers to undo payments. `refusal` is the answer to the last attempt. */
   undo?: { refusal: PaymentsRefusal['undo'] } | undefined;
 };
 
-export function PaymentTable({ payments, zone, hasNotes, mayReadProofs, undo }: PaymentTableProps) {
+export function PaymentTable({ view, mayReadProofs, undo }: PaymentTableProps) {
+  const { payments, zone, hasNotes } = view;
   const noteColumn: Column<Payment> = {
     label: 'Reference, note',
     cell: (payment) => {
@@ -94,13 +90,15 @@ function UndoForm({ payment: { id, amount, receivedOn }, refusal }: UndoFormProp
   );
   return (
     <Fold title={title} isOpen={error !== undefined}>
-      <Form method="post" className="grid gap-3 pb-3">
-        <input type="hidden" name="paymentId" value={id} />
+      <IntentForm
+        intent="undo"
+        button="Undo this payment"
+        isSmall
+        fields={{ paymentId: id }}
+        className="pb-3"
+      >
         <ReasonField id={`reason-${id}`} minLength={1} label="Reason" error={error} />
-        <SmallSubmit className="justify-self-start" intent="undo">
-          Undo this payment
-        </SmallSubmit>
-      </Form>
+      </IntentForm>
     </Fold>
   );
 }

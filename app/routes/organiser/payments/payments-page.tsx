@@ -18,17 +18,13 @@ type PaymentsPageProps = {
 
 export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
   const refusal = useAnswer<PaymentsRefusal>(actionData);
-  const { payer, balance, payments, zone, mayRecord, hasNotes, formKey, today } = loaderData;
+  const { payer, balance, payments, mayRecord, hasNotes, formKey, today } = loaderData;
   const undoErrors = refusal?.undo && { [`reason-${refusal.undo.paymentId}`]: refusal.undo.error };
   return (
     <div className="grid gap-10">
       <PageHead title="Payments" back={payer.back}>
         <p className="mt-3 text-lead wrap-anywhere">
-          {payer.booked && (
-            <>
-              <strong>{payer.booked}</strong> ·{' '}
-            </>
-          )}
+          {payer.booked && <strong>{payer.booked} · </strong>}
           <bdi className="font-semibold">{payer.name}</bdi> ·{' '}
           <span className="whitespace-nowrap">{payer.reference}</span> ·{' '}
           <EmailAddress address={payer.email} />
@@ -42,9 +38,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
       <section aria-labelledby="recorded">
         <h2 id="recorded">Recorded payments</h2>
         <PaymentTable
-          payments={payments}
-          zone={zone}
-          hasNotes={hasNotes}
+          view={loaderData}
           mayReadProofs={hasNotes}
           undo={mayRecord ? { refusal: refusal?.undo } : undefined}
         />

@@ -5,14 +5,12 @@ import { PaymentTable } from './payment-table.tsx';
 
 type PaymentsSectionProps = { view: PaymentsView; to: string | undefined; linkLabel?: string };
 
-/** The payments on the page of a registration or booking. `to` is the page that records them. */
 export function PaymentsSection({ view, to, linkLabel = 'Record or view payments' }: PaymentsSectionProps) {
-  const { balance, payments, zone, hasNotes } = view;
   return (
     <section aria-labelledby="payments">
       <h2 id="payments">Payments</h2>
-      <BalanceFacts balance={balance} />
-      <PaymentTable payments={payments} zone={zone} hasNotes={hasNotes} mayReadProofs={false} />
+      <BalanceFacts balance={view.balance} />
+      <PaymentTable view={view} mayReadProofs={false} />
       {to && (
         <p className="mt-4">
           <Link to={to}>{linkLabel}</Link>

@@ -12,7 +12,7 @@ import {
 import { methodWords } from '#conference/payments/payment.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeMoment } from '../desk-dates.server.ts';
-import { ExportLinks, exportAddress } from '../exports/export-links.tsx';
+import { exportAddress } from '../exports/export-address.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
@@ -38,7 +38,6 @@ export const loader = organiserLoader('/organiser/payments', async ({ url, conte
     recorders: await listRecorders(context.db),
     currencies,
     pages,
-    isFiltered: query !== '',
     exported: exportAddress(organiser, 'payments', query),
     sums: sums.map(({ currency, money, waived, count }) => ({
       currency,
@@ -91,7 +90,7 @@ const filterFieldsWith = (
   { name: 'to', type: 'date', label: 'To' },
 ];
 
-const columns: Column<ReturnType<typeof describeRow>>[] = [
+const columnsIn = (zone: string): Column<ReturnType<typeof describeRow>>[] => [
   { label: 'Received on', className: 'is-words', cell: ({ receivedOn }) => receivedOn },
   {
     label: 'For',
@@ -104,19 +103,17 @@ const columns: Column<ReturnType<typeof describeRow>>[] = [
   },
   { label: 'Type', className: 'is-words', cell: ({ what }) => what },
   { label: 'Amount', className: 'number', cell: ({ amount }) => <strong>{amount}</strong> },
-  { label: 'Recorded', className: 'is-typed', cell: Recorded },
+  { label: 'Recorded', note: zone, className: 'is-typed', cell: Recorded },
 ];
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { search, recorders, currencies, payments, sums, pages, isFiltered, exported } = loaderData;
+  const { search, zone, recorders, currencies, payments, sums, pages, exported } = loaderData;
   return (
     <>
-      <PageHead title="Payments">
-        <p className="mt-3 max-w-prose">
-          All recorded payments, the newest first. Record a payment on the page of its registration or
-          booking. A payment is never deleted: a reversal undoes it. Times are in {loaderData.zone}.
-        </p>
-      </PageHead>
+      <PageHead
+        title="Payments"
+        intro="You record or undo a payment on the page of its registration or booking."
+      />
       <FilterForm search={search} fields={filterFieldsWith(recorders, currencies)} button="Filter" />
       {sums.length > 0 && (
         <dl className="figures mt-8" aria-label="Totals of all payments found">
@@ -131,14 +128,8 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           ))}
         </dl>
       )}
-      <DataTable
-        rows={payments}
-        columns={columns}
-        empty={isFiltered ? 'No payments found.' : 'No payments yet.'}
-      />
-      <Pager pages={pages} of="entries">
-        <ExportLinks address={exported} />
-      </Pager>
+      <DataTable rows={payments} columns={columnsIn(zone)} empty="No payments found." />
+      <Pager pages={pages} of="entries" exported={exported} />
     </>
   );
 }

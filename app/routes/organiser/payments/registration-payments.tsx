@@ -7,16 +7,14 @@ import { PaymentsPage, paymentsTitle } from './payments-page.tsx';
 export const meta = paymentsTitle;
 
 const path = '/organiser/registrations/:registrationId/payments';
-const registration = (id: string) => ({ kind: 'registration', id }) as const;
+const of = (params: { registrationId: string }) =>
+  ({ kind: 'registration', id: params.registrationId }) as const;
 
-export const loader = organiserLoader(
-  path,
-  async ({ params, ...asked }) => await loadPayments(asked, registration(params.registrationId)),
-);
+export const loader = organiserLoader(path, async (asked) => await loadPayments(asked, of(asked.params)));
 
 export const action = organiserAction(path, {
-  record: async ({ params, ...sent }) => await recordFromForm(sent, registration(params.registrationId)),
-  undo: async ({ params, ...sent }) => await undoFromForm(sent, registration(params.registrationId)),
+  record: async (sent) => await recordFromForm(sent, of(sent.params)),
+  undo: async (sent) => await undoFromForm(sent, of(sent.params)),
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);

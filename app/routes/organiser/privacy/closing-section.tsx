@@ -5,7 +5,6 @@ import type { DescribedClosing } from './describe-closing.server.ts';
 
 type ClosingSectionProps = { closing: DescribedClosing; error: string | undefined };
 
-/** What is deleted after the closing of the edition, and when, with the forms to close it and to reopen it. */
 export function ClosingSection({ closing, error }: ClosingSectionProps) {
   const { closed } = closing;
   return (
@@ -43,10 +42,5 @@ export function ClosingSection({ closing, error }: ClosingSectionProps) {
 const deadlineColumns: Column<DescribedClosing['deadlines'][number]>[] = [
   { label: 'On', cell: ({ on }) => <strong className="whitespace-nowrap">{on}</strong> },
   { label: 'Deleted data', cell: ({ id }) => id },
-  { label: 'Today', cell: describeLeft },
+  { label: 'Today', cell: ({ today }) => today },
 ];
-
-function describeLeft({ isDue, left }: DescribedClosing['deadlines'][number]): string {
-  if (isDue) return left ? `In progress. Left: ${left}` : 'All deleted';
-  return left ?? 'Nothing';
-}

@@ -22,8 +22,7 @@ export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: D
   const deadline = (day: string, what: string, left: string[], more = '') => ({
     id: what,
     on: formatDay(day),
-    isDue: closing !== undefined && today >= day,
-    left: left.length > 0 ? `${left.join(', ')}${more}` : null,
+    today: left.length > 0 ? `${left.join(', ')}${more}` : 'Nothing',
   });
   return {
     editionId: edition.id,

@@ -6,18 +6,18 @@ import { Warning } from '../page/lines.tsx';
 
 export type ErasureRefusal = FormRefusal<'reference' | 'isConfirmed' | 'reason'>;
 
-type AnswersProps = { matters: string[]; reference: string; refusal: ErasureRefusal | undefined };
+type AnswersProps = { owed: string[]; reference: string; refusal: ErasureRefusal | undefined };
 
-export function Answers({ matters, reference, refusal }: AnswersProps) {
+export function Answers({ owed, reference, refusal }: AnswersProps) {
   const own = fieldsAfter(refusal);
   return (
     <>
       <section className="max-w-2xl">
         <h2>Erase the data</h2>
         <p className="mt-2">Nobody can undo this. The person gets a last mail.</p>
-        <Warning title="Still open:" lines={matters} />
+        <Warning title="Still open:" lines={owed} />
         <IntentForm intent="carry-out" button="Erase permanently" className="mt-5 max-w-md">
-          {matters.length > 0 && (
+          {owed.length > 0 && (
             <CheckboxField
               name="isConfirmed"
               value="yes"

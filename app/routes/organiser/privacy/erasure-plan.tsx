@@ -2,17 +2,13 @@ import type { ErasurePlan } from '#conference/privacy/erasure/plan-erasure.serve
 import { countLines } from '../page/count.ts';
 import { Lines } from '../page/lines.tsx';
 
-export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'matters'>) {
+export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'obligations'>) {
   const lost = [
     ...registrations.map(
       (one) => `Registration ${one.reference}: ${one.fullName}, ${one.email}, with its passport details`,
     ),
     ...countLines(destroyed.files, 'file', 'files'),
-    ...countLines(
-      destroyed.bookings,
-      'booking: its spot is free again',
-      'bookings: their spots are free again',
-    ),
+    ...countLines(destroyed.bookings, 'booking, which frees its spot', 'bookings, which frees their spots'),
     ...countLines(destroyed.messages, 'message in the inbox', 'messages in the inbox'),
     ...countLines(destroyed.mails, 'entry in the list of mails', 'entries in the list of mails'),
     ...countLines(destroyed.notes, 'note by an organiser', 'notes by organisers'),
@@ -22,10 +18,10 @@ export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'matt
     ...countLines(kept.charges, 'charge, without the person', 'charges, without the person'),
     ...countLines(
       kept.payments,
-      'payment or refund, its note unreadable',
-      'payments and refunds, their notes unreadable',
+      'payment or refund, without its note',
+      'payments and refunds, without notes',
     ),
-    ...countLines(kept.acts, 'audit entry, its reason unreadable', 'audit entries, their reasons unreadable'),
+    ...countLines(kept.acts, 'audit entry, without its reason', 'audit entries, without reasons'),
     'The fact that a registration with this reference was erased, and when',
   ];
   return (

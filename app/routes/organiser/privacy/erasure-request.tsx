@@ -4,7 +4,7 @@ import { formatMoney } from '#conference/edition/money.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import {
   isSameReference,
-  type OpenMatter,
+  type Obligation,
   refusalSchema,
 } from '#conference/privacy/erasure/erasure-request.ts';
 import { planErasure } from '#conference/privacy/erasure/plan-erasure.server.ts';
@@ -30,7 +30,7 @@ export const loader = organiserLoader('/organiser/privacy/:erasureRequestId', as
   const { askedAt, dueAt, ...asked } = requireRecord(
     await readErasureRequest(context.db, params.erasureRequestId),
   );
-  const { matters, ...plan } = requireRecord(
+  const { obligations, ...plan } = requireRecord(
     await planErasure(context.db, asked.registrationId, context.now()),
   );
   return {
@@ -39,16 +39,16 @@ export const loader = organiserLoader('/organiser/privacy/:erasureRequestId', as
     askedOn: describeDay(askedAt),
     dueOn: describeDay(dueAt),
     isOverdue: asked.state === 'open' && dueAt < context.now(),
-    matters: matters.map(describeMatter),
+    owed: obligations.map(describeObligation),
   };
 });
 
-function describeMatter(matter: OpenMatter): string {
-  if (matter.kind === 'money-owed') return `${formatMoney(matter)} must be refunded by the refund rules.`;
-  const title = titleOf(matter.option);
-  return matter.day === null
+function describeObligation(owed: Obligation): string {
+  if (owed.kind === 'money-owed') return `${formatMoney(owed)} must be refunded by the refund rules.`;
+  const title = titleOf(owed.option);
+  return owed.day === null
     ? `${title} is confirmed, and the festival is not over.`
-    : `${title} is confirmed for ${formatDayWithWeekday(matter.day)}.`;
+    : `${title} is confirmed for ${formatDayWithWeekday(owed.day)}.`;
 }
 
 const notOpen = 'This request is no longer open. It was answered or withdrawn in the meantime.';
@@ -63,7 +63,7 @@ export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
     }
     const isConfirmed = form.get('isConfirmed') === 'yes';
     const erased = await carryOutErasure(context, { ...params, isConfirmed, ...by }, context.now());
-    if (!erased.ok && erased.reason === 'open-matters') {
+    if (!erased.ok && erased.reason === 'open-obligations') {
       const error = 'Please settle what is still open, or tick that you have seen it.';
       return refuse(409, { errors: { isConfirmed: error }, values: { reference } });
     }
@@ -88,14 +88,7 @@ export default function ErasureRequest({ loaderData, actionData }: Route.Compone
   const { reference, fullName, state, isOverdue, writtenBy } = loaderData;
   return (
     <div className="grid max-w-4xl gap-10">
-      <PageHead
-        title={
-          <>
-            Erase <span className="inline-block">{reference}</span>
-          </>
-        }
-        back={{ to: '/organiser/privacy', label: 'Privacy' }}
-      >
+      <PageHead title={`Erase ${reference}`} back={{ to: '/organiser/privacy', label: 'Privacy' }}>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <strong className="wrap-anywhere">{fullName}</strong>
           <Badge tone={isOverdue ? 'due' : 'plain'}>{isOverdue ? 'Overdue' : states[state]}</Badge>
@@ -111,13 +104,12 @@ export default function ErasureRequest({ loaderData, actionData }: Route.Compone
         <section className="max-w-2xl">
           <h2>Mentions in other texts</h2>
           <p className="mt-2">
-            An erasure does not change the text of messages, of the inbox, or of notes on other people. These
-            can mention the person.{' '}
-            <Link to={`/organiser/privacy/${loaderData.id}/mentions`}>Check them first</Link>
+            An erasure does not change messages, the inbox, or notes on other people.{' '}
+            <Link to={`/organiser/privacy/${loaderData.id}/mentions`}>Find mentions of the person first</Link>
           </p>
         </section>
       )}
-      {state === 'open' && <Answers matters={loaderData.matters} reference={reference} refusal={refusal} />}
+      {state === 'open' && <Answers owed={loaderData.owed} reference={reference} refusal={refusal} />}
     </div>
   );
 }

@@ -83,8 +83,8 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
       >
         <p className="mt-3 max-w-prose">
           An erasure does not change what others wrote about <bdi className="wrap-anywhere">{fullName}</bdi>.
-          Remove the name where it should not stay, before you erase the registration. This is permanent, and
-          the audit records which text was changed. Reasons in the audit itself cannot be changed.
+          Remove the name where it should not stay, before you erase the registration. Nobody can undo this.
+          Reasons in the audit cannot be changed.
         </p>
       </PageHead>
       <FormSummary message={actionData?.message} />

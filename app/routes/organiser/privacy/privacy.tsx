@@ -20,6 +20,7 @@ import type { FormRefusal } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { describeCount } from '../page/count.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/privacy';
 import { ClosingSection } from './closing-section.tsx';
@@ -130,9 +131,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
         <h2>Requests for erasure</h2>
         <DataTable className="mt-4" rows={requests} columns={requestColumns} empty="No open requests." />
         <p className="mt-4 text-small text-ink-soft">
-          {erased === 0
-            ? 'No registrations have been erased yet.'
-            : `${erased} registrations have been erased.`}
+          {describeCount(erased, 'registration has been erased.', 'registrations have been erased.')}
         </p>
       </section>
       <WriteDownSection

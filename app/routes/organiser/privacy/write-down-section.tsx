@@ -8,7 +8,6 @@ type WriteDownProps = {
   refusal: FormRefusal<'reference' | 'receivedOn'>;
 };
 
-/** Enters a request for erasure that a participant made by post or mail. */
 export function WriteDownSection({ daysToAnswer, today, refusal }: WriteDownProps) {
   const own = fieldsAfter(refusal);
   return (

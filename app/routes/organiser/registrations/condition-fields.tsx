@@ -59,7 +59,6 @@ type ConditionFieldsProps = {
   more?: FilterField[];
 };
 
-/** The fields of a filter of registrations, except its text. */
 export function ConditionFields(props: ConditionFieldsProps) {
   const { filter, types, countries, hasDetails, hasStanding = false, more = [] } = props;
   const fields = [

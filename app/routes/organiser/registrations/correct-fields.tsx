@@ -5,23 +5,7 @@ import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { ReasonField } from '../form/intent-form.tsx';
 import { optionsOf } from '../list/filter-form.tsx';
-
-export const correctFields = [
-  'fullName',
-  'email',
-  'participantType',
-  'country',
-  'passportNumber',
-  'passportExpiry',
-  'needsVisa',
-  'visaAddress',
-  'clothSize',
-  'shoeSize',
-  'interestedDoctorate',
-  'reason',
-] as const;
-export type CorrectField = (typeof correctFields)[number];
-export type CorrectValues = Record<CorrectField, string>;
+import type { CorrectField } from './correct.tsx';
 
 type FieldsProps = {
   /** Before a refusal, it only has the stored values. */
@@ -34,7 +18,6 @@ type FieldsProps = {
   hadVisa: boolean;
 };
 
-/** The fields of a registration. An encrypted value stays if its field is left empty. */
 export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa }: FieldsProps) {
   const own = fieldsAfter(refusal);
   return (

@@ -19,7 +19,7 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/correct';
-import { type CorrectField, CorrectFields, type CorrectValues, correctFields } from './correct-fields.tsx';
+import { CorrectFields } from './correct-fields.tsx';
 
 export const meta = deskTitle('Correct a registration');
 
@@ -30,7 +30,6 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
   return {
     recordPath: `/organiser/registrations/${registration.id}`,
     reference: registration.reference,
-    fullName: registration.fullName,
     hasPassport: registration.passportDestroyedAt === null,
     hadVisa: registration.needsVisa,
     values: valuesOf(registration),
@@ -42,9 +41,8 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
 export const action = organiserAction(path, {
   correct: async ({ context, organiser, params, form }) => {
     const registration = requireRecord(await readForDesk(context.db, params.registrationId));
-    const values = Object.fromEntries(
-      correctFields.map((field) => [field, fieldText(form, field)]),
-    ) as CorrectValues;
+    const fields = Object.keys(valuesOf(registration));
+    const values = Object.fromEntries(fields.map((name) => [name, fieldText(form, name)])) as CorrectValues;
     const read = readCorrection(values, registration);
     if (!read.ok) return refuse(422, { errors: read.errors, values });
     const correction = {
@@ -75,7 +73,10 @@ const refusals = {
   'passport-destroyed': { message: 'The passport details were destroyed after the conference.' },
 };
 
-function valuesOf(registration: DeskRegistration): CorrectValues {
+type CorrectValues = ReturnType<typeof valuesOf>;
+export type CorrectField = keyof CorrectValues;
+
+function valuesOf(registration: DeskRegistration) {
   return {
     fullName: registration.fullName,
     email: registration.email,
@@ -143,15 +144,10 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<CorrectField>>(actionData);
-  const { recordPath, reference, fullName, values, countries, types, hasPassport, hadVisa } = loaderData;
-  const label = (
-    <>
-      <bdi>{fullName}</bdi>, {reference}
-    </>
-  );
+  const { recordPath, reference, values, countries, types, hasPassport, hadVisa } = loaderData;
   return (
     <div className="grid max-w-4xl gap-6">
-      <PageHead title="Correct a registration" back={{ to: recordPath, label }} />
+      <PageHead title="Correct a registration" back={{ to: recordPath, label: reference }} />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <IntentForm
         intent="correct"

@@ -12,7 +12,6 @@ export type DescribedRow = {
   isPaid: boolean;
 } & Partial<Record<ListColumn, string>>;
 
-/** A row of the list of registrations, with the given columns and no others. */
 export function describeRow(row: ListedRegistration, columns: readonly ListColumn[]): DescribedRow {
   const missing = [!row.hasPhoto && 'Photo', !row.hasPassport && 'Passport'].filter(Boolean);
   const words: Record<ListColumn, string> = {

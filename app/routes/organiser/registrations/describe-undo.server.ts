@@ -6,14 +6,13 @@ import { describeMoment } from '../desk-dates.server.ts';
 import { countLines } from '../page/count.ts';
 
 const columnWords: Record<FilledColumn, string> = {
-  country: 'country',
-  cloth_size: 'dress size',
-  shoe_size: 'shoe size',
-  interested_doctorate: 'interest in the doctorate',
+  country: 'The country',
+  cloth_size: 'The dress size',
+  shoe_size: 'The shoe size',
+  interested_doctorate: 'The interest in the doctorate',
 };
 const fileWords: Record<string, string> = { photo: 'Photograph', passport: 'Passport scan' };
 
-/** What the undoing of a merge changes on each side, and what it cannot restore. */
 export function describeUndo(plan: UndoPlan, since: SinceMerge) {
   const { merge, kept, other, lost } = plan;
   return {
@@ -24,9 +23,7 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
       standingLines[plan.standing],
       ...describePayments(plan),
       ...plan.bookings.map((spot) => `${describeBooking(spot)}, with its payments`),
-      ...plan.regained.map(
-        (spot) => `${describeBooking(spot)}: ended by the merge, still free, and held again`,
-      ),
+      ...plan.regained.map((spot) => `${describeBooking(spot)}, which the merge ended, is held again`),
       ...plan.files.map(({ kind }) => fileWords[kind] ?? kind),
       ...(merge.other_arrived_at && plan.isArrivalKept
         ? [`Check-in of ${describeMoment(merge.other_arrived_at)}`]
@@ -36,23 +33,15 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
     stays: describeSince(since),
     changes: [
       ...(plan.keptWaits ? [`${kept.reference} is a duplicate again until its participant chooses.`] : []),
-      ...(plan.emptied.length > 0
-        ? [
-            `${sentence(plan.emptied.map((column) => columnWords[column]))} came from ${other.reference} and is empty again.`,
-          ]
-        : []),
+      ...plan.emptied.map(
+        (column) => `${columnWords[column]} came from ${other.reference} and is empty again.`,
+      ),
     ],
     lost: [
-      ...lost.spots.map(
-        (spot) => `${describeBooking(spot)} was ended by the merge and cannot be held again.`,
-      ),
-      ...countLines(
-        lost.payments,
-        'moved payment has been undone since',
-        'moved payments have been undone since',
-      ),
-      ...countLines(lost.files, 'moved file has been replaced since', 'moved files have been replaced since'),
-      ...(lost.isArrivalChanged ? ['The check-in has been changed since, and stays as it is now.'] : []),
+      ...lost.spots.map((spot) => `${describeBooking(spot)}, which the merge ended, is no longer free.`),
+      ...countLines(lost.payments, 'moved payment was undone since', 'moved payments were undone since'),
+      ...countLines(lost.files, 'moved file was replaced since', 'moved files were replaced since'),
+      ...(lost.isArrivalChanged ? ['The check-in was changed since, and stays as it is now.'] : []),
     ],
   };
 }
@@ -60,7 +49,7 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
 const standingLines: Record<UndoPlan['standing'], string> = {
   counted: 'It is active again, and its participant can log in',
   waiting:
-    'It is a duplicate: its participant can log in and choose, because another registration of the address is active',
+    'It is a duplicate, because the address has another active registration. Its participant can choose',
   'set-aside': 'It is merged or a duplicate, as it was before',
   withdrawn: 'It is withdrawn, as it was before',
 };
@@ -87,9 +76,4 @@ function describePayments({ payments }: UndoPlan): string[] {
 
 function describeBooking(spot: UndoPlan['bookings'][number]): string {
   return `${titleOf(spot.option)}, ${describeSpot(spot)}`;
-}
-
-function sentence(words: string[]): string {
-  const text = new Intl.ListFormat('en-GB').format(words);
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -25,7 +25,6 @@ const aboutMoney = ['payment', 'refund'];
 const maxActs = 200;
 const maxMails = 20;
 
-/** Loads the page of a registration: the parts that the organiser has the permissions for. */
 export async function loadRegistration(
   context: RequestContext,
   organiser: Organiser,

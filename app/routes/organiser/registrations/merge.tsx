@@ -91,10 +91,7 @@ async function describeSide(
       { label: 'Registered', value: describeDay(registration.createdAt) },
       { label: 'Type', value: nameParticipantType(registration.participantType) },
       { label: 'Paid', value: paid },
-      {
-        label: 'Arrived',
-        value: arrival ? describeMoment(arrival.arrived_at) : 'not yet',
-      },
+      { label: 'Arrived', value: arrival ? describeMoment(arrival.arrived_at) : 'not yet' },
       { label: 'Country', value: registration.country ? nameCountry(registration.country) : '–' },
       {
         label: 'Sizes',
@@ -120,14 +117,12 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
       />
       <p className="mt-4 mb-6 max-w-prose">
         The registration you keep takes over the other one’s payments and check-in, as many of its bookings as
-        one person may hold, and the files, sizes and country that it does not have itself. Its own name,
-        address and passport stay. The other one can still be read, but nobody can log in to it. You can undo
-        the merge until passports are destroyed.
+        one person may hold, and the files, sizes and country that it lacks. Nobody can log in to the other
+        one. You can undo the merge until passports are destroyed.
       </p>
       {haveBothArrived && (
         <p className="mb-6 max-w-prose border-l-4 border-madder pl-4">
-          Both were checked in at the door. Are they really the same person? If so, the earlier check-in
-          stays.
+          Both were checked in at the door. Are they really the same person?
         </p>
       )}
       <FormSummary message={refusal?.message} />

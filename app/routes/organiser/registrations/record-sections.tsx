@@ -11,22 +11,19 @@ export function BookingSection({ registration: { bookings } }: Props) {
   return (
     <section>
       <h2>Bookings</h2>
-      {bookings.length === 0 ? (
-        <p className="mt-3">No bookings.</p>
-      ) : (
-        <ul className="rows">
-          {bookings.map(({ id, title, day, applicantName, status, to }) => (
-            <li key={id}>
-              <span>
-                {to ? <Link to={to}>{title}</Link> : title}
-                {day && `, ${day}`}
-                <span className="facts-note block">{applicantName}</span>
-              </span>
-              <span>{status}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {bookings.length === 0 && <p className="mt-3">No bookings.</p>}
+      <ul className="rows empty:hidden">
+        {bookings.map(({ id, title, day, applicantName, status, to }) => (
+          <li key={id}>
+            <span>
+              {to ? <Link to={to}>{title}</Link> : title}
+              {day && `, ${day}`}
+              <span className="facts-note block">{applicantName}</span>
+            </span>
+            <span>{status}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -76,21 +73,18 @@ export function MailSection({ registration: { mails, has, standing } }: Props) {
   return (
     <section id="mails">
       <h2>Mails</h2>
-      {mails.length === 0 ? (
-        <p className="mt-3">No mails yet.</p>
-      ) : (
-        <ul className="rows">
-          {mails.map(({ id, word, at, state }) => (
-            <li key={id}>
-              <span>
-                <Link to={`/organiser/mails/${id}`}>{word}</Link>
-                <span className="facts-note block">{at}</span>
-              </span>
-              <MailBadge state={state} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {mails.length === 0 && <p className="mt-3">No mails yet.</p>}
+      <ul className="rows empty:hidden">
+        {mails.map(({ id, word, at, state }) => (
+          <li key={id}>
+            <span>
+              <Link to={`/organiser/mails/${id}`}>{word}</Link>
+              <span className="facts-note block">{at}</span>
+            </span>
+            <MailBadge state={state} />
+          </li>
+        ))}
+      </ul>
       {has.change && has.send && standing !== 'set-aside' && (
         <ButtonForm className="mt-4" intent="resend-mail">
           {standing === 'withdrawn' ? 'Send the withdrawal again' : 'Send the confirmation again'}

@@ -1,30 +1,17 @@
 import '#ui/desk/desk-list.css';
 import { Form, Link } from 'react-router';
-import type { Country } from '#conference/registration/countries.ts';
-import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
-import {
-  type ListColumn,
-  type ListOrder,
-  listOrders,
-} from '#conference/registration/list/registration-list.ts';
+import { listOrders } from '#conference/registration/list/registration-list.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CrossIcon } from '#ui/layout/icons.tsx';
+import type { Route } from './+types/registrations';
 import { ConditionFields } from './condition-fields.tsx';
 import { columnWords, orderWords } from './registration-words.ts';
 
-type FiltersProps = {
-  filter: RegistrationFilter;
-  order: ListOrder;
-  columns: readonly ListColumn[];
-  columnChoice: readonly ListColumn[];
-  types: Record<string, string>;
-  countries: readonly Country[];
-  hasDetails: boolean;
-};
+type Loaded = Route.ComponentProps['loaderData'];
 
-export function RegistrationFilters(props: FiltersProps) {
+export function RegistrationFilters(props: Loaded) {
   const { filter, order, columns, columnChoice } = props;
   return (
     <Form method="get" className="mt-5" role="search">
@@ -54,15 +41,15 @@ export function RegistrationFilters(props: FiltersProps) {
           <fieldset>
             <legend className="field-label">Columns</legend>
             <div className="choices">
-              {columnChoice.map((column) => (
-                <label key={column} className="choice">
+              {columnChoice.map((value) => (
+                <label key={value} className="choice">
                   <input
                     type="checkbox"
                     name="column"
-                    value={column}
-                    defaultChecked={columns.includes(column)}
+                    value={value}
+                    defaultChecked={columns.includes(value)}
                   />
-                  <span>{columnWords[column]}</span>
+                  <span>{columnWords[value]}</span>
                 </label>
               ))}
             </div>
@@ -74,10 +61,8 @@ export function RegistrationFilters(props: FiltersProps) {
   );
 }
 
-type ChipsProps = { chips: readonly { label: string; without: string }[]; all: string };
-
 /** The active conditions. Each is a link to the list without it. */
-export function Chips({ chips, all }: ChipsProps) {
+export function Chips({ chips, all }: Loaded) {
   if (chips.length === 0) return null;
   return (
     <ul className="chips mt-4" aria-label="Conditions">

@@ -17,14 +17,15 @@ import {
   listPageToQuery,
   readListPage,
 } from '#conference/registration/list/registration-list.ts';
+import { DataTable } from '../list/data-table.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/registrations';
 import { describeRow } from './describe-row.server.ts';
+import { listColumns } from './list-columns.tsx';
 import { Chips, RegistrationFilters } from './registration-filters.tsx';
-import { RegistrationTable } from './registration-table.tsx';
 
 export const meta = deskTitle('Registrations');
 
@@ -82,7 +83,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Registrations" />
       <RegistrationFilters key={[all, ...chips.map(({ label }) => label)].join()} {...loaderData} />
-      <Chips chips={chips} all={all} />
+      <Chips {...loaderData} />
       <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">
         <p className="font-semibold" role="status">
           {rows.length === 0 ? 'No registrations found.' : found}
@@ -91,30 +92,16 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
         {rows.length > 0 && writeTo && <Link to={writeTo}>Send them a message</Link>}
       </div>
       {rows.length === 0 ? (
-        <p className="mt-2 max-w-prose">
-          {chips.length > 0 ? (
-            <>
-              Remove a condition, or <Link to={all}>show all active registrations</Link>.
-            </>
-          ) : (
-            'There are no registrations yet.'
-          )}
+        <p className="mt-2">
+          <Link to={all}>Show all active registrations</Link>
         </p>
       ) : (
-        <RegistrationTable rows={rows} columns={columns} />
+        <DataTable className="list-table mt-3" rows={rows} columns={listColumns(columns)} empty="" />
       )}
       {(previous || next) && (
         <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
-          {previous && (
-            <Link to={previous} rel="prev">
-              Previous page
-            </Link>
-          )}
-          {next && (
-            <Link to={next} rel="next">
-              Next page
-            </Link>
-          )}
+          {previous && <Link to={previous}>Previous page</Link>}
+          {next && <Link to={next}>Next page</Link>}
         </nav>
       )}
     </>

@@ -26,11 +26,8 @@ export function SealedSection({ registration, revealed, refusal }: SealedProps) 
         <li>
           <span>Passport details</span>
           <span>
-            {passportDestroyed
-              ? `Destroyed on ${passportDestroyed}`
-              : has.reveal
-                ? 'Encrypted: give a reason to view'
-                : 'Encrypted'}
+            {passportDestroyed ? `Destroyed on ${passportDestroyed}` : 'Encrypted'}
+            {!passportDestroyed && has.reveal && ': give a reason to view'}
           </span>
         </li>
         {files.map(({ kind, title, id: fileId, note }) => (

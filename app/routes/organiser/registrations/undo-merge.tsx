@@ -63,14 +63,12 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
   const answer = useAnswer<FormRefusal<'reason'>>(actionData);
   const { id, reference, fullName, plan, refusal } = loaderData;
   return (
-    <div className="max-w-4xl">
+    <div className="grid max-w-4xl gap-6">
       <PageHead title="Undo the merge" back={{ to: `/organiser/registrations/${id}`, label: reference }} />
-      <div className="mt-6">
-        <FormSummary message={answer?.message ?? refusal} />
-      </div>
+      <FormSummary message={answer?.message ?? refusal} />
       {plan && (
-        <>
-          <p className="mt-4 mb-8 max-w-prose">
+        <div>
+          <p className="mb-8 max-w-prose">
             <bdi className="wrap-anywhere">{fullName}</bdi>,{' '}
             <span className="whitespace-nowrap">{reference}</span>, was merged into{' '}
             <Link to={`/organiser/registrations/${plan.keptId}`}>{plan.kept}</Link> on {plan.mergedAt}. After
@@ -99,7 +97,7 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
               hint="It is kept in the history of both."
             />
           </IntentForm>
-        </>
+        </div>
       )}
     </div>
   );

@@ -1,14 +1,14 @@
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { CodePage, type CodeRefusal } from '#routes/sign-in/code-page.tsx';
+import { signInWords } from '#routes/sign-in/sign-in-words.ts';
+import { deskTitle } from '../page/page-head.tsx';
 import type { Route } from './+types/code';
 import { deskSignIn } from './desk-sign-in.server.ts';
 
-export function meta() {
-  return [{ title: 'Check your mail · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = deskTitle('Check your mail');
 
-export const loader = organiserLoader('/organiser/code', async () => null);
+export const loader = organiserLoader('/organiser/code', async ({ speaker }) => speaker.words(signInWords));
 
 export const action = organiserAction('/organiser/code', {
   prove: deskSignIn.byCode,
@@ -16,9 +16,10 @@ export const action = organiserAction('/organiser/code', {
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-export default function DeskCode({ actionData }: Route.ComponentProps) {
+export default function DeskCode({ loaderData: words, actionData }: Route.ComponentProps) {
   return (
     <CodePage
+      words={words}
       lead="If that address is an organiser’s, a sign-in link is on its way."
       loginPath="/organiser/login"
       refusal={useAnswer<CodeRefusal>(actionData)}

@@ -1,7 +1,7 @@
 import '#ui/desk/desk.css';
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
+import { Brand } from '#routes/organiser/brand.tsx';
 import { DeskFailure } from '#routes/organiser/desk-failure.tsx';
-import logo from '#ui/artwork/logo.svg';
 import type { Route } from './+types/entrance';
 
 export default function Entrance() {
@@ -26,10 +26,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   return (
     <>
       <header className="desk-entrance-head">
-        <Link to="/organiser/login" className="desk-brand">
-          <img src={logo} alt="" width={36} height={36} />
-          The organisers’ desk
-        </Link>
+        <Brand to="/organiser/login" />
       </header>
       <main id="content" tabIndex={-1}>
         {children}

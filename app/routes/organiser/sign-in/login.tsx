@@ -1,5 +1,4 @@
-import { data, Form, redirect } from 'react-router';
-import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { data, redirect } from 'react-router';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
@@ -8,12 +7,13 @@ import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { IntentForm } from '../form/intent-form.tsx';
+import { refuse } from '../form/read-fields.server.ts';
+import { deskTitle } from '../page/page-head.tsx';
 import type { Route } from './+types/login';
 import { deskSignIn } from './desk-sign-in.server.ts';
 
-export function meta() {
-  return [{ title: 'Sign in · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = deskTitle('Sign in');
 
 export const loader = organiserLoader('/organiser/login', async ({ request, context, organiser }) => {
   if (organiser) throw redirect(organiser.secondFactorAt ? homeOf(organiser) : '/organiser/second-factor');
@@ -25,7 +25,7 @@ type LoginRefusal = { email?: string; error?: string; message?: string };
 export const action = organiserAction('/organiser/login', {
   ask: async (posted) => {
     const typed = readEmail(posted.form, 'Please enter your email.');
-    if (!typed.ok) return data({ email: typed.email, error: typed.error }, { status: 422 });
+    if (!typed.ok) return refuse(422, { email: typed.email, error: typed.error });
     return await deskSignIn.mail(posted, typed.email, { email: typed.email });
   },
 });
@@ -40,7 +40,7 @@ export default function DeskLogin({ actionData }: Route.ComponentProps) {
       lead="For organisers. We mail you a link and a code. Then you give your second factor."
     >
       <FormSummary message={refusal?.message} />
-      <Form method="post">
+      <IntentForm intent="ask" button="Email me a sign-in link">
         <TextField
           name="email"
           type="email"
@@ -50,10 +50,7 @@ export default function DeskLogin({ actionData }: Route.ComponentProps) {
           defaultValue={refusal?.email}
           error={refusal?.error}
         />
-        <SubmitButton className="mt-6" intent="ask">
-          Email me a sign-in link
-        </SubmitButton>
-      </Form>
+      </IntentForm>
     </FormPage>
   );
 }

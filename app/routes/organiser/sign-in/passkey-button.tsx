@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '#ui/layout/button.tsx';
 import type { PasskeyAnswer } from './passkey.ts';
@@ -13,15 +13,10 @@ type PasskeyButtonProps = {
   children: ReactNode;
 };
 
-const never = () => () => {};
-
 /** Opens the browser's passkey dialog. Not shown without script or in browsers without passkeys. */
 export function PasskeyButton({ task, variant = 'solid', onCodes, children }: PasskeyButtonProps) {
-  const canUse = useSyncExternalStore(
-    never,
-    () => window.PublicKeyCredential !== undefined,
-    () => false,
-  );
+  const [canUse, setCanUse] = useState(false);
+  useEffect(() => setCanUse(window.PublicKeyCredential !== undefined), []);
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string>();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import {
 } from '#conference/organiser/second-factor/second-factor.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { line } from '#platform/forms/plain-text.ts';
-import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
+import { refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { nameBrowser } from '#routes/organiser/guard.server.ts';
 import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction } from '#routes/organiser/organiser-route.server.ts';
@@ -37,16 +37,9 @@ export const action = organiserAction('/organiser/passkey', {
   },
   add: async ({ request, context, organiser, form }) => {
     const named = label.safeParse(fieldText(form, 'label'));
-    const added = await addPasskey(
-      context,
-      {
-        organiser,
-        requestId: context.requestId,
-        response: readJson(form),
-        label: named.success ? named.data : nameBrowser(request),
-      },
-      context.now(),
-    );
+    const asking = { organiser, requestId: context.requestId, response: readJson(form) };
+    const passkey = { ...asking, label: named.success ? named.data : nameBrowser(request) };
+    const added = await addPasskey(context, passkey, context.now());
     if (!added.ok) return refused();
     return answer({ to: homeOf(organiser), recoveryCodes: added.recoveryCodes });
   },
@@ -56,10 +49,7 @@ export const action = organiserAction('/organiser/passkey', {
   },
   give: async ({ context, organiser, form }) => {
     const limit = await countFactorTry(context.limits, organiser.id);
-    if (!limit.ok) {
-      const { message, init } = tooManyTries(limit.retryAfterSeconds);
-      return data<PasskeyAnswer>({ message }, init);
-    }
+    if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
     const asking = { organiser, requestId: context.requestId, response: readJson(form) };
     const given = await givePasskey(context, asking, context.now());
     if (!given.ok) return refused();

@@ -1,6 +1,5 @@
 import { ButtonLink } from '#ui/layout/button.tsx';
 
-/** The ten recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, home }: { codes: string[]; home: string }) {
   return (
     <section aria-labelledby="recovery-codes">

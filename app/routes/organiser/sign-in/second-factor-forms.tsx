@@ -1,6 +1,6 @@
-import { Form, Link } from 'react-router';
-import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { Link } from 'react-router';
 import { TextField } from '#ui/form/text-field.tsx';
+import { IntentForm } from '../form/intent-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -16,16 +16,24 @@ export function GiveFactor({ factors, errors }: GiveFactorProps) {
     <div className="grid gap-8">
       {factors.hasPasskey && <PasskeyButton task="give">Use your passkey</PasskeyButton>}
       {factors.hasTotp && (
-        <Form method="post" action={path}>
+        <IntentForm
+          intent="give-totp"
+          button="Open the desk"
+          action={path}
+          variant={factors.hasPasskey ? 'line' : 'solid'}
+        >
           <CodeField error={errors?.code} />
-          <SubmitButton className="mt-6" variant={factors.hasPasskey ? 'line' : 'solid'} intent="give-totp">
-            Open the desk
-          </SubmitButton>
-        </Form>
+        </IntentForm>
       )}
       <details open={errors?.recoveryCode !== undefined}>
         <summary className="cursor-pointer py-2 font-semibold">Use a recovery code instead</summary>
-        <Form method="post" action={path} className="mt-3">
+        <IntentForm
+          intent="give-recovery-code"
+          button="Open the desk with it"
+          action={path}
+          variant="line"
+          className="mt-3"
+        >
           <TextField
             name="recoveryCode"
             label="Recovery code"
@@ -34,10 +42,7 @@ export function GiveFactor({ factors, errors }: GiveFactorProps) {
             maxLength={40}
             error={errors?.recoveryCode}
           />
-          <SubmitButton className="mt-6" variant="line" intent="give-recovery-code">
-            Open the desk with it
-          </SubmitButton>
-        </Form>
+        </IntentForm>
       </details>
     </div>
   );
@@ -55,9 +60,7 @@ export function SetUpFactor({ home, onCodes }: SetUpFactorProps) {
       <section>
         <h2 className="text-h4">An authenticator app</h2>
         <p className="mt-2 mb-4">Any app that shows a six-digit code every half-minute.</p>
-        <Form method="post" action={path}>
-          <SubmitButton intent="start-totp">Use an app</SubmitButton>
-        </Form>
+        <IntentForm intent="start-totp" button="Use an app" action={path} />
       </section>
       <section>
         <h2 className="text-h4">A passkey</h2>
@@ -90,12 +93,9 @@ export function SetUpTotp({ pending, error }: SetUpTotpProps) {
         Is the app on this phone? <a href={pending.address}>Open it in the app</a>, or type this key there:{' '}
         <code className="font-semibold wrap-anywhere">{pending.secret}</code>
       </p>
-      <Form method="post" action={`${path}?add=totp`}>
+      <IntentForm intent="confirm-totp" button="Confirm" action={`${path}?add=totp`}>
         <CodeField error={error} />
-        <SubmitButton className="mt-6" intent="confirm-totp">
-          Confirm
-        </SubmitButton>
-      </Form>
+      </IntentForm>
     </div>
   );
 }
@@ -111,20 +111,5 @@ function CodeField({ error }: { error: string | undefined }) {
       maxLength={12}
       error={error}
     />
-  );
-}
-
-export function SignOut() {
-  return (
-    <Form method="post" action={path} className="mt-10">
-      <button
-        type="submit"
-        name="intent"
-        value="sign-out"
-        className="min-h-11 cursor-pointer font-semibold underline underline-offset-4"
-      >
-        Sign out
-      </button>
-    </Form>
   );
 }

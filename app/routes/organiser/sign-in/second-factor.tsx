@@ -26,13 +26,14 @@ import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { ButtonForm } from '../form/intent-form.tsx';
+import { deskTitle } from '../page/page-head.tsx';
 import type { Route } from './+types/second-factor';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { GiveFactor, SetUpFactor, SetUpTotp, SignOut } from './second-factor-forms.tsx';
+import { GiveFactor, SetUpFactor, SetUpTotp } from './second-factor-forms.tsx';
 
-export function meta() {
-  return [{ title: 'Second factor · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = deskTitle('Second factor');
 
 export const loader = organiserLoader('/organiser/second-factor', async ({ url, context, organiser }) => {
   const factors = await readFactors(context.db, organiser.id);
@@ -53,16 +54,12 @@ export const loader = organiserLoader('/organiser/second-factor', async ({ url, 
   };
 });
 
-export type FactorAnswer = {
-  errors?: Partial<Record<'code' | 'recoveryCode', string>>;
-  message?: string;
-  recoveryCodes?: string[];
-};
+type FactorAnswer = FormRefusal<'code' | 'recoveryCode'> & { recoveryCodes?: string[] };
 
 export const action = organiserAction('/organiser/second-factor', {
   'start-totp': async ({ context, organiser }) => {
     const started = await startTotp(context, { organiser, requestId: context.requestId });
-    if (!started.ok) return data<FactorAnswer>({ message: giveFirst }, { status: 403 });
+    if (!started.ok) return data({ message: giveFirst }, { status: 403 });
     return redirectTo('/organiser/second-factor?add=totp');
   },
   'confirm-totp': async ({ context, organiser, form }) =>
@@ -138,13 +135,19 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       </FormPage>
     );
   }
+  const summary = <FormSummary message={answer?.message} errors={answer?.errors} />;
+  const signOut = (
+    <ButtonForm intent="sign-out" className="mt-10">
+      Sign out
+    </ButtonForm>
+  );
   if (mayChange && pending) {
     return (
       <FormPage
         title="Add your app"
         lead="Scan the QR code with your authenticator app, then type the app’s code."
       >
-        <FormSummary message={answer?.message} errors={answer?.errors} />
+        {summary}
         <SetUpTotp pending={pending} error={answer?.errors?.code} />
       </FormPage>
     );
@@ -152,9 +155,9 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   if (isSetUp && !isGiven) {
     return (
       <FormPage title="Your second factor" lead="One more step to open the desk.">
-        <FormSummary message={answer?.message} errors={answer?.errors} />
+        {summary}
         <GiveFactor factors={loaderData} errors={answer?.errors} />
-        <SignOut />
+        {signOut}
       </FormPage>
     );
   }
@@ -163,9 +166,9 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       title={isSetUp ? 'Add a second factor' : 'Set up your second factor'}
       lead="The desk holds passports and payments, so signing in by mail is not enough."
     >
-      <FormSummary message={answer?.message} errors={answer?.errors} />
+      {summary}
       <SetUpFactor home={isSetUp ? home : undefined} onCodes={setCodesOfPasskey} />
-      {!isGiven && <SignOut />}
+      {!isGiven && signOut}
     </FormPage>
   );
 }

@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { welcomeLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import {
@@ -7,21 +7,21 @@ import {
 } from '#conference/organiser/invitation/accept-invitation.server.ts';
 import { firstWelcomeSchema, roleWords, welcomeSchema } from '#conference/organiser/organiser.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { fieldErrors } from '#platform/forms/plain-text.ts';
-import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
-import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { nameBrowser } from '#routes/organiser/guard.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { IntentForm } from '../form/intent-form.tsx';
+import { readFields, refuse } from '../form/read-fields.server.ts';
+import { deskTitle } from '../page/page-head.tsx';
 import type { Route } from './+types/welcome';
 import { enterDesk } from './desk-sign-in.server.ts';
 
-export function meta() {
-  return [{ title: 'Your invitation · Organisers’ desk' }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = deskTitle('Your invitation');
 
 /** Opening the page does not use up the link, because mail scanners open links, too. */
 export const loader = organiserLoader('/organiser/welcome', async ({ url, context }) => {
@@ -32,39 +32,20 @@ export const loader = organiserLoader('/organiser/welcome', async ({ url, contex
   return data({ eventName: edition.name, token, invitation: { email: invitation.email, roleNames } });
 });
 
-type WelcomeRefusal = {
-  values?: { name: string; email: string };
-  errors?: Partial<Record<'name' | 'email', string>>;
-  message?: string;
-};
-
 export const action = organiserAction('/organiser/welcome', {
   accept: async ({ request, context, organiser, form }) => {
     const limit = await context.limits.take(welcomeLimits.byAddress, context.clientAddress);
-    if (!limit.ok) {
-      const { message, init } = tooManyTries(limit.retryAfterSeconds);
-      return data<WelcomeRefusal>({ message }, init);
-    }
+    if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
     const token = fieldText(form, 'token');
-    const values = { name: fieldText(form, 'name'), email: fieldText(form, 'email') };
     const invitation = await findInvitation(context.db, token, context.now());
-    if (!invitation) return data<WelcomeRefusal>({ message: gone }, { status: 422 });
-    const read = (invitation.email === null ? firstWelcomeSchema : welcomeSchema).safeParse(values);
-    if (!read.success) {
-      return data<WelcomeRefusal>({ values, errors: fieldErrors(read.error) }, { status: 422 });
-    }
-    const accepted = await acceptInvitation(
-      context,
-      {
-        token,
-        name: read.data.name,
-        email: 'email' in read.data ? String(read.data.email) : undefined,
-        browser: nameBrowser(request),
-        requestId: context.requestId,
-      },
-      context.now(),
-    );
-    if (!accepted.ok) return data<WelcomeRefusal>({ message: gone }, { status: 422 });
+    if (!invitation) return refuse(422, { message: gone });
+    const read =
+      invitation.email === null ? readFields(form, firstWelcomeSchema) : readFields(form, welcomeSchema);
+    if (!read.ok) return read.refusal;
+    const { requestId } = context;
+    const acceptance = { token, email: undefined, ...read.data, browser: nameBrowser(request), requestId };
+    const accepted = await acceptInvitation(context, acceptance, context.now());
+    if (!accepted.ok) return refuse(422, { message: gone });
     return await enterDesk(context, organiser, accepted.sessionToken);
   },
 });
@@ -75,7 +56,8 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const { token, invitation, eventName } = loaderData;
-  const refusal = useAnswer<WelcomeRefusal>(actionData);
+  const refusal = useAnswer<FormRefusal<'name' | 'email'>>(actionData);
+  const own = fieldsAfter(refusal);
   if (!invitation) {
     return (
       <FormPage title="This invitation does not work any more" lead={gone}>
@@ -97,33 +79,25 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
       }
     >
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
-      <Form method="post" action="/organiser/welcome" className="grid gap-6">
-        <input type="hidden" name="token" value={token} />
+      <IntentForm intent="accept" button="Join the desk" action="/organiser/welcome" fields={{ token }}>
         <TextField
-          name="name"
+          {...own('name')}
           label="Your name"
           hint="As your colleagues know you. It is shown with everything you do at the desk."
           autoComplete="name"
           maxLength={200}
-          defaultValue={refusal?.values?.name}
-          error={refusal?.errors?.name}
         />
         {email === null && (
           <TextField
-            name="email"
+            {...own('email')}
             type="email"
             label="Your email"
             hint="We send sign-in links there, so please check it."
             autoComplete="email"
             maxLength={254}
-            defaultValue={refusal?.values?.email}
-            error={refusal?.errors?.email}
           />
         )}
-        <SubmitButton intent="accept" className="justify-self-start">
-          Join the desk
-        </SubmitButton>
-      </Form>
+      </IntentForm>
     </FormPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import type { Column } from '../list/data-table.tsx';
 import type { DescribedRow } from './describe-row.server.ts';
 import { columnWords } from './registration-words.ts';
 
@@ -18,21 +18,8 @@ const nameColumns: Column<DescribedRow>[] = [
   { label: 'Reference', className: 'is-short', cell: ({ reference }) => reference },
 ];
 
-export function RegistrationTable({
-  rows,
-  columns,
-}: {
-  rows: DescribedRow[];
-  columns: readonly ListColumn[];
-}) {
-  return (
-    <DataTable
-      className="list-table mt-3"
-      rows={rows}
-      columns={[...nameColumns, ...columns.map(describeColumn)]}
-      empty=""
-    />
-  );
+export function listColumns(chosen: readonly ListColumn[]): Column<DescribedRow>[] {
+  return [...nameColumns, ...chosen.map(describeColumn)];
 }
 
 const long: readonly ListColumn[] = ['email', 'country', 'standing'];

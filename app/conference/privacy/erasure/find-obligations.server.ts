@@ -7,7 +7,7 @@ import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { OpenMatter } from './erasure-request.ts';
+import type { Obligation } from './erasure-request.ts';
 import type { Person } from './find-person.server.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { Person } from './find-person.server.ts';
  * An active registration or booking counts as withdrawn now, so today's refund rules apply. Otherwise the rules of the
  * day on which it ended apply.
  */
-export async function findOpenMatters(db: Database, person: Person, now: Date): Promise<OpenMatter[]> {
+export async function findObligations(db: Database, person: Person, now: Date): Promise<Obligation[]> {
   const today = dayAt(now, edition.timeZone);
   return [
     ...(await findOwed(db, 'registration', person.registrationIds, now)),
@@ -29,20 +29,20 @@ async function findOwed(
   kind: ChargeKind,
   ids: readonly string[],
   now: Date,
-): Promise<OpenMatter[]> {
-  const matters: OpenMatter[] = [];
+): Promise<Obligation[]> {
+  const obligations: Obligation[] = [];
   for (const [id, balance] of await readBalances(db, kind, ids)) {
     // Nobody gets a refund of more than they paid.
     if (balance.received <= balance.repaid) continue;
     const cancellation = (await readPayer(db, { kind, id }))?.cancellation ?? { cause: 'withdrawn', at: now };
     const amount = expectedRefund(cancellation, balance);
-    if (amount > 0) matters.push({ kind: 'money-owed', amount, currency: balance.currency });
+    if (amount > 0) obligations.push({ kind: 'money-owed', amount, currency: balance.currency });
   }
-  return matters;
+  return obligations;
 }
 
 /** Confirmed spots whose day is not over. A spot for the whole festival counts until its last day. */
-async function findSpots(db: Database, { bookingIds }: Person, today: string): Promise<OpenMatter[]> {
+async function findSpots(db: Database, { bookingIds }: Person, today: string): Promise<Obligation[]> {
   const confirmed = await db
     .selectFrom(bookings(db).as('booking'))
     .select(['option', 'day'])

@@ -1,0 +1,13 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+/** What banks call the lines of a transfer. */
+export const transferWords = wordGroup('bank-transfer', {
+  beneficiary: 'Beneficiary',
+  bank: 'Bank',
+  iban: 'IBAN',
+  accountNumber: 'Account number',
+  ifsc: 'IFSC',
+  swift: 'SWIFT (BIC)',
+  currency: 'Currency',
+  reference: 'Reference',
+});

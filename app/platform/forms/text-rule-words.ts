@@ -1,0 +1,8 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+/** Why a typed text is refused. */
+export const textRuleWords = wordGroup('text-rules', {
+  tooLong: 'Please use {max} characters at most.',
+  otherSigns: 'Please use letters, digits and signs only.',
+  email: 'Please enter an email address such as name@example.org.',
+});

@@ -1,0 +1,31 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+/** What forms say while they are sent, and why they are refused as a whole. The root of the page hands them over. */
+export const formWords = wordGroup('forms', {
+  preparing: 'Preparing your pictures',
+  sending: 'Sending your files',
+  waiting: 'Waiting for the answer',
+  unanswered:
+    'The connection broke before the answer came. Your answers are still here: please send them again.',
+  unansweredRegistration:
+    'The connection broke before the answer came. Your answers are still here: please send them again. They are saved only once.',
+  unansweredBooking:
+    'The connection broke before the answer came. Your answers are still here: please send them again. A spot is held only once.',
+});
+
+export const unreadFormWords = wordGroup('unread-forms', {
+  'too-large': 'This is too large to be sent together. Please choose files of 5 MB at most each.',
+  busy: 'Too many files are being sent at the moment. Please try again in a minute.',
+  malformed: 'The form did not arrive completely. Please send it again.',
+  unknown: 'This form is not known. Please reload the page.',
+});
+
+/** Why a file is refused. */
+export const fileWords = wordGroup('files', {
+  'too-large': '“{name}” is larger than 5 MB. Please choose a smaller file.',
+  empty: '“{name}” is empty. Please choose the file again.',
+  'not-accepted':
+    '“{name}” is not a file that we accept. Please choose {pdf, select, yes {a PNG, JPG, JPEG or PDF file} other {a PNG, JPG or JPEG picture}}.',
+  unreadable: '“{name}” cannot be read: it seems to be damaged. Please choose another file.',
+  noLongerKept: 'We no longer have the file that you sent earlier. Please choose it again.',
+});

@@ -1,0 +1,17 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+/** The fields of a person, as the registration form and later corrections show them. */
+export const personFieldWords = wordGroup('person-fields', {
+  fullName: 'Full name',
+  fullNameHint: 'As written in your passport.',
+  passportNumber: 'Passport number',
+  passportExpiry: 'Passport expiry date',
+  needsVisa: 'Do you need a visa invitation letter?',
+  yes: 'Yes',
+  no: 'No',
+  visaAddress: 'Full address for the invitation letter',
+  visaAddressHint: 'Street, city, postal code and country, as your embassy should see them.',
+  clothSize: 'Traditional dress size',
+  shoeSize: 'US shoe size',
+  chooseLater: 'Choose later',
+});

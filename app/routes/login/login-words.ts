@@ -1,0 +1,33 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+export const loginWords = wordGroup('login', {
+  pageTitle: 'Login · {event}',
+  description: 'Log in to your dashboard with the email you registered with.',
+  title: 'Login',
+  lead: 'Log in with the email you registered with. You need no password: the browser in which you registered knows you. For any other browser we mail you a link.',
+  email: 'Email',
+  logIn: 'Login to Dashboard',
+  otherDevice: 'Registered on another phone or computer?',
+  linkAndCode: 'We send a sign-in link and a code to this address. Both work for 15 minutes.',
+  mailLink: 'Email me a sign-in link',
+  notRegistered: 'Not registered yet? <register>Register Now</register>',
+});
+
+/** Why a login is refused, and what to do. The notices have the specification's words. */
+export const loginRefusalWords = wordGroup('login-refusals', {
+  emailRequired: 'Please enter the email you registered with.',
+  'other-email': 'This browser knows another registration: check the address, or let us mail you a link.',
+  'no-registration': 'This browser holds no registration yet: register, or let us mail you a link.',
+});
+
+export const chooseWords = wordGroup('choose-registration', {
+  pageTitle: 'Choose your registration · {event}',
+  title: 'Which one is yours?',
+  lead: 'There are several registrations with your address. The one you choose becomes active. The others are kept, but the stalls and venues booked with them become free.',
+  registrations: 'Registrations',
+  choice: '{name}, {type}, registered on {day}{paid, select, yes {, paid} other {}}',
+  keep: 'Keep this registration',
+  'not-yours': 'Please choose one of your registrations.',
+  'other-is-paid':
+    'Another of your registrations is paid, so it stays active. If that is wrong, please write to {email}.',
+});

@@ -1,0 +1,29 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+export const registrationWords = wordGroup('registration', {
+  pageTitle: 'Register · {event}',
+  description: 'Register as a participant now and pay later.',
+  title: 'Register',
+  lead: 'Take part in the {event}, in {place} or online. {fees}. Register now and pay later: your registration is complete once the fee is paid in full.',
+  feeFirst: '{people} pay {fee}',
+  feeNext: ', {people} {fee}',
+  closed: 'Registration is closed. Please write to <email>{address}</email>.',
+  closedForms: 'Registration is closed.',
+  required: 'All fields are required unless marked optional.',
+  email: 'Email',
+  emailHint: 'Your confirmation goes here, and you log in with it.',
+  participantType: 'Participant type',
+  typeAndFee: '{type}, {fee}',
+  passportBest: 'Best valid until {day} or later.',
+  passportSoon:
+    'Many countries ask that a passport be valid for six months after the journey, here until {day}. You can still register, but please consider renewing it.',
+  doctorate: 'I am interested in being nominated for an honorary doctorate',
+  photo: 'Photograph',
+  passport: 'Passport scan',
+  fileHint: 'PNG, JPG, JPEG or PDF, 5 MB at most. A large photograph is made smaller before it is sent.',
+  privacy:
+    'Your passport details and files are encrypted, and seen only by the organisers who prepare your visa letter and badge: see the <policy>privacy policy</policy>.',
+  sending: 'Sending …',
+  send: 'Register Now & Pay Later',
+  registeredAlready: 'Registered already? <login>Log in</login>',
+});

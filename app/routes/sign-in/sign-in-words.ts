@@ -1,0 +1,22 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+/** The pages of a sign-in by mail, for participants and organisers. */
+export const signInWords = wordGroup('sign-in', {
+  byMail: 'Sign in by mail · {event}',
+  checkMail: 'Check your mail',
+  howTo:
+    'Open the link in the mail on any device, or type the code from the mail here. Both work for 15 minutes, the code only in this browser.',
+  code: 'Six-digit code',
+  signIn: 'Sign in',
+  noMail:
+    'No mail after a few minutes? Look in your spam folder, or <again>try again with another address</again>.',
+  linkEnded: 'This link does not work any more',
+  linkEndedWhy: 'It was used already, or is older than 15 minutes.',
+  newLink: 'Please <again>ask for a new one</again>.',
+  wrongCode:
+    'This code does not work: it may be mistyped, older than 15 minutes, or asked for in another browser. After five wrong codes please ask for a new mail.',
+  // Participants alone.
+  sent: 'If that address is registered, a sign-in link is on its way.',
+  pressButton: 'Press the button to open your dashboard.',
+  openDashboard: 'Log in to your dashboard',
+});

@@ -1,0 +1,56 @@
+import { type IcuNode, parseIcu } from 'pofile-ts';
+
+/** What a sentence needs: its gaps, its tags, and the forms of each plural. */
+type Shape = { gaps: Set<string>; tags: Set<string>; plurals: string[][] };
+
+/** Says what is wrong with a translation, one sentence for each fault. */
+export function checkTranslation(locale: string, english: string, translation: string): string[] {
+  if (!/\{|<\//.test(english)) {
+    return /[{}<]/.test(translation) ? ['has a gap or a tag, and the English has none'] : [];
+  }
+  const source = readShape(english);
+  const target = readShape(translation);
+  if (!source || !target) return ['cannot be read: a brace or a tag is not closed'];
+  const faults = [
+    ...compare('the gap', source.gaps, target.gaps),
+    ...compare('the tag', source.tags, target.tags),
+  ];
+  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  for (const given of target.plurals) {
+    const missing = forms.filter((form) => !given.includes(form));
+    if (missing.length > 0) faults.push(`lacks plural forms: ${missing.join(', ')}`);
+  }
+  // In a sentence with gaps a straight apostrophe begins a quotation, which hides the gaps in it.
+  if (translation.includes("'")) faults.push('has a straight apostrophe: please write ’');
+  return faults;
+}
+
+function compare(what: string, wanted: Set<string>, given: Set<string>): string[] {
+  return [
+    ...[...wanted].filter((name) => !given.has(name)).map((name) => `lacks ${what} ${name}`),
+    ...[...given]
+      .filter((name) => !wanted.has(name))
+      .map((name) => `has ${what} ${name}, and the English has not`),
+  ];
+}
+
+function readShape(text: string): Shape | undefined {
+  const { ast } = parseIcu(text);
+  if (!ast) return undefined;
+  const shape: Shape = { gaps: new Set(), tags: new Set(), plurals: [] };
+  const visit = (node: IcuNode) => {
+    if (node.type === 'literal' || node.type === 'pound') return;
+    if (node.type === 'tag') {
+      shape.tags.add(node.value);
+      node.children.forEach(visit);
+      return;
+    }
+    shape.gaps.add(node.value);
+    if (node.type === 'plural') shape.plurals.push(Object.keys(node.options));
+    if (node.type === 'plural' || node.type === 'select') {
+      for (const { value } of Object.values(node.options)) value.forEach(visit);
+    }
+  };
+  ast.forEach(visit);
+  return shape;
+}

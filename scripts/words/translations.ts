@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parsePo } from 'pofile-ts';
+import { readEdition } from '#conference/edition/edition-schema.ts';
+import { locales } from '#platform/words/locales.ts';
+import { checkTranslation } from './check-translation.ts';
+import { collectSentences, collectWords, type SourceText } from './collect-words.ts';
+
+/** One file of translations, and the English texts that belong in it. */
+export type PoFile = { path: string; locale: string; texts: SourceText[] };
+
+/** The files of the software, and those of the editions that have a folder `words`. */
+export async function listPoFiles(root: string): Promise<PoFile[]> {
+  const folders = [{ folder: join('app', 'words'), texts: await collectWords(root) }];
+  const editions = await readdir(join(root, 'editions'), { withFileTypes: true });
+  for (const { name } of editions.filter((entry) => entry.isDirectory())) {
+    const { edition } = await import(pathToFileURL(join(root, 'editions', name, 'edition.ts')).href);
+    const folder = join('editions', name, 'words');
+    folders.push({ folder, texts: collectSentences(readEdition(edition)) });
+  }
+  const others = locales.filter((locale) => locale !== 'en');
+  return folders.flatMap(({ folder, texts }) =>
+    others.map((locale) => ({ path: join(root, folder, `${locale}.po`), locale, texts })),
+  );
+}
+
+/** Checks one file. Returns the faults, a sentence each, and how many of its texts are still English. */
+export async function checkPoFile({ path, locale, texts }: PoFile) {
+  const { items } = parsePo(await readFile(path, 'utf8').catch(() => ''));
+  const nameOf = (context: string | null, english: string) => `${context ?? ''}\n${english}`;
+  const wanted = new Set(texts.map(({ context, english }) => nameOf(context, english)));
+  const faults: string[] = [];
+  const translated = new Set<string>();
+  for (const { msgctxt, msgid, msgstr, flags } of items) {
+    const [text = ''] = msgstr;
+    const name = nameOf(msgctxt, msgid);
+    if (!wanted.has(name))
+      faults.push(`“${msgid}” is not among the English words any more: run "npm run words"`);
+    if (text === '' || flags.fuzzy) continue;
+    translated.add(name);
+    for (const fault of checkTranslation(locale, msgid, text))
+      faults.push(`${msgctxt ?? ''} “${text}” ${fault}`);
+  }
+  return { faults, english: wanted.size - translated.size, all: wanted.size };
+}

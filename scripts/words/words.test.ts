@@ -1,0 +1,73 @@
+import { join, relative } from 'node:path';
+import { parsePo } from 'pofile-ts';
+import { describe, expect, it } from 'vitest';
+import { checkTranslation } from './check-translation.ts';
+import { mergePo } from './merge-po.ts';
+import { checkPoFile, listPoFiles } from './translations.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const files = await listPoFiles(root);
+
+describe.each(files)('$path', (file) => {
+  it('has all gaps, tags and plural forms', async () => {
+    const { faults, english, all } = await checkPoFile(file);
+    if (english > 0)
+      console.log(`${relative(root, file.path)}: ${english} of ${all} texts are still English`);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a translation', () => {
+  const english = '{count, plural, one {One <b>answer</b>} other {# <b>answers</b>}} of {name}';
+
+  it.each([
+    [
+      '{count, plural, one {Une <b>réponse</b>} many {# <b>réponses</b>} other {# <b>réponses</b>}} de {name}',
+      [],
+    ],
+    [
+      '{count, plural, one {Une <b>réponse</b>} other {# <b>réponses</b>}} de {name}',
+      ['lacks plural forms: many'],
+    ],
+    ['{count, plural, one {Une} many {#} other {#}} de {name}', ['lacks the tag b']],
+    [
+      '{count, plural, one {<b>Une</b>} many {<b>#</b>} other {<b>#</b>}} de {nom}',
+      ['lacks the gap name', 'has the gap nom, and the English has not'],
+    ],
+    ['{count, plural, one {<b>Une</b>', ['cannot be read: a brace or a tag is not closed']],
+  ])('%j is checked', (translation, faults) => {
+    expect(checkTranslation('fr', english, translation)).toEqual(faults);
+  });
+
+  it('may have no gap that the English has not, and no straight apostrophe beside a gap', () => {
+    expect(checkTranslation('fr', 'Email', 'Courriel {x}')).toHaveLength(1);
+    expect(checkTranslation('fr', 'Email', "L'adresse")).toEqual([]);
+    expect(checkTranslation('fr', 'As {type}', "L'auteur : {type}")).toEqual([
+      'has a straight apostrophe: please write ’',
+    ]);
+  });
+});
+
+it('keeps translations, adds new texts, drops old ones, and marks those whose English has changed', () => {
+  const context = (name: string, english: string) => ({ context: name, english });
+  const first = mergePo('', 'fr', [
+    context('a.one', 'One'),
+    context('a.two', 'Two'),
+    context('a.old', 'Old'),
+  ]);
+  const translated = first
+    .replace('msgid "One"\nmsgstr ""', 'msgid "One"\nmsgstr "Un"')
+    .replace('msgid "Two"\nmsgstr ""', 'msgid "Two"\nmsgstr "Deux"');
+  const merged = mergePo(translated, 'fr', [
+    context('a.one', 'One'),
+    context('a.two', 'Two of them'),
+    context('a.new', 'New'),
+  ]);
+  expect(
+    parsePo(merged).items.map(({ msgid, msgstr, flags }) => [msgid, msgstr[0], flags.fuzzy === true]),
+  ).toEqual([
+    ['One', 'Un', false],
+    ['Two of them', 'Deux', true],
+    ['New', '', false],
+  ]);
+});
