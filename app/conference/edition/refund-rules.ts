@@ -9,7 +9,7 @@ export function refundPercentOn(day: string, { byDate }: RefundRules) {
 }
 
 /**
- * One sentence for each refund period: "A cancellation before 31 October 2025, or on that day, gives 75 %." The spaces
+ * One sentence for each refund period: "A cancellation before 31 October 2031, or on that day, gives 75 %." The spaces
  * before the percent signs do not break.
  */
 export function writeRefundRules({ byDate }: Pick<RefundRules, 'byDate'>): string {
@@ -29,7 +29,7 @@ export function writeRefundRules({ byDate }: Pick<RefundRules, 'byDate'>): strin
     .join(' ');
 }
 
-/** Describes the refund periods: "until 31 October 2025", "1 November to 31 December 2025", "from 1 January 2026". */
+/** Describes the refund periods: "until 31 October 2031", "1 November to 31 December 2031", "from 1 January 2032". */
 export function describeRefundDates({ byDate }: Pick<RefundRules, 'byDate'>) {
   return byDate.map(({ until, percent }, index) => {
     const previous = byDate[index - 1]?.until ?? null;

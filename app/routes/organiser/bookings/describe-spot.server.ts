@@ -8,7 +8,7 @@ export function titleOf(option: string): string {
   return edition.catalogue.find(({ id }) => id === option)?.title ?? option;
 }
 
-/** A hall's day, or a stall's number: "Monday 26 January 2026", "No. 12". */
+/** A hall's day, or a stall's number: "Monday 26 January 2032", "No. 12". */
 export function describeSpot(
   { day, number }: { day: string | null; number: number },
   formatDay = formatDayWithWeekday,
