@@ -5,7 +5,7 @@ import { seal, unseal } from '#platform/keys/secrets.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 
-/** What a visitor typed before logging in. The form is filled with it after the login, with or without script. */
+/** The values that a visitor typed before the login. After the login the form shows them again, with or without script. */
 export type BookingDraft = {
   values: Partial<Record<string, string>>;
   kept: Partial<Record<'picture', KeptFile>>;
@@ -46,7 +46,7 @@ export async function readDraft(
     );
     return { values: draft.values, kept: picture ? { picture } : {} };
   } catch {
-    // Encrypted with another key, or changed by somebody.
+    // The cookie was encrypted with another key, or somebody changed it.
     return { values: {}, kept: {} };
   }
 }

@@ -55,7 +55,7 @@ export function PassportFields({ words, values, errors, ...expiryProps }: Passpo
   );
 }
 
-/** The question for an invitation letter, and its address. The form needs the class "group/visa". */
+/** Asks whether the person needs an invitation letter, and for its address. The form needs the class "group/visa". */
 export function VisaFields({ words, values, errors, hint }: FieldsProps & { hint: string | undefined }) {
   return (
     <>

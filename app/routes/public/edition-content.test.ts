@@ -23,7 +23,7 @@ test('throws for an unknown picture name', () => {
   expect(() => withPictures([missing])).toThrow('There is no drawing named "unicorn" in the artwork.');
 });
 
-/** All strings under a key, at any depth. */
+/** Returns all strings under a key, at any depth. */
 function allValues(content: unknown, key: string): string[] {
   if (typeof content !== 'object' || content === null) return [];
   return Object.entries(content).flatMap(([name, value]) =>

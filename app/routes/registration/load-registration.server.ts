@@ -9,7 +9,7 @@ import { personFieldWords } from '#routes/forms/person-field-words.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { registrationWords } from './registration-words.ts';
 
-/** The data of the registration form, with a new form key for each request. */
+/** Loads the data of the registration form, with a new form key for each request. */
 export function loadRegistration(speaker: Speaker) {
   const { locale } = speaker;
   const words = speaker.words(registrationWords);

@@ -101,7 +101,7 @@ export function RegistrationForm({ content, refusal }: Props) {
   );
 }
 
-/** With script, warns while typing if the passport expires soon after the event. */
+/** With script, warns the visitor who types an expiry date soon after the event. */
 function CheckedPassportFields({
   content,
   values,

@@ -28,7 +28,7 @@ import { registrationWords } from './registration-words.ts';
 type FileField = 'photo' | 'passport';
 export type RegistrationRefusal = FileFormRefusal<RegistrationField, FileField>;
 
-/** Registers the visitor, or refuses the form. If the form could not be read to its end, it keeps the files it has. */
+/** Registers the visitor, or refuses the form. If the form did not arrive completely, the files that arrived are kept. */
 export async function submitRegistration(posted: PostedForm, unread?: UnreadForm) {
   const { request, context, form, speaker } = posted;
   const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
@@ -54,7 +54,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     return refuse(422, { errors, kept: await keepFiles() });
   }
 
-  // Only valid forms count, so that nobody can block an email with empty ones.
+  // Only valid forms count, so that nobody can block an email with empty forms.
   const ofEmail = await context.limits.take(registrationLimits.byEmail, parsed.data.email);
   if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds, { values }, speaker);
 

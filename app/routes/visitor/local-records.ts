@@ -4,16 +4,16 @@ type LocalRecord = { email: string; name: string; paid: boolean };
 /** The names of the two records in the browser's storage. */
 export const localRecords = { registration: 'userRegistration', login: 'loggedInUser' };
 
-/** Local storage can be full or disabled. */
+/** Changes local storage. Does nothing if it is full or disabled. */
 function write(change: (storage: Storage) => void) {
   try {
     change(window.localStorage);
   } catch {
-    // Nothing depends on these records.
+    // The site works without these records.
   }
 }
 
-/** Saves the record of a new registration, from its form. */
+/** Saves the record of a new registration from the values of its form. */
 export function rememberRegistration(form: FormData) {
   const read = (field: string) => String(form.get(field)).trim();
   const record: LocalRecord = { email: read('email'), name: read('fullName'), paid: false };
@@ -28,7 +28,7 @@ export function rememberLogin(record: LocalRecord) {
   });
 }
 
-/** Deletes the login record after a logout, and if there is no session. */
+/** Deletes the login record after a logout, or if there is no session. */
 export function forgetLogin() {
   write((storage) => storage.removeItem(localRecords.login));
 }

@@ -19,12 +19,12 @@ export function deviceCookie({ config }: RequestContext) {
   return hostCookie(config, siteCookies.device.name);
 }
 
-/** A form's action and the page's loader answer the same request, and must set the same cookie for a new browser. */
+/** The action and the loader that answer one request must set the same cookie for a new browser. */
 const newBrowserTokens = new WeakMap<RequestContext, string>();
 
 /**
- * Identifies the browser, to recognise repeated forms, kept files and the browser that asked for a code. It gives no
- * access. `setCookie` holds the cookie for a new browser.
+ * Identifies the browser by a cookie, to recognise repeated forms, kept files and the browser that asked for a code. The
+ * cookie gives no access. `setCookie` sets it in a new browser.
  */
 export function recogniseBrowser(
   request: Request,
@@ -52,8 +52,8 @@ export async function findParticipantSession(
 export type Participant = Session & { registrationId: string };
 
 /**
- * Returns the logged-in participant. Redirects other visitors to /login with the notice "Access Denied", and participants
- * who have to choose one of several registrations to that page.
+ * Returns the logged-in participant. Redirects other visitors to /login with the notice "Access Denied". Redirects
+ * participants who must first choose one of several registrations to the page for that choice.
  */
 export async function requireParticipant(request: Request, context: RequestContext): Promise<Participant> {
   const session = await findParticipantSession(request, context);
