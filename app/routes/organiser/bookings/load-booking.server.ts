@@ -78,9 +78,10 @@ function describeBooking(booking: BookingPage) {
 }
 
 function describeRefund(balance: Balance | undefined, percent: number) {
-  const amount = balance ? calculateRefund(balance, percent) : 0;
-  const currency = balance?.currency ?? 'INR';
-  const received = balance ? balance.received - balance.repaid : 0;
+  if (!balance) return { amount: 0, percent, words: '0', received: undefined };
+  const { currency } = balance;
+  const amount = calculateRefund(balance, percent);
+  const received = balance.received - balance.repaid;
   return {
     amount,
     percent,
