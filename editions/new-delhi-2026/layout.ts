@@ -1,7 +1,8 @@
 import type { EditionLayout } from '#conference/edition/layout-schema.ts';
+import { cookieBanner } from './cookie-banner.ts';
 import { facts } from './facts.ts';
 
-/** The words of header, footer, banner and error pages. */
+/** The words of header, footer and error pages. */
 export const layout: EditionLayout = {
   description:
     'Five days in New Delhi and online, 26 to 30 January 2026: 1000 participants from 100 countries at work on peace, with the festival of Indian culture Bharat Utsav alongside.',
@@ -57,12 +58,7 @@ export const layout: EditionLayout = {
     rights: `© 2026 ${facts.name}, a joint initiative of ${facts.organisers.join(' and ')}`,
     allPages: 'All pages',
   },
-  cookies: {
-    title: 'Cookies',
-    text: 'Only necessary ones; nothing follows you. Your choice is remembered.',
-    accept: 'Accept',
-    decline: 'Decline',
-  },
+  cookies: cookieBanner,
   dock: 'Chat and cookies',
   chat: 'Chat with us (opens in a new tab)',
   loading: 'Loading...',
