@@ -1,7 +1,7 @@
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 
 /** The stalls and halls that can be booked at the festival, with their prices. */
-export const catalogue: EditionFacts['catalogue'] = [
+export const catalogue = [
   {
     id: 'art-craft-shop',
     title: 'Art & Craft Shop',
@@ -73,4 +73,4 @@ export const catalogue: EditionFacts['catalogue'] = [
       height: 440,
     },
   },
-];
+] satisfies EditionFacts['catalogue'];

@@ -96,7 +96,7 @@ describe('the form of a payment', () => {
     [{ receivedOn: '2026-01-11' }, [['receivedOn', 'This day is still to come.']]],
     [
       { receivedOn: '2026-02-30' },
-      [['receivedOn', 'Please enter a date as year-month-day, such as 2026-01-12.']],
+      [['receivedOn', 'Please enter a date as year-month-day, such as 2025-01-12.']],
     ],
     [{ kind: 'counter-entry' }, [['kind', 'Please choose what to record.']]],
     [{ method: 'cheque' }, [['method', 'Please choose how it was paid.']]],

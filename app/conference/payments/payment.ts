@@ -66,7 +66,7 @@ const mostMinorUnits = 1_000_000_000;
 
 /**
  * An amount as people write it, with or without separators and the sign or code of its currency: "1500",
- * "1,25,000.50", "$ 200", "USD 200". The sign of another currency is refused: 1500 of them are another sum.
+ * "1,25,000.50", "$ 200", "EUR 200". The sign of another currency is refused: 1500 of them are another sum.
  */
 function amountIn(currency: Currency) {
   const signs = [currency, symbolOf(currency)];
@@ -119,7 +119,7 @@ export function paymentSchema(today: string, currency: Currency) {
       receivedOn: z
         .string()
         .trim()
-        .pipe(z.iso.date('Please enter a date as year-month-day, such as 2026-01-12.'))
+        .pipe(z.iso.date('Please enter a date as year-month-day, such as 2025-01-12.'))
         .refine((day) => day <= today, 'This day is still to come.')
         .refine((day) => day >= '2020-01-01', 'Please check the year of this date.'),
       reference: z.union([z.literal(''), line(200, '')]),

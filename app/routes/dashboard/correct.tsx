@@ -50,6 +50,7 @@ export const loader = participantLoader(async ({ context, participant, speaker }
     values,
     countries: listCountries(),
     deskEmail: edition.contact.email,
+    visaHint: edition.visaHint,
   };
 });
 
@@ -140,7 +141,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);
-  const { countries, deskEmail, fieldWords } = loaderData;
+  const { countries, deskEmail, fieldWords, visaHint } = loaderData;
   const values = refusal?.values ?? loaderData.values;
   const shown = refusal?.shown ?? loaderData.values;
   const errors = refusal?.errors ?? {};
@@ -177,7 +178,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
                 error={errors.country}
               />
               <PassportFields words={fieldWords} values={values} errors={errors} />
-              <VisaFields words={fieldWords} values={values} errors={errors} />
+              <VisaFields words={fieldWords} values={values} errors={errors} hint={visaHint} />
             </div>
             <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
               <SubmitButton>Save the corrections</SubmitButton>

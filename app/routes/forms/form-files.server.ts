@@ -10,7 +10,7 @@ import type { PostedForm } from './form-action.server.ts';
 type FileField = 'photo' | 'passport' | 'picture' | 'proof';
 
 /** How long a file of a refused form is kept. A proof of payment is kept for less time: it holds another person's data. */
-const hoursKept: Record<FileField, number> = { photo: 24, passport: 24, picture: 24, proof: 1 };
+export const hoursKept: Record<FileField, number> = { photo: 24, passport: 24, picture: 24, proof: 1 };
 
 /** One file field of a posted form: a new file, a file kept from an earlier try, or the error of a refused file. */
 export type FieldFile = {

@@ -56,12 +56,13 @@ export function PassportFields({ words, values, errors, ...expiryProps }: Passpo
 }
 
 /** Asks whether the person needs an invitation letter, and for its address. The form needs the class "group/visa". */
-export function VisaFields({ words, values, errors }: FieldsProps) {
+export function VisaFields({ words, values, errors, hint }: FieldsProps & { hint: string | undefined }) {
   return (
     <>
       <RadioField
         name="needsVisa"
         legend={words.needsVisa}
+        hint={hint}
         options={[
           { value: 'yes', label: words.yes },
           { value: 'no', label: words.no },

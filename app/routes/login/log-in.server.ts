@@ -7,7 +7,8 @@ import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/notices.ts';
 import { readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
-import { deviceCookie, sessionCookie, sessionCookieAge } from '#routes/visitor/visitor.server.ts';
+import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
+import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { loginRefusalWords } from './login-words.ts';
 import { participantSignIn } from './participant-sign-in.server.ts';
 
@@ -57,7 +58,7 @@ export async function logIn({ request, url, context, form, speaker }: PostedForm
     context.now(),
   );
   return redirectTo(nextOf(url) ?? '/dashboard', 'login-successful', [
-    ['Set-Cookie', sessionCookie(context).set(token, sessionCookieAge)],
+    ['Set-Cookie', sessionCookie(context).set(token, cookieAge(siteCookies.session))],
   ]);
 }
 

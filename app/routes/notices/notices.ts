@@ -48,19 +48,20 @@ export function saySoon(words: NoticeWords, id: SoonId, name: string): ToastCont
   return { title: words[id], description: say(words['soon-text'], { name }), variant: 'announcement' };
 }
 
-const cookieName = 'notice';
+export const noticeCookieName = 'notice';
+export const noticeSeconds = 60;
 
 /** Returns the `Set-Cookie` value that carries a notice over a redirect. Scripts may read it: it only holds an id. */
 export function noticeCookie(id: NoticeId) {
-  return `${cookieName}=${id}; Path=/; Max-Age=60; SameSite=Lax`;
+  return `${noticeCookieName}=${id}; Path=/; Max-Age=${noticeSeconds}; SameSite=Lax`;
 }
 
 /** The value for `Set-Cookie` or `document.cookie` that deletes the notice after it was shown. */
-export const clearedNoticeCookie = `${cookieName}=; Path=/; Max-Age=0; SameSite=Lax`;
+export const clearedNoticeCookie = `${noticeCookieName}=; Path=/; Max-Age=0; SameSite=Lax`;
 
 /** Returns the notice of a `Cookie` header or of `document.cookie`, or undefined if there is none or its id is unknown. */
 export function readNoticeCookie(cookies: string | null): NoticeId | undefined {
-  const given = cookies?.match(new RegExp(`(?:^|;\\s*)${cookieName}=([a-z-]+)`))?.[1] ?? '';
+  const given = cookies?.match(new RegExp(`(?:^|;\\s*)${noticeCookieName}=([a-z-]+)`))?.[1] ?? '';
   return isForParticipants(given) || isForDesk(given) ? given : undefined;
 }
 

@@ -174,7 +174,7 @@ function Landmarks({ landmarks }: { landmarks: VenuePage['landmarks'] }) {
                 <CardButton onClick={announce(landmark.name)}>{landmark.name}</CardButton>
               </h3>
               <p className="landmark-distance">
-                {landmark.kilometres} {landmarks.unit}
+                {landmark.distance} {landmarks.unit}
               </p>
             </div>
             <p>

@@ -34,6 +34,7 @@ export function loadRegistration(speaker: Speaker) {
     eventName,
     contactEmail: edition.contact.email,
     lastDay: edition.conference.to,
+    visaHint: edition.visaHint,
     passportNeededUntil: formatDay(neededUntil, locale),
     lead: say(words.lead, {
       event: eventName,

@@ -54,7 +54,7 @@ export function RegistrationForm({ content, refusal }: Props) {
           wide
         />
         <CheckedPassportFields content={content} values={values} errors={errors} />
-        <VisaFields words={fieldWords} values={values} errors={errors} />
+        <VisaFields words={fieldWords} values={values} errors={errors} hint={content.visaHint} />
         <ClothSizeField words={fieldWords} defaultValue={values.clothSize} error={errors.clothSize} />
         <ShoeSizeField words={fieldWords} defaultValue={values.shoeSize} error={errors.shoeSize} />
         <CheckboxField

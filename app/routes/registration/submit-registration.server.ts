@@ -21,7 +21,8 @@ import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
-import { deviceCookie, deviceCookieAge } from '#routes/visitor/visitor.server.ts';
+import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
+import { deviceCookie } from '#routes/visitor/visitor.server.ts';
 import { registrationWords } from './registration-words.ts';
 
 type FileField = 'photo' | 'passport';
@@ -78,6 +79,6 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const { deviceSecret } = await register(context, submission, context.now());
   return redirectTo('/login', 'registration-submitted', [
     ...browser.setCookie,
-    ['Set-Cookie', deviceCookie(context).set(deviceSecret, deviceCookieAge)],
+    ['Set-Cookie', deviceCookie(context).set(deviceSecret, cookieAge(siteCookies.device))],
   ]);
 }

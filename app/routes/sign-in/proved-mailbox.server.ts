@@ -1,12 +1,12 @@
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
+import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 
-const year = 365 * 24 * 60 * 60;
 /** A browser remembers several emails, because several people, such as a family, may share it. */
 const maxMailboxes = 5;
 
-const cookieOf = ({ config }: RequestContext) => hostCookie(config, 'proved-mailbox');
+const cookieOf = ({ config }: RequestContext) => hostCookie(config, siteCookies.provedMailbox.name);
 /** Returns a keyed hash, so that the cookie contains no address and only the server can create it. */
 const fingerprintOf = ({ secrets }: RequestContext, email: string) =>
   secrets.fingerprint('proved mailbox', email.trim().toLowerCase());
@@ -27,7 +27,7 @@ export function rememberProof(request: Request, context: RequestContext, email: 
     [fingerprintOf(context, email), ...readFingerprints(request, context)].filter(Boolean),
   );
   const value = [...fingerprints].slice(0, maxMailboxes).join('.');
-  return ['Set-Cookie', cookieOf(context).set(value, { maxAgeSeconds: year })];
+  return ['Set-Cookie', cookieOf(context).set(value, cookieAge(siteCookies.provedMailbox))];
 }
 
 /** Returns the `Set-Cookie` header that deletes all verified emails from this browser. */

@@ -7,17 +7,16 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 import { noticeCookie } from '#routes/notices/notices.ts';
-
-const year = 365 * 24 * 60 * 60;
+import { cookieAge, siteCookies } from './site-cookies.ts';
 
 /** The cookie with the session of a logged-in participant. */
 export function sessionCookie({ config }: RequestContext) {
-  return hostCookie(config, 'session');
+  return hostCookie(config, siteCookies.session.name);
 }
 
 /** The cookie with the credential that a browser gets when somebody registers in it. */
 export function deviceCookie({ config }: RequestContext) {
-  return hostCookie(config, 'device');
+  return hostCookie(config, siteCookies.device.name);
 }
 
 /** The action and the loader that answer one request must set the same cookie for a new browser. */
@@ -31,12 +30,15 @@ export function recogniseBrowser(
   request: Request,
   context: RequestContext,
 ): { hash: Buffer; setCookie: SetCookie[] } {
-  const cookie = hostCookie(context.config, 'browser');
+  const cookie = hostCookie(context.config, siteCookies.browser.name);
   const known = cookie.read(request);
   if (known !== undefined) return { hash: hashToken(known), setCookie: [] };
   const token = newBrowserTokens.get(context) ?? newToken();
   newBrowserTokens.set(context, token);
-  return { hash: hashToken(token), setCookie: [['Set-Cookie', cookie.set(token, { maxAgeSeconds: year })]] };
+  return {
+    hash: hashToken(token),
+    setCookie: [['Set-Cookie', cookie.set(token, cookieAge(siteCookies.browser))]],
+  };
 }
 
 /** Returns the visitor's session, or undefined if there is none or it has ended. */
@@ -73,9 +75,3 @@ export async function readOwnRegistration({ db }: Pick<RequestContext, 'db'>, re
   if (!registration) throw new Error('A session names a registration that does not exist.');
   return registration;
 }
-
-/** The credential's cookie lasts until long after the event. */
-export const deviceCookieAge = { maxAgeSeconds: year };
-
-/** The cookie lasts longer than any session, because the server decides when a session ends. */
-export const sessionCookieAge = { maxAgeSeconds: 30 * 24 * 60 * 60 };

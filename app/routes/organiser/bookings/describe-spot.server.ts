@@ -8,7 +8,7 @@ export function titleOf(option: string): string {
   return edition.catalogue.find(({ id }) => id === option)?.title ?? option;
 }
 
-/** Returns the day of a hall or the number of a stall: "Monday 26 January 2026" or "No. 12". */
+/** Returns the day of a hall or the number of a stall: "Monday 26 January 2032" or "No. 12". */
 export function describeSpot(
   { day, number }: { day: string | null; number: number },
   formatDay = formatDayWithWeekday,
