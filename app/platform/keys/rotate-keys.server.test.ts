@@ -80,7 +80,7 @@ const readMasters = async () =>
 const makeRecords = (count: number) =>
   Promise.all(Array.from({ length: count }, () => makeRecordKey(db, secrets)));
 
-it('encrypts every record's key with a new key, and then only the new key opens the records', async () => {
+it('encrypts every record’s key with a new key, and then only the new key opens the records', async () => {
   const before = await presentKey();
   const records = await makeRecords(30);
   const told: number[] = [];
