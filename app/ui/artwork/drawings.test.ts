@@ -5,7 +5,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 
 type PictureData = { src: string; width: number; height: number };
 
-test('the edition states the right proportions of every drawing', () => {
+test('the edition’s content has the right proportions for every drawing', () => {
   const stated = findPictures(edition).map(({ src, width, height }) => [src, (width / height).toFixed(2)]);
   expect(stated.length).toBeGreaterThan(50);
   expect(stated).toEqual(stated.map(([src = '']) => [src, readShape(src).toFixed(2)]));
@@ -14,7 +14,7 @@ test('the edition states the right proportions of every drawing', () => {
 function findPictures(content: unknown): PictureData[] {
   if (typeof content !== 'object' || content === null) return [];
   const one = content as Partial<PictureData>;
-  // A view of a drawing (after the #) has other proportions.
+  // A view of a drawing (its name is after the #) has other proportions than the whole.
   const isDrawing = typeof one.src === 'string' && /^[\w-]+$/.test(one.src);
   return [...(isDrawing ? [one as PictureData] : []), ...Object.values(content).flatMap(findPictures)];
 }

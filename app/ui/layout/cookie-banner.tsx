@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 const key = 'cookie_consent';
 const listeners = new Set<() => void>();
-/** Without browser storage the choice is remembered until the page is left. */
+/** Remembers the choice in a browser without storage, until the visitor leaves the page. */
 let chosenHere = false;
 
 function isUndecided() {
@@ -36,7 +36,7 @@ function watch(listener: () => void) {
 
 type CookieBannerProps = { words: { title: string; text: string; accept: string; decline: string } };
 
-/** Asks once. It is not in the server's HTML, so that it does not flash for visitors who have already chosen. */
+/** Asks each visitor once. The server's HTML does not contain it: it would flash for visitors who have chosen already. */
 export function CookieBanner({ words }: CookieBannerProps) {
   const isShown = useSyncExternalStore(watch, isUndecided, () => false);
   if (!isShown) return null;
