@@ -41,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     formWords: speaker.words(formWords),
     name: speaker.sentence(name),
     layout: withPictures(speaker.data({ ...layout, navigation: openNavigation() })),
-    contact,
+    contact: { ...contact, offices: speaker.data(contact.offices) },
     chatAddress: `https://wa.me/${contact.chatNumber.replace(/\D/g, '')}`,
     notice: readNoticeCookie(request.headers.get('Cookie')),
     requestId: findRequestId(context),

@@ -22,14 +22,14 @@ export function startLater(html: string): string {
 function wrap(text: string, preloads: string[]): string {
   const names: string[] = [];
   const addresses: string[] = [];
-  const body = text.replace(
-    /import \* as (\w+) from ("[^"]+");/g,
-    (_import, name: string, address: string) => {
+  // The manifest is imported without a name.
+  const body = text
+    .replace(/import ("[^"]+");/g, 'await import($1);')
+    .replace(/import \* as (\w+) from ("[^"]+");/g, (_import, name: string, address: string) => {
       names.push(name);
       addresses.push(address);
       return '';
-    },
-  );
+    });
   return `let isStarted = document.readyState === 'complete';
 const start = async () => {
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));

@@ -1,7 +1,8 @@
+import { addDays } from '#conference/edition/days.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 
 /** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
-export const facts: EditionFacts = {
+export const facts = {
   id: 'new-delhi-2026',
   languages: ['en'],
   name: 'International Hybrid Peace Conference',
@@ -103,6 +104,7 @@ export const facts: EditionFacts = {
       },
     },
   ],
+  policiesSince: '2025-08-01',
   refunds: {
     byDate: [
       { until: '2025-10-31', percent: 75 },
@@ -112,6 +114,7 @@ export const facts: EditionFacts = {
     substitutionDaysBefore: 15,
     cancelledByOrganisers: 100,
     visaRefused: { percent: 75, daysBefore: 30 },
+    paidWithinDays: 30,
   },
   privacy: {
     closedWithinDays: 30,
@@ -139,6 +142,7 @@ export const facts: EditionFacts = {
       { name: 'India', phone: '+91 00000 26130' },
     ],
     email: 'hello@peace-conference.example',
+    workingDaysToAnswer: 3,
     chatNumber: '+1 (202) 555-0143',
     social: [
       { name: 'Facebook' },
@@ -148,4 +152,17 @@ export const facts: EditionFacts = {
       { name: 'YouTube' },
     ],
   },
+} satisfies EditionFacts;
+
+/** The days between the parade and the march. */
+export const workingDays = {
+  from: addDays(facts.conference.from, 1),
+  to: addDays(facts.conference.to, -1),
+};
+
+/** Where and when the conference meets next. */
+export const nextEdition = {
+  place: 'New York',
+  country: 'USA',
+  days: { from: '2027-09-27', to: '2027-10-02' },
 };

@@ -34,7 +34,7 @@ export async function sendTable<Row>(
   rows: AsyncIterable<Row>,
 ): Promise<Response> {
   const toCell = format === 'csv' ? csvCell : sheetCell;
-  // The Swedish format of dates and times is the ISO format: "2026-01-26 09:30".
+  // The Swedish format of dates and times is the ISO format: "2032-01-26 09:30".
   const instants = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const lines = mapRows(rows, (row) => columns.map((column) => toCell(column, row, instants)));
   const body =

@@ -19,7 +19,7 @@ export function DeskFailure({ error }: { error: unknown }) {
   return isConnectionError(error) ? <NotReached /> : <Failure error={error} />;
 }
 
-/** The page could not be loaded. A form that was sent before was already answered and saved. */
+/** Shown if a page could not be loaded. All forms sent before were already saved. */
 function NotReached() {
   const { revalidate, state } = useRevalidator();
   return (

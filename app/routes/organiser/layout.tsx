@@ -15,12 +15,12 @@ export const loader = organiserLoader('/organiser/*', async ({ organiser }) => (
   links: linksFor(organiser).filter(({ to }) => edition.festival || to !== '/organiser/bookings'),
 }));
 
-/** The frame loads again only after a posted form, so that it stays when a page cannot be loaded. */
+/** Reloads the navigation only after a posted form, so that it stays on the screen when a page cannot be loaded. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }
 
-/** How many links the phone's bar shows besides "More". */
+/** How many links the bar on a phone shows before "More". */
 const inBar = 3;
 
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {

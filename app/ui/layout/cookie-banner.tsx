@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 
-const key = 'cookie_consent';
+/** The choice is remembered in the browser's storage under this name. */
+export const consentKey = 'cookie_consent';
 const listeners = new Set<() => void>();
 /** Remembers the choice in a browser without storage, until the visitor leaves the page. */
 let chosenHere = false;
@@ -9,7 +10,7 @@ let chosenHere = false;
 function isUndecided() {
   if (chosenHere) return false;
   try {
-    return localStorage.getItem(key) === null;
+    return localStorage.getItem(consentKey) === null;
   } catch {
     return true;
   }
@@ -18,7 +19,7 @@ function isUndecided() {
 function choose(choice: 'accepted' | 'declined') {
   chosenHere = true;
   try {
-    localStorage.setItem(key, choice);
+    localStorage.setItem(consentKey, choice);
   } catch {
     // Without storage the banner appears again on the next visit.
   }

@@ -192,5 +192,9 @@ export function SiteFooter({
 
 /** A link that calls a phone number. */
 export function PhoneLink({ number }: { number: string }) {
-  return <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>;
+  return (
+    <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+      <bdi dir="ltr">{number}</bdi>
+    </a>
+  );
 }

@@ -58,7 +58,7 @@ function describeEntry(row: AuditRow) {
 
 type Entry = ReturnType<typeof describeEntry>;
 
-/** The details of an act as names and values. An amount is shown as money. */
+/** Describes the details of an act as names and values. Shows an amount as money. */
 function describeDetail(detail: AuditRow['detail']): [string, string][] {
   const amount = describeAmount(detail);
   const { currency: _, ...rest } = Object(detail) as Record<string, unknown>;
@@ -118,7 +118,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What was done, and the recorded name to search for. The name breaks after its dot if the column is narrow. */
+/** Shows the act in words, and its recorded name to search for. In a narrow column the name breaks after its dot. */
 function describeAct({ action, done }: Entry) {
   const [noun, ...verb] = action.split('.');
   return (

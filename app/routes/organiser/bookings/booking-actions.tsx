@@ -35,7 +35,7 @@ export function BookingActions({ booking, refusal }: BookingActionsProps) {
 
 type FoldedFormProps = ComponentProps<typeof IntentForm> & {
   title: string;
-  /** The form is open after a refusal, so that what was typed is seen. */
+  /** The field after a refusal. Its form is open then, so that the typed value is visible. */
   after: { defaultValue: string | undefined; error: string | undefined };
 };
 

@@ -16,7 +16,7 @@ import { describeSpot, titleOf } from './describe-spot.server.ts';
 
 const maxActs = 100;
 
-/** Loads the page of a booking, with what its forms need. Throws the 404 page if there is no such booking. */
+/** Loads the page of a booking and the data of its forms. Throws the 404 page if there is no such booking. */
 export async function loadBooking(context: RequestContext, organiser: Organiser, id: string) {
   const booking = requireRecord(await readBooking(context, id));
   const of = { kind: 'booking', id } as const;
@@ -24,7 +24,7 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
   const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
   const mayDecide = may(organiser, 'bookings.decide');
   const balance = isHeld ? await readBalance(context.db, of) : undefined;
-  // Views of the picture are acts, too, but they are not part of the history.
+  // The audit also records views of the picture, but the history does not show them.
   const acts = await listActs(context, { subjectIds: [id], hidden: ['picture'], count: maxActs });
   return {
     ...describeBooking(booking),
@@ -58,7 +58,7 @@ async function listSpotOptions({ db }: RequestContext, option: string) {
   return spots.map((spot) => ({ value: String(spot.id), label: describeSpot(spot) }));
 }
 
-/** How many percent the refund rules return if a booking is withdrawn at an instant. */
+/** Returns how many percent the refund rules return if a booking is withdrawn at this time. */
 export function withdrawalPercent(now: Date): number {
   return refundPercent({ cause: 'withdrawn', at: now });
 }
@@ -78,9 +78,10 @@ function describeBooking(booking: BookingPage) {
 }
 
 function describeRefund(balance: Balance | undefined, percent: number) {
-  const amount = balance ? calculateRefund(balance, percent) : 0;
-  const currency = balance?.currency ?? 'INR';
-  const received = balance ? balance.received - balance.repaid : 0;
+  if (!balance) return { amount: 0, percent, words: '0', received: undefined };
+  const { currency } = balance;
+  const amount = calculateRefund(balance, percent);
+  const received = balance.received - balance.repaid;
   return {
     amount,
     percent,

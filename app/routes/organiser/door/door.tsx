@@ -26,7 +26,7 @@ import { GuestCard } from './guest-card.tsx';
 
 export const meta = deskTitle('Door');
 
-/** Nobody reads a longer list while a queue is waiting. */
+/** The list is short, because the organiser has no time to read a long one while guests are waiting. */
 const maxGuests = 8;
 
 const searchSchema = z.object({
@@ -35,7 +35,7 @@ const searchSchema = z.object({
     .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
     .pipe(z.string().max(200))
     .catch(''),
-  /** Who was checked in a moment ago. */
+  /** The registration id of the guest who was just checked in. */
   guest: searchId,
 });
 
@@ -85,7 +85,7 @@ async function settle({ context, by, form }: OrganiserForm, mark: typeof undoChe
   throw redirect(`/organiser/door?guest=${registrationId}`, { status: 303 });
 }
 
-/** On a phone the keyboard would cover the cards. */
+/** Hides the keyboard of a phone, because it would cover the cards. */
 function hideKeyboard() {
   if (!window.matchMedia('(pointer: coarse)').matches) return;
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -107,7 +107,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
       <Form
         method="get"
         className="door-search mt-5"
-        // After a check-in the field is empty and has the focus, for the next guest.
+        // After a check-in the new key empties the field and focuses it, for the next guest.
         key={marked}
         onSubmit={hideKeyboard}
       >
@@ -122,7 +122,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          // A queue is waiting, so the organiser can scan or type as soon as the page opens.
+          // The organiser can scan or type as soon as the page opens, because guests are waiting.
           autoFocus
           onFocus={(event) => event.currentTarget.select()}
         />

@@ -122,7 +122,7 @@ type ExportProps = {
   children?: ReactNode;
 };
 
-/** A plain form, because the browser itself downloads the file. */
+/** This is a plain HTML form, because the browser itself downloads the file. */
 function Export({ title, to, text, link, children }: ExportProps) {
   return (
     <section className="border-t-2 border-indigo pt-4">

@@ -42,7 +42,7 @@ export const loader = organiserLoader('/organiser/mails/:mailId', async ({ param
   };
 });
 
-/** Composes the mail as it would be sent now. The text of a mail is not stored. */
+/** Composes the mail as it would be sent now, because the text of a mail is not stored. */
 async function composePreview(context: RequestContext, mail: LoggedMail) {
   const whyHidden = hiddenMails[mail.kind];
   if (whyHidden !== undefined) return { hidden: whyHidden };

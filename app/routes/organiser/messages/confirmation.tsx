@@ -16,7 +16,7 @@ type ConfirmationProps = {
 export function Confirmation({ preview, typed, words, action }: ConfirmationProps) {
   const { count, samples, messageId } = preview;
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each preview has a new id, and takes the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading gets the focus for each new preview, which has a new id
   useEffect(() => heading.current?.focus(), [messageId]);
   return (
     <section>

@@ -36,7 +36,7 @@ export async function loadCharts({ db, now }: RequestContext, organiser: Organis
   };
 }
 
-/** Names the participant types, in the order of the edition. */
+/** Returns the numbers of each participant type with its name, in the order of the edition. */
 function describeTypes(groups: readonly GroupCount[]) {
   return edition.participantTypes.map(({ id, name }) => ({
     label: name,
@@ -48,8 +48,8 @@ function describeTypes(groups: readonly GroupCount[]) {
 export type Charts = Awaited<ReturnType<typeof loadCharts>>;
 
 /**
- * Describes how registrations and payments grew. The line starts at zero on the day before the first registration and
- * ends today, or on the last registration's day. Before the conference, the chart leaves room up to its first day.
+ * Describes how the numbers of registrations and payments grew. The line starts at zero on the day before the first
+ * registration. It ends today or on the day of the last registration. The chart extends to the first day of the conference.
  */
 export function describeGrowth(totals: readonly DayTotals[], today: string, conferenceFrom: string) {
   const [first, last] = [totals[0], totals.at(-1)];

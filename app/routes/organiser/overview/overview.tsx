@@ -16,15 +16,15 @@ type Counted = { [Name in keyof OpenWork]: OpenWork[Name] extends number ? Name 
 type Task = {
   count: Counted;
   label: readonly [string, string];
-  /** The page to act on it. Only organisers who may open the page see the task. */
+  /** The page where organisers do the task. Only organisers who may open the page see the task. */
   to: string;
-  /** Needed besides the page's. */
+  /** A permission that the organiser needs besides the one for the page. */
   permission?: Permission;
-  /** A figure shows even if it is zero. */
+  /** Whether this is a number and not a task. A number is shown even if it is zero. */
   isFigure?: boolean;
 };
 
-/** What the overview counts, the most urgent first. */
+/** The tasks and numbers of the overview, in order of urgency. */
 const tasks: readonly Task[] = [
   {
     count: 'erasureRequests',

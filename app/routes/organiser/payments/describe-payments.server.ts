@@ -12,8 +12,8 @@ import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeDay, describeMoment } from '../desk-dates.server.ts';
 
 /**
- * Describes the payments of a registration or booking. Returns undefined if there is no such thing. An organiser who
- * may not read payments sees what was paid and when, without bank references, notes and proofs.
+ * Describes the payments of a registration or booking. Returns undefined if that does not exist. Organisers who may not
+ * read payments see the amounts and days without bank references, notes and proofs.
  */
 export async function describePayments(
   context: RequestContext,
@@ -46,7 +46,7 @@ function describePayer(
   };
   if (!booking) return { back, reference, email, name, booked: undefined };
   const booked = [titleOf(booking.option), booking.day && formatDay(booking.day)].filter(Boolean).join(', ');
-  // A booking shows its applicant, because not everybody who sees bookings may see registrations.
+  // A booking shows the name of its applicant, because some organisers may see bookings but not registrations.
   return { back, reference, email, name: booking.applicantName, booked };
 }
 

@@ -14,14 +14,20 @@ type PaymentFormProps = {
   formKey: string;
   today: string;
   currency: Currency;
-  due: string;
+  /** What is still to be paid, or after a cancellation to be refunded. */
+  open: { payment: string } | { refund: string };
   refusal: PaymentsRefusal['record'];
 };
 
-/** Records a payment or a refund. A refused form keeps the proof that was sent with it. */
-export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentFormProps) {
+/** The form that records a payment or a refund. A refused form keeps the proof that was sent with it. */
+export function PaymentForm({ formKey, today, currency, open, refusal }: PaymentFormProps) {
   const { errors, values, kept, tooMuch } = refusal ?? {};
-  const initial = { kind: 'payment', method: 'transfer', receivedOn: today, formKey };
+  const initial = {
+    kind: 'refund' in open ? 'refund' : 'payment',
+    method: 'transfer',
+    receivedOn: today,
+    formKey,
+  };
   const own = fieldsAfter({ errors: errors ?? {}, values: { ...initial, ...values } });
   return (
     <Form method="post" encType="multipart/form-data" className="mt-4 max-w-3xl">
@@ -36,7 +42,7 @@ export function PaymentForm({ formKey, today, currency, due, refusal }: PaymentF
         <TextField
           {...own('amount')}
           label={`Amount in ${nameCurrency(currency)}`}
-          hint={`Still due: ${due}`}
+          hint={'refund' in open ? `Still to refund: ${open.refund}` : `Still due: ${open.payment}`}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}

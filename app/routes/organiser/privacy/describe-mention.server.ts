@@ -18,10 +18,10 @@ const pages: Record<OthersText['home']['kind'], string> = {
   booking: '/organiser/bookings',
 };
 
-/** How many characters of a text are shown before and after a mention. */
+/** How many characters the page shows before and after a mention. */
 const around = 160;
 
-/** Describes a text that mentions a person, shortened to the surroundings of each mention. */
+/** Describes a text that mentions a person. Shortens it to the words around each mention. */
 export function describeMention(text: OthersText, words: readonly string[]) {
   const { kind, id, home } = text;
   return {
@@ -35,7 +35,7 @@ export function describeMention(text: OthersText, words: readonly string[]) {
   };
 }
 
-/** Cuts a text into pieces. `isHit` marks those that name the person. Leaves out what is far from a mention. */
+/** Cuts a text into pieces and leaves out the words far from a mention. `isHit` marks pieces that name the person. */
 function cut(text: string, words: readonly string[]): { text: string; isHit: boolean }[] {
   const pieces: { text: string; isHit: boolean }[] = [];
   let from = 0;

@@ -8,12 +8,12 @@ import { optionsOf } from '../list/filter-form.tsx';
 import type { CorrectField } from './correct.tsx';
 
 type FieldsProps = {
-  /** Before a refusal, it only has the stored values. */
+  /** The refusal of the form, or only the stored values if the form was not refused. */
   refusal: FormRefusal<CorrectField>;
   countries: readonly Country[];
   /** The names of the participant types, by id. */
   types: Record<string, string>;
-  /** False once the passport details were destroyed. */
+  /** False if the passport details were destroyed. */
   hasPassport: boolean;
   hadVisa: boolean;
 };

@@ -20,7 +20,7 @@ import { mayOpen } from '../navigation.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
 import { standingWords } from './registration-words.ts';
 
-/** Acts on these show only to organisers who may read payments. */
+/** Only organisers who may read payments see acts on these subjects. */
 const aboutMoney = ['payment', 'refund'];
 const maxActs = 200;
 const maxMails = 20;

@@ -28,7 +28,7 @@ export const meta = deskTitle('Merge two registrations');
 
 const path = '/organiser/registrations/:registrationId/merge';
 
-/** Loads both registrations. The first one, which the address names, is preselected as the one to keep. */
+/** Loads both registrations. The page preselects the registration of the path as the one to keep. */
 export const loader = organiserLoader(path, async ({ context, params, url }) => {
   const otherId = url.searchParams.get('with') ?? '';
   if (!isUuid(otherId) || otherId === params.registrationId) throw data(null, { status: 404 });

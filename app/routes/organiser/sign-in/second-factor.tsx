@@ -105,7 +105,7 @@ type FactorTry = { isRight: boolean; answer: Response | ReturnType<typeof data<F
 const accept = (answer: FactorTry['answer']) => ({ isRight: true, answer });
 const refuse = (refusal: FactorAnswer) => ({ isRight: false, answer: data(refusal, { status: 422 }) });
 
-/** Only wrong tries count: each is counted before the check, and not counted any more if it was right. */
+/** Limits wrong tries. Counts each try before its check and subtracts it again if it was right. */
 async function limitTries(
   { limits, requestId }: RequestContext,
   organiser: Organiser,

@@ -23,7 +23,7 @@ import { enterDesk } from './desk-sign-in.server.ts';
 
 export const meta = deskTitle('Your invitation');
 
-/** Opening the page does not use up the link, because mail scanners open links, too. */
+/** Shows the invitation. Opening the page does not use up the link, because mail scanners open links, too. */
 export const loader = organiserLoader('/organiser/welcome', async ({ url, context }) => {
   const token = url.searchParams.get('token') ?? '';
   const invitation = await findInvitation(context.db, token, context.now());
