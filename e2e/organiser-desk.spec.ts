@@ -160,7 +160,7 @@ test('on a phone the main pages are at the bottom, and the others under More', a
     expect((await place.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   }
   await page.getByRole('button', { name: 'More' }).click();
-  const all = page.getByRole('navigation', { name: 'All of the desk' });
+  const all = page.getByRole('navigation', { name: 'All pages of the desk' });
   await expect(all.getByRole('button', { name: 'Sign out' })).toBeInViewport();
   await all.getByRole('link', { name: 'Your account' }).click();
   await expect(page).toHaveURL('/organiser/account');

@@ -9,7 +9,7 @@ import { type Balance, type ChargeKind, methodWords } from '#conference/payments
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
-import { describeDay, describeMoment } from '../desk-dates.server.ts';
+import { describeDay, describeTime } from '../desk-dates.server.ts';
 
 /**
  * Describes the payments of a registration or booking. Returns undefined if that does not exist. Organisers who may not
@@ -83,7 +83,7 @@ function describePayment({ note, recordedAt, receivedOn, currency, ...payment }:
     method: methodWords[payment.method],
     amount: formatMoney({ amount: payment.amount, currency }),
     receivedOn: formatShortDay(receivedOn),
-    recordedAt: describeMoment(recordedAt),
+    recordedAt: describeTime(recordedAt),
     reference: typeof note === 'object' ? note.reference : '',
     note: typeof note === 'object' ? note.note : '',
     isErased: note === 'erased',
