@@ -22,11 +22,16 @@ export function formatMoney({ amount, currency }: Money, locale: Locale = 'en') 
 }
 
 /** "US dollars", "Indian rupees". */
-export function nameCurrency(currency: Currency, locale: Locale = 'en'): string {
-  const format = new Intl.NumberFormat(formatTags[locale], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'name',
-  });
+export function nameCurrency(currency: Currency): string {
+  return partOf(currency, 'name');
+}
+
+/** "$", "₹", or the code of a currency that has no sign. */
+export function symbolOf(currency: Currency): string {
+  return partOf(currency, 'narrowSymbol');
+}
+
+function partOf(currency: Currency, currencyDisplay: 'name' | 'narrowSymbol'): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay });
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
-import { addTime, days, minutes } from '#platform/durations.ts';
+import { addTime, minutes } from '#platform/durations.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
-import { absoluteLimit, idleLimit } from './session.ts';
+import { absoluteLimit, endedKept, expiredKept, idleLimit } from './session.ts';
 
 /** How old `last_seen_at` may become. Without this, every page view would write a row. */
 const visitInterval = minutes(5);
@@ -86,13 +86,10 @@ export async function endSession(db: Database, token: string | undefined, now: D
     .execute();
 }
 
-/** Deletes sign-ins and sessions a day after they expired, and sessions that somebody ended 30 days ago. */
+/** Deletes sign-ins and sessions that expired or were ended long enough ago. */
 export async function deleteOldSessions(db: Database, now: Date): Promise<void> {
-  const dayAgo = addTime(now, -days(1));
-  await db.deleteFrom('sign_in').where('expires_at', '<', dayAgo).execute();
-  await db.deleteFrom('session').where('expires_at', '<', dayAgo).execute();
-  await db
-    .deleteFrom('session')
-    .where('ended_at', '<', addTime(now, -days(30)))
-    .execute();
+  const expiredBefore = addTime(now, -expiredKept);
+  await db.deleteFrom('sign_in').where('expires_at', '<', expiredBefore).execute();
+  await db.deleteFrom('session').where('expires_at', '<', expiredBefore).execute();
+  await db.deleteFrom('session').where('ended_at', '<', addTime(now, -endedKept)).execute();
 }

@@ -6,7 +6,7 @@ import { dismissToasts, showToast } from '#ui/feedback/toast-store.ts';
 import { clearedNoticeCookie, hasNoticeCookie } from './notices.ts';
 import type { BroughtNotice } from './redirect-notices.server.ts';
 
-/** Shows toasts, and once the notice that a redirect brought, also if the server has already rendered it. */
+/** Shows toasts. A notice that a redirect brought appears once, even if the server has already rendered it. */
 export function NoticeToaster({ notice }: { notice: BroughtNotice | undefined }) {
   const location = useLocation();
   const inDocument = useRef(notice);

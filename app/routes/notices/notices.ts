@@ -2,7 +2,7 @@ import type { WordsOf } from '#platform/words/words.ts';
 import type { ToastContent } from '#ui/feedback/toast-store.ts';
 import type { noticeWords } from './notice-words.ts';
 
-/** The notices that pages show themselves. Those of redirects stay on the server: see redirect-notices. */
+/** The notices that pages show themselves. The notices of redirects come from the server. */
 const notices = {
   'login-failed-other-email': 'destructive',
   'login-failed-no-registration': 'destructive',
@@ -17,7 +17,7 @@ export type PageNotice = keyof typeof notices;
 
 export type NoticeWords = WordsOf<typeof noticeWords>;
 
-/** A notice in the language of its words. */
+/** Builds a notice from the words of one language. */
 export function sayNotice(words: NoticeWords, id: PageNotice): ToastContent {
   return {
     title: words[id],
@@ -28,8 +28,9 @@ export function sayNotice(words: NoticeWords, id: PageNotice): ToastContent {
 
 /** The cookie that carries the id of a notice over a redirect. Scripts may read it. */
 export const noticeCookieName = 'notice';
+export const noticeSeconds = 60;
 
-/** The `Set-Cookie` value, also for `document.cookie`, that deletes the notice after it was shown. */
+/** The value for `Set-Cookie` or `document.cookie` that deletes the notice after it was shown. */
 export const clearedNoticeCookie = `${noticeCookieName}=; Path=/; Max-Age=0; SameSite=Lax`;
 
 /** Whether `document.cookie` holds a notice that was not shown yet. */

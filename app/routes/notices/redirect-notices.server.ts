@@ -1,7 +1,7 @@
 import type { Speaker } from '#platform/words/words.server.ts';
 import type { ToastContent } from '#ui/feedback/toast-store.ts';
 import { deskNotices } from './desk-notices.server.ts';
-import { noticeCookieName } from './notices.ts';
+import { noticeCookieName, noticeSeconds } from './notices.ts';
 import { redirectNoticeWords } from './redirect-notice-words.ts';
 
 /** The notices for participants that follow a redirect. */
@@ -25,9 +25,9 @@ export type NoticeId = ParticipantNotice | keyof typeof deskNotices;
 /** A notice that a redirect brought, as the page gets it. */
 export type BroughtNotice = ToastContent & { id: NoticeId };
 
-/** The `Set-Cookie` value that carries a notice over a redirect. */
+/** Returns the `Set-Cookie` value that carries a notice over a redirect. */
 export function noticeCookie(id: NoticeId) {
-  return `${noticeCookieName}=${id}; Path=/; Max-Age=60; SameSite=Lax`;
+  return `${noticeCookieName}=${id}; Path=/; Max-Age=${noticeSeconds}; SameSite=Lax`;
 }
 
 /** Returns the notice of a `Cookie` header, or undefined if there is none or its id is unknown. */
