@@ -1,6 +1,6 @@
 import { days, minutes } from '#platform/durations.ts';
 
-/** A participant's session. `registrationId` is null while the owner of several registrations has to choose. */
+/** A participant's session. `registrationId` is null until the owner of several registrations has chosen one. */
 export type Session = {
   id: string;
   registrationId: string | null;
@@ -15,7 +15,7 @@ export const absoluteLimit = days(30);
 /** For how long a sign-in by mail allows sensitive data to be shown. */
 export const proofLimit = minutes(60);
 
-/** Whether passport details and files may be shown: only if the mailbox was proved within the hour. */
+/** Whether passport details and files may be shown: only if the mailbox was proved within the last hour. */
 export function mayShowSensitive(session: Session, now: Date): boolean {
   return session.mailProvedAt !== null && now.getTime() - session.mailProvedAt.getTime() < proofLimit;
 }
