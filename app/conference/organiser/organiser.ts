@@ -14,9 +14,9 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * Everything that an organiser may be allowed to do. Rules, pages and use cases name a permission, never a role.
- * `registrations.read` covers what payments need of a registration: name, email, reference, type and standing.
- * `registrations.details` covers everything else that is not sealed, with notes and history.
+ * All permissions of organisers. Rules, pages and use cases check a permission, never a role. `registrations.read` covers
+ * only what a treasurer needs: name, email, reference, type and standing of a registration. `registrations.details` covers
+ * all its other fields that are not sealed, with notes and history.
  */
 export const permissions = [
   'overview.read',
@@ -41,7 +41,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** The permissions of each role. No other file decides this. Only visa officers export a list of passports. */
+/** The permissions of each role. Only visa officers may export a list of passports. */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   owner: permissions.filter((permission) => permission !== 'clearance.export'),
   registrar: [
@@ -109,7 +109,7 @@ export function may({ roles }: Pick<Organiser, 'roles'>, permission: Permission)
 export const deskIdleLimit = hours(8);
 export const deskAbsoluteLimit = days(7);
 
-/** How long an invitation works that was mailed, or printed in the server's terminal. */
+/** How long an invitation works if it was mailed, or if the server's terminal printed it. */
 export const invitationLimit = { mailed: days(7), printed: hours(1) };
 
 const name = line(200, 'Please enter your name.');
