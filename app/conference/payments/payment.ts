@@ -28,7 +28,7 @@ export type Balance = {
   /** Received plus waived, minus repaid. */
   paid: number;
   due: number;
-  /** Received above the charge and not repaid yet. */
+  /** The money received above the charge and not repaid yet. */
   overpaid: number;
 };
 
@@ -55,7 +55,7 @@ export function calculateRefund(balance: Balance, percent: number): number {
   return Math.max(0, Math.round((counted * percent) / 100) + above - balance.repaid);
 }
 
-/** The messages of the form that records a payment or refund, by field. */
+/** The error messages of the form that records a payment or refund, by field. */
 export type PaymentErrors = Partial<
   Record<'kind' | 'method' | 'amount' | 'receivedOn' | 'reference' | 'note' | 'proof' | 'accepted', string>
 >;
@@ -67,9 +67,9 @@ const amount = z
   .string()
   .trim()
   .min(1, 'Please enter the amount.')
-  // As people write amounts, with or without separators and currency sign: "1500", "1,25,000.50", "$ 200".
+  // Accepts amounts with or without separators and currency sign: "1500", "1,25,000.50", "$ 200".
   .regex(/^[$₹]?\s?\d[\d,]*(\.\d{1,2})?$/, 'Please enter an amount such as 1500 or 1500.50.')
-  // "10,00" means ten in half of the world, so a comma that does not separate groups is refused.
+  // "10,00" means ten in many countries, so the form refuses a comma that does not separate groups of digits.
   .refine(
     (text) => !text.includes(',') || isGrouped(text),
     'Please use a comma only between groups, as in 1,500 or 1,25,000, and a point before cents or paise: 10.50.',
@@ -88,7 +88,7 @@ function toMinorUnits(text: string): number {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** The posted form. `today` is a day in the edition's time zone. Amounts become minor units. The proof is checked elsewhere. */
+/** The schema of the posted form. `today` is a day in the edition's time zone. Amounts become minor units. */
 export function paymentSchema(today: string) {
   return z
     .object({
@@ -99,7 +99,7 @@ export function paymentSchema(today: string) {
         .string()
         .trim()
         .pipe(z.iso.date('Please enter a date as year-month-day, such as 2026-01-12.'))
-        .refine((day) => day <= today, 'This day is still to come.')
+        .refine((day) => day <= today, 'This day is in the future.')
         .refine((day) => day >= '2020-01-01', 'Please check the year of this date.'),
       reference: z.union([z.literal(''), line(200, '')]),
       note: z.union([
@@ -125,7 +125,7 @@ export function paymentSchema(today: string) {
 export type PaymentForm = z.infer<ReturnType<typeof paymentSchema>>;
 
 /** The reason for undoing a payment. The counter-entry stores it. */
-export const undoSchema = z.object({ reason: line(500, 'Please say why it is undone.') });
+export const undoSchema = z.object({ reason: line(500, 'Please say why you undo it.') });
 
 export type PaymentRefusal =
   | { reason: 'no-such-charge' | 'not-counted' | 'in-future' | 'more-than-received' }
