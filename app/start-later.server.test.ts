@@ -10,7 +10,7 @@ import * as route1 from "/assets/b.js";
 
 import("/assets/entry.js");</script><script>2</script>`;
 
-it('loads no script while the page loads', () => {
+it('the page loads without loading its scripts', () => {
   const later = startLater(page);
   expect(later).not.toContain('<link rel="modulepreload"');
   expect(later).not.toMatch(/^import \*/m);
@@ -21,6 +21,13 @@ it('loads no script while the page loads', () => {
     'const [route0,route1] = await Promise.all([import("/assets/a.js"),import("/assets/b.js")]);\nwindow.__reactRouterRouteModules',
   );
   expect(later).toMatch(/<script>1<\/script>[\s\S]*<\/script><script>2<\/script>$/);
+});
+
+it('waits for a module that is imported without a name', () => {
+  const manifest = page.replace('import * as route0', 'import "/assets/manifest.js";\nimport * as route0');
+  const later = startLater(manifest);
+  expect(later).not.toMatch(/^import "/m);
+  expect(later).toContain('await import("/assets/manifest.js");');
 });
 
 it('leaves another page unchanged', () => {

@@ -1,6 +1,6 @@
 /**
- * Rewrites a page so that its scripts load after the first paint, or at the visitor's first click or key. React Router
- * would load a hundred kilobytes before the first fonts and pictures. Until then the page works without script. Returns
+ * Rewrites a page so that its scripts load after the first paint, or at the visitor's first click or key. Otherwise
+ * React Router would load 100 kB before the first fonts and pictures. The page works without script until then. Returns
  * the page unchanged if its script tags are not as expected.
  */
 export function startLater(html: string): string {
@@ -22,14 +22,14 @@ export function startLater(html: string): string {
 function wrap(text: string, preloads: string[]): string {
   const names: string[] = [];
   const addresses: string[] = [];
-  const body = text.replace(
-    /import \* as (\w+) from ("[^"]+");/g,
-    (_import, name: string, address: string) => {
+  // The manifest is imported without a name.
+  const body = text
+    .replace(/import ("[^"]+");/g, 'await import($1);')
+    .replace(/import \* as (\w+) from ("[^"]+");/g, (_import, name: string, address: string) => {
       names.push(name);
       addresses.push(address);
       return '';
-    },
-  );
+    });
   return `let isStarted = document.readyState === 'complete';
 const start = async () => {
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));

@@ -1,6 +1,6 @@
 // `npm run backup -- FILE`: backs up the database and the files as they are at one instant. The server may run.
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { writeBackup } from '#platform/backup/write-backup.server.ts';
 import { openFileStore } from '#platform/files/open-file-store.server.ts';
 import { updateDatabase } from '../app/update-database.server.ts';
@@ -18,6 +18,10 @@ if (given === undefined || more.length > 0) {
     const existing = [path, keysPath].find((file) => existsSync(file));
     if (existing !== undefined) {
       console.error(`${existing} exists already. Choose another name: a backup never replaces another.`);
+      return 1;
+    }
+    if (!existsSync(dirname(path))) {
+      console.error(`There is no folder ${dirname(path)}. Create it first.`);
       return 1;
     }
     await updateDatabase(ownerUrl, keyring);

@@ -33,6 +33,21 @@ describe('forbidden', () => {
       'platform may import only platform',
     ],
     ['app/platform/mail/mail.server.ts', `import '../../ui/mail.tsx';`, 'platform may import only platform'],
+    [
+      'app/conference/door/door.ts',
+      `import { facts } from '#editions/river-city/facts.ts';`,
+      'only app/conference/edition/edition.server.ts may import an edition',
+    ],
+    [
+      'editions/river-city/facts.ts',
+      `import { edition } from '#conference/edition/edition.server.ts';`,
+      'an edition may import only its own files and those of conference/edition',
+    ],
+    [
+      'editions/river-city/facts.ts',
+      `import { facts } from '../hill-town/facts.ts';`,
+      'an edition may import only its own files and those of conference/edition',
+    ],
     ['app/conference/door/door.tsx', `import '#routes/home.tsx';`, 'conference may never import routes'],
     ['app/conference/door/door.ts', `import '#ui/card.tsx';`, 'in conference only .tsx files may import ui'],
     [

@@ -51,7 +51,7 @@ describe('the Dockerfile', () => {
     }
     expect(needed.size).toBeGreaterThan(50);
     const files = [...needed].filter((path) => /\.tsx?$/.test(path));
-    expect(files.filter((path) => path !== 'server.ts' && !path.startsWith('app/'))).toEqual([]);
+    expect(files.filter((path) => path !== 'server.ts' && !/^(app|editions)\//.test(path))).toEqual([]);
     const packages = Object.keys(devDependencies).filter((name) =>
       [...needed].some((path) => path === name || path.startsWith(`${name}/`)),
     );

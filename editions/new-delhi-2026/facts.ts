@@ -1,7 +1,9 @@
+import { addDays } from '#conference/edition/days.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import { catalogue } from './catalogue.ts';
 
 /** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
-export const facts: EditionFacts = {
+export const facts = {
   id: 'new-delhi-2026',
   languages: ['en'],
   name: 'International Hybrid Peace Conference',
@@ -29,80 +31,8 @@ export const facts: EditionFacts = {
   ],
   registration: { isOpen: true },
   booking: { isOpen: true, mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
-  catalogue: [
-    {
-      id: 'art-craft-shop',
-      title: 'Art & Craft Shop',
-      description: 'An open stall for two weeks of handmade work, with one helper.',
-      price: { amount: 25_000_00, currency: 'INR' },
-      per: 'festival',
-      total: 100,
-      picture: {
-        src: 'book-craft',
-        alt: 'Block print of a thatched craft stall: a woman in a green scarf and a young man wrap a purchase among pots and printed cloth',
-        width: 640,
-        height: 440,
-      },
-    },
-    {
-      id: 'ac-shop',
-      title: 'AC Shop',
-      description:
-        'An air-conditioned shop with shelves and a door of its own, for two weeks, with a helper.',
-      price: { amount: 65_000_00, currency: 'INR' },
-      per: 'festival',
-      total: 45,
-      picture: {
-        src: 'book-ac',
-        alt: 'Block print of a glazed shop front with shelves of pottery and textiles and a doorman at the open door',
-        width: 640,
-        height: 440,
-      },
-    },
-    {
-      id: 'food-court-shop',
-      title: 'Food Court Shop',
-      description: 'A counter in the food court with water and power, for two weeks, with a helper.',
-      price: { amount: 35_000_00, currency: 'INR' },
-      per: 'festival',
-      total: 30,
-      picture: {
-        src: 'book-food',
-        alt: 'Block print of a food counter under a striped awning, two cooks serving a family',
-        width: 640,
-        height: 440,
-      },
-    },
-    {
-      id: 'amphitheater',
-      title: 'Amphitheater',
-      description: 'The open-air stage and its rings of seats for one day: music, dance, theatre or a rally.',
-      price: { amount: 45_000_00, currency: 'INR' },
-      per: 'day',
-      total: 1,
-      picture: {
-        src: 'book-amphi',
-        alt: 'Block print of a dancer on a round open-air stage at night, watched from rings of stone seats',
-        width: 640,
-        height: 440,
-      },
-    },
-    {
-      id: 'auditorium',
-      title: 'Auditorium',
-      description:
-        'The indoor auditorium with stage, screen and sound for one day: a premiere, a concert or an assembly.',
-      price: { amount: 1_25_000_00, currency: 'INR' },
-      per: 'day',
-      total: 1,
-      picture: {
-        src: 'book-audi',
-        alt: 'Block print of a full auditorium facing a speaker at a lectern and a screen with a dove',
-        width: 640,
-        height: 440,
-      },
-    },
-  ],
+  catalogue,
+  policiesSince: '2025-08-01',
   refunds: {
     byDate: [
       { until: '2025-10-31', percent: 75 },
@@ -112,6 +42,7 @@ export const facts: EditionFacts = {
     substitutionDaysBefore: 15,
     cancelledByOrganisers: 100,
     visaRefused: { percent: 75, daysBefore: 30 },
+    paidWithinDays: 30,
   },
   privacy: {
     closedWithinDays: 30,
@@ -139,6 +70,7 @@ export const facts: EditionFacts = {
       { name: 'India', phone: '+91 00000 26130' },
     ],
     email: 'hello@peace-conference.example',
+    workingDaysToAnswer: 3,
     chatNumber: '+1 (202) 555-0143',
     social: [
       { name: 'Facebook' },
@@ -148,4 +80,17 @@ export const facts: EditionFacts = {
       { name: 'YouTube' },
     ],
   },
+} satisfies EditionFacts;
+
+/** The days between the parade and the march. */
+export const workingDays = {
+  from: addDays(facts.conference.from, 1),
+  to: addDays(facts.conference.to, -1),
+};
+
+/** Where and when the conference meets next. */
+export const nextEdition = {
+  place: 'New York',
+  country: 'USA',
+  days: { from: '2027-09-27', to: '2027-10-02' },
 };

@@ -1,13 +1,14 @@
+import { formatPeriod, writePeriod } from '#conference/edition/days.ts';
 import type { EditionLayout } from '#conference/edition/layout-schema.ts';
+import { cookieBanner } from './cookie-banner.ts';
 import { facts } from './facts.ts';
 
-/** The words of header, footer, banner and error pages. */
+/** The words of header, footer and error pages. */
 export const layout: EditionLayout = {
-  description:
-    'Five days in New Delhi and online, 26 to 30 January 2026: 1000 participants from 100 countries at work on peace, with the festival of Indian culture Bharat Utsav alongside.',
+  description: `Five days in New Delhi and online, ${writePeriod(facts.conference)}: ${facts.targets.participants} participants from ${facts.targets.countries} countries at work on peace, with the festival of Indian culture Bharat Utsav alongside.`,
   logo: { src: 'logo', alt: `${facts.name} logo`, width: 120, height: 120 },
   logoOnDark: { src: 'logo-paper', alt: '', width: 120, height: 120 },
-  dates: 'New Delhi · 26–30 January 2026',
+  dates: `${facts.place} · ${formatPeriod(facts.conference)}`,
   skipToContent: 'Skip to content',
   navigation: {
     label: 'Main',
@@ -54,15 +55,10 @@ export const layout: EditionLayout = {
     socialTitle: 'Follow us',
     suggestFeature: 'Suggest a Feature',
     openChat: 'Open the chat',
-    rights: `© 2026 ${facts.name}, a joint initiative of ${facts.organisers.join(' and ')}`,
+    rights: `© ${facts.conference.from.slice(0, 4)} ${facts.name}, a joint initiative of ${facts.organisers.join(' and ')}`,
     allPages: 'All pages',
   },
-  cookies: {
-    title: 'Cookies',
-    text: 'Only necessary ones; nothing follows you. Your choice is remembered.',
-    accept: 'Accept',
-    decline: 'Decline',
-  },
+  cookies: cookieBanner,
   dock: 'Chat and cookies',
   chat: 'Chat with us (opens in a new tab)',
   loading: 'Loading...',

@@ -5,7 +5,7 @@ import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx'
 export type BookingMail = {
   edition: { name: string; email: string; festival: string };
   reference: string;
-  /** "AC Shop", "Auditorium on Tuesday 20 January 2026". */
+  /** "AC Shop", "Auditorium on Tuesday 20 January 2032". */
   item: string;
   /** "12". Undefined for a hall. */
   stallNumber: string | undefined;

@@ -139,7 +139,11 @@ describe('declining', () => {
   it('is refused if the organiser has not seen the current refund', async () => {
     const { id } = await stall();
     await pay(id, 10_000_00);
-    expect(await decline(id)).toEqual({ ok: false, reason: 'money-changed', expectedRefund: 10_000_00 });
+    expect(await decline(id)).toEqual({
+      ok: false,
+      reason: 'money-changed',
+      refund: { amount: 10_000_00, currency: 'INR' },
+    });
     expect(await decline(id, 10_000_00)).toEqual({ ok: true });
     expect((await receiveMail(platform, id))?.text).toContain('₹10,000, is refunded');
   });
@@ -152,7 +156,7 @@ describe('withdrawing', () => {
     expect(await withdraw(id, 0, 50)).toEqual({
       ok: false,
       reason: 'money-changed',
-      expectedRefund: 12_500_00,
+      refund: { amount: 12_500_00, currency: 'INR' },
     });
     expect(await withdraw(id, 12_500_00, 50)).toEqual({ ok: true });
     expect(await read(id)).toMatchObject({ status: 'withdrawn', decidedAt: now });

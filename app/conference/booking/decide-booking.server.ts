@@ -1,4 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Money } from '#conference/edition/facts-schema.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { type Balance, calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -18,7 +19,8 @@ export type DecisionRefusal =
   | { reason: 'no-such-booking' }
   /** In the meantime somebody else decided on the booking, or it expired. */
   | { reason: 'not-open'; status: BookingStatus }
-  | { reason: 'money-changed'; expectedRefund: number };
+  /** Without `refund`, nothing was charged for it. */
+  | { reason: 'money-changed'; refund: Money | undefined };
 type Decided = { ok: true } | ({ ok: false } & DecisionRefusal);
 
 /** Confirms a requested booking, even if it is unpaid, and mails its contact. Does nothing if it is confirmed already. */
@@ -54,7 +56,7 @@ export async function declineBooking(
     if (!found) return { ok: false, reason: 'no-such-booking' };
     if (found.status !== 'requested') return { ok: false, reason: 'not-open', status: found.status };
     const refund = refundOf(found.balance, 100);
-    if (refund !== expectedRefund) return { ok: false, reason: 'money-changed', expectedRefund: refund };
+    if (refund !== expectedRefund) return moneyChanged(found.balance, refund);
     const record = await openRecordKey(tx, secrets, found.recordKeyId);
     await change(tx, found, { status: 'declined', sealed_message: sealMessage(record, message) }, now);
     await recordAct(tx, { ...onBooking(decision), action: 'booking.declined', record, reason: message });
@@ -85,7 +87,7 @@ export async function withdrawForApplicant(
       return { ok: false, reason: 'not-open', status: found.status };
     }
     const refund = refundOf(found.balance, percent);
-    if (refund !== expectedRefund) return { ok: false, reason: 'money-changed', expectedRefund: refund };
+    if (refund !== expectedRefund) return moneyChanged(found.balance, refund);
     const record = await openRecordKey(tx, secrets, found.recordKeyId);
     await change(tx, found, { status: 'withdrawn' }, now);
     await recordAct(tx, { ...onBooking(decision), action: 'booking.withdrawn', record, reason });
@@ -98,6 +100,11 @@ type Found = LockedBooking & { balance: Balance | undefined };
 async function lock(tx: Database, id: string): Promise<Found | undefined> {
   const booking = await lockBooking(tx, id);
   return booking && { ...booking, balance: await readBalance(tx, { kind: 'booking', id }) };
+}
+
+function moneyChanged(balance: Balance | undefined, amount: number) {
+  const refund = balance && { amount, currency: balance.currency };
+  return { ok: false, reason: 'money-changed', refund } as const;
 }
 
 function refundOf(balance: Balance | undefined, percent: number): number {

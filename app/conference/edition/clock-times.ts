@@ -1,5 +1,5 @@
 /**
- * The instant at which clocks in a zone show a time ("15:00") on a day ("2026-01-25"). In an hour that is skipped or
+ * The instant at which clocks in a zone show a time ("15:00") on a day ("2032-01-25"). In an hour that is skipped or
  * repeated when the clocks change, it is one of the two possible instants.
  */
 export function instantAt(day: string, time: string, timeZone: string): Date {

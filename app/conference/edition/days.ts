@@ -1,7 +1,7 @@
 import { days, hours } from '#platform/durations.ts';
 import { formatTags, type Locale } from '#platform/words/locales.ts';
 
-/** Days are ISO dates ("2026-01-26") in the edition's zone. */
+/** Days are ISO dates ("2032-01-26") in the edition's zone. */
 export type Period = { from: string; to: string };
 
 /** English is written as in Britain. */
@@ -47,24 +47,24 @@ export function addYears(day: string, count: number) {
   return date.toISOString().slice(0, 10);
 }
 
-/** "26 January 2026". */
+/** "26 January 2032". */
 export function formatDay(day: string, locale: Locale = 'en') {
   return dayFormat(locale).format(asDate(day));
 }
 
-/** "26 Jan 2026", for tables. */
+/** "26 Jan 2032", for tables. */
 export function formatShortDay(day: string, locale: Locale = 'en') {
   return dayFormat(locale, { month: 'short' }).format(asDate(day));
 }
 
-/** "Monday 26 January 2026". */
+/** "Monday 26 January 2032". */
 export function formatDayWithWeekday(day: string, locale: Locale = 'en') {
   // British English would put a comma after the weekday.
   if (locale === 'en') return `${weekdayFormat.format(asDate(day))} ${formatDay(day)}`;
   return dayFormat(locale, { weekday: 'long' }).format(asDate(day));
 }
 
-/** "26–30 January 2026", "27 September – 2 October 2027". */
+/** "26–30 January 2032", "27 September – 2 October 2027". */
 export function formatPeriod({ from, to }: Period, locale: Locale = 'en') {
   if (locale !== 'en') return dayFormat(locale).formatRange(asDate(from), asDate(to));
   if (from === to) return formatDay(from);
@@ -73,6 +73,21 @@ export function formatPeriod({ from, to }: Period, locale: Locale = 'en') {
   if (fromYear !== toYear) return `${formatDay(from)} – ${formatDay(to)}`;
   if (fromMonth !== toMonth) return `${fromDay} ${fromMonth} – ${formatDay(to)}`;
   return `${fromDay}–${toDay} ${toMonth} ${toYear}`;
+}
+
+/** "25 January", where the year is clear. */
+export function formatDayAndMonth(day: string) {
+  return formatDay(day).replace(/ \d+$/, '');
+}
+
+/** For a sentence: "26 to 30 January 2032", "27 September to 2 October 2027". */
+export function writePeriod(period: Period) {
+  return formatPeriod(period).replace(/ ?– ?/, ' to ');
+}
+
+/** The same without the year: "26 to 30 January", "27 September to 2 October". */
+export function writeDaysAndMonths(period: Period) {
+  return writePeriod(period).replaceAll(/ \d{4}/g, '');
 }
 
 /** The day at an instant in a zone. */
@@ -102,12 +117,12 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(start);
 }
 
-/** Formats an instant for a table whose header names the zone: "21 Nov 2026, 5:30 PM". */
+/** Formats an instant for a table whose header names the zone: "21 Nov 2032, 5:30 PM". */
 export function formatMoment(instant: Date, { timeZone }: { timeZone: string }, locale: Locale = 'en') {
   return `${formatShortDay(dayAt(instant, timeZone), locale)}, ${formatTime(instant, timeZone, locale)}`;
 }
 
-/** Formats an instant with the name of the zone: "21 November 2026, 5:30 PM (India Standard Time)". */
+/** Formats an instant with the name of the zone: "21 November 2032, 5:30 PM (Japan Standard Time)". */
 export function formatInstant(
   instant: Date,
   { timeZone, timeZoneName }: { timeZone: string; timeZoneName: string },

@@ -3,7 +3,7 @@ import { instantAt } from './clock-times.ts';
 import type { Edition } from './edition-schema.ts';
 import type { ParticipantType } from './facts-schema.ts';
 
-/** A clock time in the edition's zone with its offset from UTC: "2026-01-25T15:00:00+05:30". */
+/** A clock time in the edition's zone with its offset from UTC: "2032-01-25T15:00:00+05:30". */
 function withOffset(day: string, time: string, timeZone: string) {
   const offset = Math.round(
     (Date.parse(`${day}T${time}:00Z`) - instantAt(day, time, timeZone).getTime()) / minutes(1),

@@ -78,6 +78,8 @@ export const factsSchema = z.object({
   /** At most one account for each currency. Without one, people who have to pay are asked to write to the desk. */
   bankAccounts: bankAccountsSchema.optional(),
   registration: z.object({ isOpen: z.boolean() }),
+  /** What travellers should know before they ask for an invitation letter. Stands under the question of the form. */
+  visaHint: sentence.optional(),
   booking: z.object({
     isOpen: z.boolean(),
     mostHeldByOne: z.int().positive(),
@@ -89,12 +91,16 @@ export const factsSchema = z.object({
   }),
   /** What can be booked at the festival. Empty without one. */
   catalogue: z.array(bookingOptionSchema),
+  /** The day since which the policies apply. */
+  policiesSince: isoDate,
   refunds: z.object({
     /** Ordered by their last day, which is included, in the edition's zone. The last rule has no last day. */
     byDate: z.array(z.object({ until: isoDate.nullable(), percent: z.int().min(0).max(100) })).min(1),
     substitutionDaysBefore: z.int().nonnegative(),
     cancelledByOrganisers: z.int().min(0).max(100),
     visaRefused: z.object({ percent: z.int().min(0).max(100), daysBefore: z.int().nonnegative() }),
+    /** In how many days an approved refund is paid. */
+    paidWithinDays: z.int().positive(),
   }),
   privacy: z.object({
     /** How many days after the edition's last day an owner may close it before the desk reminds them. */
@@ -124,6 +130,8 @@ export const factsSchema = z.object({
     /** The phone numbers with the names of the offices. */
     offices: z.array(z.object({ name: sentence, phone: sentence })).min(1),
     email: z.email(),
+    /** In how many working days a message is answered. */
+    workingDaysToAnswer: z.int().positive(),
     /** The number that the chat button opens. Only its digits are used. */
     chatNumber: sentence,
     /** A network without an address shows a notice. */

@@ -16,3 +16,10 @@ test('shows a fraction only if there is one', () => {
   expect(formatMoney({ amount: 1875_50, currency: 'USD' })).toBe('$1875.50');
   expect(formatMoney({ amount: 0, currency: 'USD' })).toBe('$0');
 });
+
+test('writes money as the language does', () => {
+  const fee = { amount: 1500_00, currency: 'USD' } as const;
+  expect(formatMoney(fee, 'fr').replace(/\s/g, ' ')).toBe('1500 $US');
+  // Isolated from the Arabic around it.
+  expect(formatMoney(fee, 'ar').replace(/\s/g, ' ')).toBe('\u20661500 US$\u2069');
+});

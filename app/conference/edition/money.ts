@@ -1,4 +1,4 @@
-import { formatTags, type Locale } from '#platform/words/locales.ts';
+import { directionOf, formatTags, type Locale } from '#platform/words/locales.ts';
 import type { Currency } from './currency.ts';
 import type { Money } from './facts-schema.ts';
 
@@ -8,7 +8,8 @@ import type { Money } from './facts-schema.ts';
  */
 export function formatMoney({ amount, currency }: Money, locale: Locale = 'en') {
   const hasFraction = amount % 100 !== 0;
-  return new Intl.NumberFormat(locale === 'en' ? `en-${currency.slice(0, 2)}` : formatTags[locale], {
+  const tag = locale === 'en' ? `en-${currency.slice(0, 2)}` : formatTags[locale];
+  const text = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency,
     // The specification writes $1500 without a separator.
@@ -16,14 +17,21 @@ export function formatMoney({ amount, currency }: Money, locale: Locale = 'en') 
     minimumFractionDigits: hasFraction ? 2 : 0,
     maximumFractionDigits: 2,
   }).format(amount / 100);
+  // Isolated, like <bdi>, because an amount also stands in the options of a list, which have no elements.
+  return directionOf(locale) === 'rtl' ? `\u2066${text.replace('\u200f', '')}\u2069` : text;
 }
 
 /** "US dollars", "Indian rupees". */
-export function nameCurrency(currency: Currency, locale: Locale = 'en'): string {
-  const format = new Intl.NumberFormat(formatTags[locale], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'name',
-  });
+export function nameCurrency(currency: Currency): string {
+  return partOf(currency, 'name');
+}
+
+/** "$", "₹", or the code of a currency that has no sign. */
+export function symbolOf(currency: Currency): string {
+  return partOf(currency, 'narrowSymbol');
+}
+
+function partOf(currency: Currency, currencyDisplay: 'name' | 'narrowSymbol'): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay });
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
 }

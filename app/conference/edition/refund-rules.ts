@@ -8,8 +8,29 @@ export function refundPercentOn(day: string, { byDate }: RefundRules) {
   return byDate.find(({ until }) => until === null || day <= until)?.percent ?? 0;
 }
 
-/** Describes the refund periods: "until 31 October 2025", "1 November to 31 December 2025", "from 1 January 2026". */
-export function describeRefundDates({ byDate }: RefundRules) {
+/**
+ * One sentence for each refund period: "A cancellation before 31 October 2031, or on that day, gives 75 %." The spaces
+ * before the percent signs do not break.
+ */
+export function writeRefundRules({ byDate }: Pick<RefundRules, 'byDate'>): string {
+  return describeRefundDates({ byDate })
+    .map(({ percent, when }, index) => {
+      const [last, before] = [byDate[index]?.until ?? null, byDate[index - 1]?.until ?? null];
+      const given = `${percent}\u00a0%`;
+      if (before === null) {
+        return last === null
+          ? `A cancellation gives ${given} at any time.`
+          : `A cancellation before ${formatDay(last)}, or on that day, gives ${given}.`;
+      }
+      const since =
+        last === null ? `After ${formatDay(addDays(before, 1))}, and on that day,` : `From ${when}`;
+      return percent === 0 ? `${since} nothing is returned.` : `${since} it gives ${given}.`;
+    })
+    .join(' ');
+}
+
+/** Describes the refund periods: "until 31 October 2031", "1 November to 31 December 2031", "from 1 January 2032". */
+export function describeRefundDates({ byDate }: Pick<RefundRules, 'byDate'>) {
   return byDate.map(({ until, percent }, index) => {
     const previous = byDate[index - 1]?.until ?? null;
     const from = previous === null ? null : addDays(previous, 1);

@@ -8,7 +8,7 @@ type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'timeZone' | 'pla
 };
 
 /**
- * Writes the schedule as an iCalendar file (RFC 5545). With `only` ("2026-01-26") it has only that day. Times are in UTC,
+ * Writes the schedule as an iCalendar file (RFC 5545). With `only` ("2032-01-26") it has only that day. Times are in UTC,
  * so that each calendar shows them in its own zone. An event without a clock time ("Morning") takes the whole day. The
  * UID of an event is the same in every build, so that importing the file again does not make a second event.
  */

@@ -47,9 +47,10 @@ export const venueSchema = z.object({
       .array(
         z.object({
           name: sentence,
-          kilometres: z.int().positive(),
+          /** From the venue, in the unit of the list. */
+          distance: z.int().positive(),
           description: sentence,
-          category: z.enum(['Monument', 'Heritage', 'Religious']),
+          category: sentence,
           picture: pictureSchema,
         }),
       )

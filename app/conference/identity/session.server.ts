@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
-import { addTime, days, minutes } from '#platform/durations.ts';
+import { addTime, minutes } from '#platform/durations.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
-import { absoluteLimit, idleLimit } from './session.ts';
+import { absoluteLimit, endedKept, expiredKept, idleLimit } from './session.ts';
 
 /** The shortest time between two updates of `last_seen_at`, so that not every page view writes a row. */
 const visitInterval = minutes(5);
@@ -86,13 +86,10 @@ export async function endSession(db: Database, token: string | undefined, now: D
     .execute();
 }
 
-/** Deletes sign-ins and sessions one day after they expired, and sessions 30 days after somebody ended them. */
+/** Deletes sign-ins and sessions some time after they expired, and sessions some time after somebody ended them. */
 export async function deleteOldSessions(db: Database, now: Date): Promise<void> {
-  const dayAgo = addTime(now, -days(1));
-  await db.deleteFrom('sign_in').where('expires_at', '<', dayAgo).execute();
-  await db.deleteFrom('session').where('expires_at', '<', dayAgo).execute();
-  await db
-    .deleteFrom('session')
-    .where('ended_at', '<', addTime(now, -days(30)))
-    .execute();
+  const expiredBefore = addTime(now, -expiredKept);
+  await db.deleteFrom('sign_in').where('expires_at', '<', expiredBefore).execute();
+  await db.deleteFrom('session').where('expires_at', '<', expiredBefore).execute();
+  await db.deleteFrom('session').where('ended_at', '<', addTime(now, -endedKept)).execute();
 }

@@ -12,6 +12,10 @@ export type Session = {
 export const idleLimit = days(7);
 export const absoluteLimit = days(30);
 
+/** How long the records of sign-ins and sessions stay after they expired, and those of sessions that somebody ended. */
+export const expiredKept = days(1);
+export const endedKept = days(30);
+
 /** For how long a sign-in by mail allows sensitive data to be shown. */
 export const proofLimit = minutes(60);
 

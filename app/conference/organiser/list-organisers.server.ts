@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
-import { roles } from './organiser.ts';
+import { roles } from './permissions.ts';
 
 /** Lists all organisers by name, suspended organisers last. `lastSeenAt` is null if an organiser has no session. */
 export async function listOrganisers(db: Database) {

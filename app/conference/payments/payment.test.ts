@@ -48,8 +48,8 @@ const posted = {
   note: '',
   accepted: '',
 };
-const read = (parts: Partial<typeof posted> = {}) =>
-  paymentSchema('2026-01-10').safeParse({ ...posted, ...parts });
+const read = (parts: Partial<typeof posted> = {}, currency = 'USD') =>
+  paymentSchema('2026-01-10', currency).safeParse({ ...posted, ...parts });
 const faults = (parts: Partial<typeof posted>) => {
   const { error } = read(parts);
   return error && Object.entries(fieldErrors(error));
@@ -69,27 +69,34 @@ describe('the form of a payment', () => {
   });
 
   it.each([
-    ['₹1,25,000', 1_25_000_00],
-    ['10,00,000.50', 10_00_000_50],
-    ['$ 1,000,000', 1_000_000_00],
-    ['1,500', 1500_00],
-    ['$ 99.5', 99_50],
-    ['0.01', 1],
-    ['1500.05', 1500_05],
-  ])('reads %s', (amount, expected) => {
-    expect(read({ amount }).data?.amount).toBe(expected);
+    ['₹1,25,000', 'INR', 1_25_000_00],
+    ['INR 1,25,000', 'INR', 1_25_000_00],
+    ['10,00,000.50', 'INR', 10_00_000_50],
+    ['$ 1,000,000', 'USD', 1_000_000_00],
+    ['1,500', 'USD', 1500_00],
+    ['usd 99.5', 'USD', 99_50],
+    ['0.01', 'USD', 1],
+    ['1500.05', 'USD', 1500_05],
+  ])('reads %s in %s', (amount, currency, expected) => {
+    expect(read({ amount }, currency).data?.amount).toBe(expected);
+  });
+
+  it.each(['₹1500', 'INR 1500', '€1500', '1500 ₹'])('refuses %s as an amount in US dollars', (amount) => {
+    expect(faults({ amount })).toEqual([
+      ['amount', 'Please enter an amount in US dollars, such as 1500 or 1500.50.'],
+    ]);
   });
 
   it.each([
     [{ amount: '' }, [['amount', 'Please enter the amount.']]],
-    [{ amount: '-5' }, [['amount', 'Please enter an amount such as 1500 or 1500.50.']]],
-    [{ amount: '1.500,00' }, [['amount', 'Please enter an amount such as 1500 or 1500.50.']]],
+    [{ amount: '-5' }, [['amount', 'Please enter an amount in US dollars, such as 1500 or 1500.50.']]],
+    [{ amount: '1.500,00' }, [['amount', 'Please enter an amount in US dollars, such as 1500 or 1500.50.']]],
     [{ amount: '0.00' }, [['amount', 'Please enter an amount above zero.']]],
     [{ amount: '99999999999' }, [['amount', 'Please check this amount: it is too large.']]],
     [{ receivedOn: '2026-01-11' }, [['receivedOn', 'This day is in the future.']]],
     [
       { receivedOn: '2026-02-30' },
-      [['receivedOn', 'Please enter a date as year-month-day, such as 2026-01-12.']],
+      [['receivedOn', 'Please enter a date as year-month-day, such as 2025-01-12.']],
     ],
     [{ kind: 'counter-entry' }, [['kind', 'Please choose what to record.']]],
     [{ method: 'cheque' }, [['method', 'Please choose how it was paid.']]],

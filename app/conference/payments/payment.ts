@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Currency } from '#conference/edition/currency.ts';
+import { nameCurrency, symbolOf } from '#conference/edition/money.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 
 export const methods = ['transfer', 'cash', 'waiver'] as const;
@@ -63,42 +64,62 @@ export type PaymentErrors = Partial<
 /** Larger amounts are probably typing errors. */
 const mostMinorUnits = 1_000_000_000;
 
-const amount = z
-  .string()
-  .trim()
-  .min(1, 'Please enter the amount.')
-  // Accepts amounts with or without separators and currency sign: "1500", "1,25,000.50", "$ 200".
-  .regex(/^[$₹]?\s?\d[\d,]*(\.\d{1,2})?$/, 'Please enter an amount such as 1500 or 1500.50.')
-  // "10,00" means ten in many countries, so the form refuses a comma that does not separate groups of digits.
-  .refine(
-    (text) => !text.includes(',') || isGrouped(text),
-    'Please use a comma only between groups, as in 1,500 or 1,25,000, and a point before cents or paise: 10.50.',
-  )
-  .transform(toMinorUnits)
-  .refine((minor) => minor > 0, 'Please enter an amount above zero.')
-  .refine((minor) => minor <= mostMinorUnits, 'Please check this amount: it is too large.');
+/**
+ * Accepts an amount with or without separators and the sign or code of its currency: "1500", "1,25,000.50", "$ 200",
+ * "EUR 200". Refuses the sign of another currency, because it would mean another sum.
+ */
+function amountIn(currency: Currency) {
+  const signs = [currency, symbolOf(currency)];
+  return z
+    .string()
+    .trim()
+    .min(1, 'Please enter the amount.')
+    .transform((text) => {
+      const sign = signs.find((one) => text.toUpperCase().startsWith(one));
+      return sign === undefined ? text : text.slice(sign.length).trim();
+    })
+    .pipe(
+      z
+        .string()
+        .regex(
+          /^\d[\d,]*(\.\d{1,2})?$/,
+          `Please enter an amount in ${nameCurrency(currency)}, such as 1500 or 1500.50.`,
+        )
+        // "10,00" means ten in many countries, so the form refuses a comma that does not separate groups of digits.
+        .refine(
+          (text) => !text.includes(',') || isGrouped(text),
+          'Please use a comma only between groups, as in 1,500 or 1,25,000, and a point before cents or paise: 10.50.',
+        )
+        .transform(toMinorUnits),
+    )
+    .refine((minor) => minor > 0, 'Please enter an amount above zero.')
+    .refine((minor) => minor <= mostMinorUnits, 'Please check this amount: it is too large.');
+}
 
 /** Whether commas separate groups, in thousands ("1,000,000") or as in India ("10,00,000"). */
 function isGrouped(text: string): boolean {
-  return /^\D*(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d+)?$/.test(text);
+  return /^(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d+)?$/.test(text);
 }
 
 function toMinorUnits(text: string): number {
-  const [whole = '', fraction = ''] = text.replace(/[$₹,\s]/g, '').split('.');
+  const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.');
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** The schema of the posted form. `today` is a day in the edition's time zone. Amounts become minor units. */
-export function paymentSchema(today: string) {
+/**
+ * Makes the schema of the posted form. `today` is a day in the edition's time zone. Amounts become minor units of the
+ * currency. It does not check the proof.
+ */
+export function paymentSchema(today: string, currency: Currency) {
   return z
     .object({
       kind: z.enum(['payment', 'refund'], { error: 'Please choose what to record.' }),
       method: z.enum(methods, { error: 'Please choose how it was paid.' }),
-      amount,
+      amount: amountIn(currency),
       receivedOn: z
         .string()
         .trim()
-        .pipe(z.iso.date('Please enter a date as year-month-day, such as 2026-01-12.'))
+        .pipe(z.iso.date('Please enter a date as year-month-day, such as 2025-01-12.'))
         .refine((day) => day <= today, 'This day is in the future.')
         .refine((day) => day >= '2020-01-01', 'Please check the year of this date.'),
       reference: z.union([z.literal(''), line(200, '')]),

@@ -57,8 +57,8 @@ it('counts registrations by country, the largest first, and those without a coun
 
 it('counts registrations by type, and by size from the smallest on', async () => {
   expect(await countByType(db)).toEqual([
-    { value: 'student', all: 1, paid: 0 },
     { value: 'professional', all: 3, paid: 2 },
+    { value: 'student', all: 1, paid: 0 },
   ]);
   expect(await countKit(db)).toEqual({
     clothSizes: [

@@ -3,19 +3,19 @@ import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { seal, unseal } from '#platform/keys/secrets.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
+import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 
-/** What a visitor typed before logging in. The form is filled with it after the login, with or without script. */
+/** The values that a visitor typed before the login. After the login the form shows them again, with or without script. */
 export type BookingDraft = {
   values: Partial<Record<string, string>>;
   kept: Partial<Record<'picture', KeptFile>>;
 };
 
-const anHour = 60 * 60;
 const purpose = 'booking draft';
 /** A cookie holds 4 kB at most. */
 const longestValue = 254;
 
-const draftCookie = ({ config }: RequestContext) => hostCookie(config, 'booking-draft');
+const draftCookie = ({ config }: RequestContext) => hostCookie(config, siteCookies.bookingDraft.name);
 const draftKey = ({ secrets }: RequestContext) => secrets.keyFor(purpose);
 
 /** Returns the `Set-Cookie` header that keeps a draft in the browser for an hour, encrypted. */
@@ -25,7 +25,7 @@ export function keepDraft(context: RequestContext, draft: BookingDraft): SetCook
   );
   const text = JSON.stringify({ values, keptPicture: draft.kept.picture?.id });
   const sealed = seal(draftKey(context), Buffer.from(text), purpose).toString('base64url');
-  return ['Set-Cookie', draftCookie(context).set(sealed, { maxAgeSeconds: anHour })];
+  return ['Set-Cookie', draftCookie(context).set(sealed, cookieAge(siteCookies.bookingDraft))];
 }
 
 /** Returns the draft of the request's cookie, or an empty one if there is none or it cannot be decrypted. */
@@ -46,7 +46,7 @@ export async function readDraft(
     );
     return { values: draft.values, kept: picture ? { picture } : {} };
   } catch {
-    // Encrypted with another key, or changed by somebody.
+    // The cookie was encrypted with another key, or somebody changed it.
     return { values: {}, kept: {} };
   }
 }

@@ -145,7 +145,7 @@ export function BookingForm({ page, refusal }: Props) {
   );
 }
 
-/** The message with a link to the login, or to the proof of the mailbox. Undefined if there is no such link. */
+/** Returns the message with a link to the login or to the email verification. Undefined if neither link is needed. */
 function messageWithLink(refusal: BookingFormRefusal | undefined, loginAddress: string) {
   if (refusal?.notice) {
     return (

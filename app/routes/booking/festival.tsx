@@ -1,6 +1,6 @@
 import './booking.css';
 import { useEffect } from 'react';
-import { data } from 'react-router';
+import { type ClientActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
@@ -10,7 +10,6 @@ import { rememberLogin } from '#routes/visitor/local-records.ts';
 import { findParticipantSession, recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
-import type { Route } from './+types/festival';
 import { readDraft } from './booking-draft.server.ts';
 import { BookingForm } from './booking-form.tsx';
 import { loadBooking } from './load-booking.server.ts';
@@ -40,13 +39,15 @@ export const action = visitorAction(submitBooking, submitBooking);
 
 export const middleware = [answerScript(action)];
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
+export async function clientAction({ request }: ClientActionFunctionArgs) {
   return await sendFiles<BookingFormRefusal>(request, await request.formData(), 'unansweredBooking');
 }
 
-export default function Festival({ loaderData, actionData }: Route.ComponentProps) {
+/** The types of its route are not generated for an edition without a festival, so it reads its data by hooks. */
+export default function Festival() {
+  const loaderData = useLoaderData<typeof loader>();
   const { content, dates, place, participant } = loaderData;
-  const refusal = useAnswer<BookingFormRefusal>(actionData);
+  const refusal = useAnswer<BookingFormRefusal>(useActionData<typeof action>());
   useEffect(() => {
     if (participant) rememberLogin(participant);
   }, [participant]);

@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { BookingDraft } from './booking-draft.server.ts';
 
-/** The data of the booking page: the catalogue with its free spots, and what was typed before a login. */
+/** Loads the booking page: the catalogue with its free spots, and the values that were typed before a login. */
 export async function loadBooking(context: RequestContext, request: Request, draft: BookingDraft) {
   const spots = await listAvailableSpots(context.db);
   const { festival } = edition;

@@ -13,7 +13,7 @@ import type { BookingFormRefusal } from './submit-booking.server.ts';
 const platform = await aPlatform();
 const { db } = platform;
 
-/** Each test uses a client address of its own. */
+/** Each test has its own client address, so that the tests do not share rate limits. */
 let client = 0;
 beforeEach(() => {
   client += 1;
@@ -56,7 +56,7 @@ async function aVisitor(parts: Parameters<typeof aRegistration>[1] = {}) {
 
 const picture = async () => new File([new Uint8Array(await aPhoto())], 'stall.jpg');
 
-it('books one spot for a logged-in visitor, however often the form is sent', async () => {
+it('books one spot for a logged-in visitor, even if the form is sent several times', async () => {
   const { id, session } = await aVisitor();
   const fields = typed({ picture: await picture() });
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(fields, session)));
@@ -72,7 +72,7 @@ it('books one spot for a logged-in visitor, however often the form is sent', asy
   expect(row.picture_file_id).not.toBeNull();
 });
 
-it('asks for a login first, and restores everything after it', async () => {
+it('asks for a login first, and shows the typed values again after the login', async () => {
   const fields = typed({ option: 'auditorium', day: '2026-01-20', picture: await picture() });
   const { status, refusal, headers } = await refused(fields);
   expect([status, refusal.notice]).toEqual([401, 'please-login-first']);
@@ -99,7 +99,7 @@ it('ignores a draft that was changed or encrypted with another key', async () =>
   }
 });
 
-it('refuses wrong fields with a message beside each, and keeps the picture', async () => {
+it('refuses a form with wrong fields, shows a message beside each field, and keeps the picture', async () => {
   const { session } = await aVisitor();
   const wrong = typed({
     option: 'auditorium',
@@ -114,7 +114,7 @@ it('refuses wrong fields with a message beside each, and keeps the picture', asy
   expect(refusal.kept?.picture?.name).toBe('stall.jpg');
 });
 
-it('books nothing while booking is closed in the edition', async () => {
+it('books nothing while the edition has closed the bookings', async () => {
   const { id, session } = await aVisitor();
   edition.booking.isOpen = false;
   try {
@@ -137,7 +137,7 @@ it('refuses a PDF as a picture', async () => {
   });
 });
 
-it('refuses a booking when the last spot is gone, and when the visitor holds three', async () => {
+it('refuses a booking if no spot is free or the visitor already holds three bookings', async () => {
   const [first, second] = [await aVisitor(), await aVisitor()];
   const hall = { option: 'amphitheater', day: '2026-01-18' };
   expect((await post(typed(hall), first.session)).ok).toBe(true);
@@ -158,7 +158,7 @@ it('refuses visitors who are logged out or whose session has ended', async () =>
   expect(await listBookings(platform, id)).toEqual([]);
 });
 
-it('limits bookings by visitors of one network who have not proved their mailboxes, and links to the proof', async () => {
+it('limits the bookings of one network by visitors without a verified email, and links to the verification', async () => {
   for (let round = 0; round < 4; round++) {
     const { session } = await aVisitor();
     for (let time = 0; time < 3; time++) {
@@ -181,7 +181,7 @@ it('limits bookings by visitors of one network who have not proved their mailbox
   expect((await post(typed({ option: 'art-craft-shop' }), session)).ok).toBe(true);
 });
 
-it('accepts one contact address twelve times a day, but the visitor’s own any number of times', async () => {
+it('accepts a contact address twelve times a day, but the visitor’s own verified email without a limit', async () => {
   const contactEmail = 'much.asked@example.org';
   const ask = async (visitor: { session: string; id: string }, fields: Fields) => {
     const answer = await post(typed({ option: 'art-craft-shop', ...fields }), visitor.session);

@@ -25,7 +25,7 @@ export type BookingFormRefusal = FileFormRefusal<BookingField, 'picture'>;
 
 const fields = ['option', 'day', 'applicantName', 'contactEmail'] as const;
 
-/** Books the chosen spot, or refuses the form. If the form could not be read to its end, it keeps the picture it has. */
+/** Books the chosen spot, or refuses the form. If the form did not arrive completely, the picture that arrived is kept. */
 export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const { request, context, form, speaker } = posted;
   const { browser, values, refuse } = readFileForm<BookingField, 'picture'>(posted, fields);
@@ -79,7 +79,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
       case 'contact-limit':
         return refuse(429, { errors: { contactEmail: message }, kept });
       case 'prove-first':
-        // The visitor leaves for their mailbox and comes back.
+        // The draft keeps the typed values while the visitor verifies their email.
         return refuse(409, { message, needsProof: true, kept }, [keepDraft(context, { values, kept })]);
       default:
         return refuse(409, { message, kept });

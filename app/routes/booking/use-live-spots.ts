@@ -5,8 +5,8 @@ import type { AvailableSpots } from '#conference/booking/spots/count-spots.serve
 const pollingInterval = 20_000;
 
 /**
- * The free spots. Fetches them again every twenty seconds and when the page becomes visible, but not while it is hidden.
- * Keeps the last numbers if that fails, so that a broken connection does not replace the form with an error page.
+ * Returns the numbers of free spots. Fetches them every twenty seconds and when the page becomes visible, but not while it
+ * is hidden. If a fetch fails, the last numbers stay, so that no error page replaces the form.
  */
 export function useLiveSpots(initial: AvailableSpots[], address: string): AvailableSpots[] {
   const [spots, setSpots] = useState(initial);

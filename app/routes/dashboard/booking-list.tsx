@@ -14,7 +14,7 @@ const tones = {
 
 type Props = Pick<Overview, 'bookings' | 'bookingTransfers' | 'festival' | 'reference' | 'deskEmail'>;
 
-/** The participant's bookings with their status, a button to withdraw each, and how to pay for them. */
+/** Lists the participant's bookings. Each shows its status, a button to withdraw it, and how to pay for it. */
 export function BookingList({ bookings, bookingTransfers, festival, reference, deskEmail }: Props) {
   if (!festival) return null;
   return (
@@ -84,7 +84,7 @@ export function BookingList({ bookings, bookingTransfers, festival, reference, d
   );
 }
 
-/** What was received for a booking, what is still due, and until when the spot is held. */
+/** Shows the amount received for a booking, the amount still due, and the date until which the spot is held. */
 function BookingMoney({
   booking: { received, due, payBy, keptUntil },
 }: {

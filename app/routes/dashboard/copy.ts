@@ -5,7 +5,7 @@ import { mayShowSensitive } from '#conference/identity/session.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 
-/** Streams everything that is stored about the participant as a zip, within an hour of a sign-in by mail. */
+/** Streams a zip with all data stored about the participant. Requires a sign-in by mail within the last hour. */
 export const loader = participantLoader(async ({ context, participant }) => {
   if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/data');
   const { registrationId } = participant;

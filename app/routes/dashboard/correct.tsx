@@ -37,11 +37,11 @@ type Refusal = {
   message?: string;
   errors?: CorrectionValues;
   values?: CorrectionValues;
-  /** What the form showed, or the current values if somebody else has changed them since. */
+  /** The values that the form showed. After a change by somebody else, the current values. */
   shown?: CorrectionValues;
 };
 
-/** Returns the current values of the fields, and records in the audit that the values were shown. */
+/** Returns the current values of the fields. The audit records that the participant saw them. */
 export const loader = participantLoader(async ({ context, participant, speaker }) => {
   requireProof(participant, context.now(), 302);
   const values = await showValues(context, participant.registrationId);
@@ -50,6 +50,7 @@ export const loader = participantLoader(async ({ context, participant, speaker }
     values,
     countries: listCountries(),
     deskEmail: edition.contact.email,
+    visaHint: edition.visaHint,
   };
 });
 
@@ -84,7 +85,7 @@ export const action = participantAction(
     requireProof(participant, context.now(), 303);
     const { values, shown } = readTyped(form);
     const { registrationId, email } = participant;
-    // The registration form's schema checks the fields; the others get values that it accepts.
+    // The registration form's schema checks the fields. Fields that this page lacks get values that the schema accepts.
     const parsed = registrationSchema(participantTypeIds).safeParse({
       ...values,
       email,
@@ -140,7 +141,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);
-  const { countries, deskEmail, fieldWords } = loaderData;
+  const { countries, deskEmail, fieldWords, visaHint } = loaderData;
   const values = refusal?.values ?? loaderData.values;
   const shown = refusal?.shown ?? loaderData.values;
   const errors = refusal?.errors ?? {};
@@ -177,7 +178,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
                 error={errors.country}
               />
               <PassportFields words={fieldWords} values={values} errors={errors} />
-              <VisaFields words={fieldWords} values={values} errors={errors} />
+              <VisaFields words={fieldWords} values={values} errors={errors} hint={visaHint} />
             </div>
             <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
               <SubmitButton>Save the corrections</SubmitButton>

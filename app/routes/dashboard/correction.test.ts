@@ -10,7 +10,7 @@ const shown = {
   visaAddress: 'Peace Road 1\nPune',
 };
 
-it('finds changed fields, whatever line ends the browser sends', () => {
+it('finds the changed fields, even if the browser sends other line breaks', () => {
   const visaAddress = 'Peace Road 1\r\nPune ';
   expect(findChanged({ ...shown, visaAddress }, shown)).toEqual([]);
   expect(findChanged({ ...shown, fullName: 'Asha Wanjiru', needsVisa: 'no' }, shown)).toEqual([
@@ -19,12 +19,12 @@ it('finds changed fields, whatever line ends the browser sends', () => {
   ]);
 });
 
-it('treats every field as changed if the form does not say what it showed', () => {
+it('treats every field as changed if the form does not contain the values it showed', () => {
   expect(readShown(new FormData())).toEqual({});
   expect(findChanged(shown, {})).toHaveLength(6);
 });
 
-it('reads what was shown and converts it to stored values', () => {
+it('reads the values that the form showed and converts them to stored values', () => {
   const form = new FormData();
   for (const [field, value] of Object.entries(shown)) {
     form.append(shownName(field as keyof typeof shown), value.replace('\n', '\r\n'));

@@ -16,12 +16,12 @@ export const correctionFields = [
 export type CorrectionField = (typeof correctionFields)[number];
 export type CorrectionValues = Partial<Record<CorrectionField, string>>;
 
-/** The name of the hidden field that holds what the form showed, so that only changed fields are saved. */
+/** The name of the hidden field with the values that the form showed. Only fields with other values are saved. */
 export function shownName(field: CorrectionField): string {
   return `shown-${field}`;
 }
 
-/** Reads what the form showed. A field that the form did not send is left out. */
+/** Reads the values that the form showed. The result lacks fields that the form did not send. */
 export function readShown(form: FormData): CorrectionValues {
   return Object.fromEntries(
     correctionFields.flatMap((field) => {
@@ -31,14 +31,14 @@ export function readShown(form: FormData): CorrectionValues {
   );
 }
 
-/** The fields whose value differs from what was shown. Browsers send each line end as two characters. */
+/** Returns the fields that the participant changed. Browsers send each line break as two characters. */
 export function findChanged(values: CorrectionValues, shown: CorrectionValues): CorrectionField[] {
   return correctionFields.filter(
     (field) => shown[field] === undefined || plain(values[field]) !== plain(shown[field]),
   );
 }
 
-/** Converts what was shown to the values that the registration stores. */
+/** Converts the shown values to the values that the registration stores. */
 export function toStored(shown: CorrectionValues): Partial<Correctable> {
   const stored: Partial<Correctable> = {};
   if (shown.fullName !== undefined) stored.fullName = shown.fullName;
@@ -50,7 +50,7 @@ export function toStored(shown: CorrectionValues): Partial<Correctable> {
   return stored;
 }
 
-/** A message for each field that somebody else has changed since, with its new value. */
+/** Returns a message with the new value for each field that somebody else changed after the form was opened. */
 export function describeConflicts(
   changed: readonly CorrectedField[],
   now: CorrectionValues,

@@ -26,7 +26,7 @@ type Refusal = { message?: string; errors?: { reference: string }; reference?: s
 
 const describeDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
 
-/** Copy, correction and erasure of the participant's data. The page itself shows none of it. */
+/** The page where participants copy, correct or erase their data. The page itself shows no data. */
 export const loader = participantLoader(async ({ context, participant }) => {
   const { email, reference } = await readOwnRegistration(context, participant.registrationId);
   if (!mayShowSensitive(participant, context.now())) return { email, rights: null };
@@ -56,7 +56,7 @@ export const action = participantAction(
   }),
 );
 
-/** Runs the handler only within an hour of a sign-in by mail. Otherwise redirects to the page, which asks for one. */
+/** Runs the handler if the last sign-in by mail is at most an hour old. Otherwise the page asks for a sign-in. */
 function onlyIfProved<Answer>(handle: (posted: ParticipantForm) => Promise<Answer>) {
   return async (posted: ParticipantForm) =>
     mayShowSensitive(posted.participant, posted.context.now())
@@ -71,7 +71,7 @@ async function askForErasure({ context, participant: { registrationId }, form }:
     const reference = `Please type your reference, ${registration.reference}, to confirm.`;
     return refuse(422, { errors: { reference }, reference: typed.slice(0, 40) });
   }
-  // Asking twice does no harm: the request stays the same.
+  // A second request changes nothing: the first one stays open.
   await requestErasure(context, {
     registrationId,
     askedAt: context.now(),

@@ -9,7 +9,7 @@ import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
 import type { Route } from './+types/details';
 import { MailProof } from './mail-proof.tsx';
 
-/** Shows sensitive details within an hour of a sign-in by mail, and records each time in the audit. */
+/** Shows sensitive details if the last sign-in by mail is at most an hour old. The audit records each view. */
 export const loader = participantLoader(async ({ context, participant }) => {
   const { email, files } = await readOwnRegistration(context, participant.registrationId);
   if (!mayShowSensitive(participant, context.now())) return { email, isProved: false, details: null };

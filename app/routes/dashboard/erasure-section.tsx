@@ -19,7 +19,7 @@ type ErasureSectionProps = {
   refusal: { errors?: { reference: string }; reference?: string } | undefined;
 };
 
-/** The form to ask for erasure, with what it means, or the form to take an open request back. */
+/** Explains erasure and shows the form to ask for it. While a request is open, shows the form to withdraw it. */
 export function ErasureSection({ rights, refusal }: ErasureSectionProps) {
   const { asked } = rights;
   if (asked?.isOpen) {

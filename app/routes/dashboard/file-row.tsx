@@ -12,7 +12,7 @@ type FileRowProps = {
   error: string | undefined;
 };
 
-/** A file of the registration, with a form to upload or replace it. */
+/** Shows one file of the registration, with a form to upload or replace it. */
 export function FileRow({ kind, title, purpose, file, error }: FileRowProps) {
   const isSending = useNavigation().formData?.get('intent') === kind;
   const form = (

@@ -21,7 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Dashboard · ${loaderData?.eventName ?? ''}` }];
 }
 
-/** Redirects visitors who are not logged in. Each loader and action below checks this again. */
+/** Redirects visitors who are not logged in. The loader and action of each page inside check this again. */
 export const loader = participantLoader(async ({ context, participant }) => {
   const registration = await readRegistration(context.db, participant.registrationId);
   if (!registration) throw redirect('/login');

@@ -12,7 +12,7 @@ import { personFieldWords } from '#routes/forms/person-field-words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 
-/** The data of the overview, formatted for display. */
+/** Loads the data of the overview and formats it for display. */
 export async function loadOverview({
   context,
   speaker,
@@ -30,7 +30,7 @@ export async function loadOverview({
     festival: edition.festival && { name: edition.festival.name, address: `/${edition.festival.path}` },
     participantType: nameParticipantType(registration.participantType),
     fee: formatMoney(feeOf(registration.participantType)),
-    // Only if a part of the fee was paid.
+    // Shown only if a part of the fee was paid.
     stillDue:
       balance && balance.paid > 0 && balance.due > 0
         ? formatMoney({ amount: balance.due, currency: balance.currency })
@@ -55,7 +55,7 @@ export async function loadOverview({
 
 export type Overview = Awaited<ReturnType<typeof loadOverview>>;
 
-/** The type, size and day by which participants recognise their file. The file itself is not shown. */
+/** Returns the type, size and upload day of a file, so that participants recognise it. */
 function describeFile(file: OwnFile | undefined) {
   if (!file) return undefined;
   return {
@@ -99,7 +99,7 @@ function describeBooking(booking: OwnBooking) {
   };
 }
 
-/** What was received for a booking and what is still due. Nothing is due if the booking holds no spot. */
+/** Returns the amount received for a booking and the amount due. Nothing is due if the booking holds no spot. */
 function describeMoney({ balance, holdsSpot }: OwnBooking) {
   if (!balance) return { received: undefined, due: undefined };
   const format = (amount: number) =>
@@ -110,7 +110,7 @@ function describeMoney({ balance, holdsSpot }: OwnBooking) {
   };
 }
 
-/** The accounts to pay into, one for each currency that is due. `hasToAsk` if a currency has no account. */
+/** Returns one bank account for each currency that is due. `hasToAsk` is true if a currency has no account. */
 function describeTransfers(bookings: readonly OwnBooking[], reference: string) {
   const currencies = bookings.flatMap(({ balance, holdsSpot }) =>
     holdsSpot && balance && balance.due > 0 ? [balance.currency] : [],

@@ -44,7 +44,7 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** The registration's details that are not sensitive. */
+/** Shows those details of the registration that are not sensitive. */
 function RegistrationDetails() {
   const overview = useLoaderData<typeof loader>();
   const rows: [string, ReactNode][] = [

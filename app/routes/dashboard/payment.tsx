@@ -50,7 +50,7 @@ function describeAddress({ street, city, postalCode, country, email }: typeof ed
   return `${street}, ${city} ${postalCode}, ${country}, ${email}`;
 }
 
-/** A payment as its participant sees it, without notes. Payments that were undone are left out. */
+/** Describes a payment for the participant, without notes. Leaves out payments that were undone. */
 function describePayment({ id, kind, method, amount, currency, receivedOn, isUndone }: ListedPayment) {
   if (isUndone || kind === 'counter-entry') return [];
   return [
@@ -113,7 +113,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The payments, newest first. Printed, the page is a receipt with these details. */
+/** Lists the payments, the newest first. The printed page is a receipt with these details. */
 function Received({ payments, receipt }: Pick<Data, 'payments' | 'receipt'>) {
   if (payments.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import type { Overview } from './load-overview.server.ts';
 
 type Props = { overview: Overview; errors: NonNullable<OverviewRefusal['errors']> };
 
-/** The list of what is left to do: the country first, then the payment. */
+/** Lists the open tasks of the participant: the country first, then the payment. */
 export function Todo({ overview, errors }: Props) {
   const { missingSizes } = overview;
   const rows = [
@@ -98,7 +98,7 @@ function CountryRow({ overview, error }: { overview: Overview; error: string | u
 
 type SizesRowProps = { overview: Overview; errors: NonNullable<OverviewRefusal['errors']> };
 
-/** The sizes that were not chosen yet. */
+/** Shows fields for the sizes that were not chosen yet. */
 function SizesRow({ overview, errors }: SizesRowProps) {
   const { missingSizes: missing } = overview;
   if (!missing.cloth && !missing.shoe) return <TodoRow state="done" title="Dress and shoe size" />;

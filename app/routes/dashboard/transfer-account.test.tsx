@@ -49,7 +49,7 @@ const askFirst =
 const askForBooking =
   /To pay for a booking by bank transfer, write to .+ and give your reference, PC-\w{4}-\w{4} \. The organisers tell you the account, and one transfer may pay for several bookings\./;
 
-it('the payment page says whom to ask if the edition has no account for the fee', async () => {
+it('the payment page says whom to ask if the edition has no bank account for the fee', async () => {
   const registration = await aRegistration(platform);
   for (const { words, html } of [
     await payFee(registration),

@@ -7,7 +7,7 @@ type Props = {
   note?: string;
 };
 
-/** The account for a transfer and the reference to give, for copying into a bank's form. */
+/** Shows the bank account and the payment reference, so that participants can copy them into their bank's form. */
 export function TransferAccount({ begin, lines, note = '' }: Props) {
   return (
     <div className="mt-6 max-w-prose">

@@ -6,20 +6,20 @@ import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import type { PostedForm } from './form-action.server.ts';
 import type { SetCookie } from './form-answers.server.ts';
 
-/** A refused form with files: what is wrong with it, what was typed, and which files are kept. */
+/** The answer to a refused form with files: the errors, the typed values and the kept files. */
 export type FileFormRefusal<Field extends string, FileField extends string> = {
   errors?: Partial<Record<Field, string>>;
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   message?: string;
   notice?: NoticeId;
-  /** Whether to show how the mailbox can be proved. */
+  /** Whether the page says how to verify the email. */
   needsProof?: boolean;
-  /** What was typed, by field. */
+  /** The typed values, by field. */
   values?: Partial<Record<string, string>>;
   kept?: Partial<Record<FileField, KeptFile>>;
 };
 
-/** Reads the typed fields and the browser of a form with files. `refuse` shows the form again with what was typed. */
+/** Reads the typed fields of a form with files and identifies its browser. `refuse` shows the form again with the typed values. */
 export function readFileForm<Field extends string, FileField extends string>(
   { request, context, form }: PostedForm,
   fields: readonly string[],

@@ -14,17 +14,17 @@ export type RouteRequest = {
   url: URL;
   params: ActionFunctionArgs['params'];
   context: RequestContext;
-  /** Says words in the language of the address. */
+  /** Translates texts into the language of the address. */
   speaker: Speaker;
 };
 /** A posted form. `Who` is the sender, as `identify` returned it, such as `{ participant }`. */
 export type PostedForm<Who = object> = RouteRequest & Who & { form: FormData };
-/** Why a form could not be read to its end. */
+/** Why a form did not arrive completely. */
 export type UnreadForm = { status: number; message: string };
 
 /** Handles a posted form. Returns `data(refusal)` or a redirect. */
 export type Handler<Who, Answer> = (posted: PostedForm<Who>) => Promise<Answer>;
-/** Refuses a form that could not be read to its end, if the page has to show more than the message. */
+/** Refuses a form that did not arrive completely, for pages that show more than the message. */
 export type RefuseUnread<Who, Answer> = (posted: PostedForm<Who>, unread: UnreadForm) => Promise<Answer>;
 
 /**

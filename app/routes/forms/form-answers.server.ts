@@ -12,7 +12,7 @@ export function redirectTo(address: string, notice?: NoticeId, cookies: SetCooki
   return redirect(address, { status: 303, headers });
 }
 
-/** Refuses a form that was sent too often. `refusal` is what the page shows besides the message. */
+/** Refuses a form that was sent too often. The page shows the values of `refusal` besides the message. */
 export function refuseForNow<Refusal extends object>(
   retryAfterSeconds: number,
   refusal: Refusal,
@@ -23,8 +23,8 @@ export function refuseForNow<Refusal extends object>(
 }
 
 /**
- * The `middleware` of a route whose form our own script posts, to show the progress of an upload. The script gets the
- * action's answer as JSON, with the address of a redirect, because browsers hide redirects from scripts.
+ * The `middleware` of a route whose form our own script posts, so that the page can show the progress of an upload. The
+ * script gets the action's answer as JSON. The JSON contains the address of a redirect, which browsers hide from scripts.
  */
 export function answerScript(
   action: (args: ActionFunctionArgs) => Promise<Response | ReturnType<typeof data>>,

@@ -9,10 +9,10 @@ import type { PostedForm } from './form-action.server.ts';
 
 type FileField = 'photo' | 'passport' | 'picture' | 'proof';
 
-/** How long a file of a refused form is kept. Shorter for a proof of payment: it holds somebody else's data. */
-const hoursKept: Record<FileField, number> = { photo: 24, passport: 24, picture: 24, proof: 1 };
+/** How long a file of a refused form is kept. A proof of payment is kept for less time: it holds another person's data. */
+export const hoursKept: Record<FileField, number> = { photo: 24, passport: 24, picture: 24, proof: 1 };
 
-/** One file field of a posted form: a new file, one kept from an earlier try, or why the file was refused. */
+/** One file field of a posted form: a new file, a file kept from an earlier try, or the error of a refused file. */
 export type FieldFile = {
   field: FileField;
   /** Undefined if no file was sent or it was refused. */
@@ -41,7 +41,7 @@ export async function readFieldFile(
   if (!sent) {
     const id = fieldText(form, keptName(field));
     const kept = await findKeptFile(context, { id, field, holderHash }, context.now());
-    // A repeated form still names the file that the first one has used, so its digest must be the same.
+    // A repeated form still names the file that the first form has used, so its digest must be the same.
     if (!kept) return { ...nothing, isMissing: id !== '', digest: id };
     return { ...nothing, file: { keptId: kept.id }, name: kept.name, digest: id };
   }

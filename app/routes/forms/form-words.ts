@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** What forms say while they are sent, and why they are refused as a whole. The root of the page hands them over. */
+/** The texts of forms while they are sent, and the reasons for refusing a whole form. The root route passes them to pages. */
 export const formWords = wordGroup('forms', {
   preparing: 'Preparing your pictures',
   sending: 'Sending your files',

@@ -55,13 +55,14 @@ export function PassportFields({ words, values, errors, ...expiryProps }: Passpo
   );
 }
 
-/** The question for an invitation letter, and its address. The form needs the class "group/visa". */
-export function VisaFields({ words, values, errors }: FieldsProps) {
+/** Asks whether the person needs an invitation letter, and for its address. The form needs the class "group/visa". */
+export function VisaFields({ words, values, errors, hint }: FieldsProps & { hint: string | undefined }) {
   return (
     <>
       <RadioField
         name="needsVisa"
         legend={words.needsVisa}
+        hint={hint}
         options={[
           { value: 'yes', label: words.yes },
           { value: 'no', label: words.no },

@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The fields of a person, as the registration form and later corrections show them. */
+/** The labels of the fields about a person, in the registration form and in later corrections. */
 export const personFieldWords = wordGroup('person-fields', {
   fullName: 'Full name',
   fullNameHint: 'As written in your passport.',

@@ -3,8 +3,8 @@ import { answerMissing, type NoAnswer } from '#routes/offline/offline-form.ts';
 import { sendForm } from '#ui/form/send-form.ts';
 
 /**
- * For the `clientAction` of a form with files: sends it while `SendingProgress` shows how far it has got, and returns
- * the redirect, the refusal, or a message if no answer arrived.
+ * For the `clientAction` of a form with files: sends the form while `SendingProgress` shows the progress. Returns the
+ * redirect, the refusal, or a message if no answer arrived.
  */
 export async function sendFiles<Refusal>(
   request: Request,

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import { Button } from '#ui/layout/button.tsx';
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'isBusy' | 'name' | 'value'> & {
-  /** The form's intent. A search has none. */
+  /** The form's intent. A search form has no intent. */
   intent?: string;
 };
 
@@ -13,7 +13,7 @@ export function SubmitButton({ intent, ...rest }: SubmitButtonProps) {
   return <Button isBusy={isBusy} {...(intent && { name: 'intent', value: intent })} {...rest} />;
 }
 
-/** A small outlined button, for everything but the main action of a page. */
+/** A small outlined submit button. The main action of a page has the larger button. */
 export function SmallSubmit(props: SubmitButtonProps) {
   return <SubmitButton size="small" variant="line" {...props} />;
 }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from '../../root.tsx';
 
-/** What forms say while they are sent, in the page's language. */
+/** Returns the texts of forms in the page's language. */
 export function useFormWords() {
   const site = useRouteLoaderData<typeof loader>('root');
   if (!site) throw new Error('A page without the data of the root has no forms.');

@@ -21,7 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData && say(loaderData.words.pageTitle, { event: loaderData.eventName }) }];
 }
 
-/** The session of a visitor who has proved a mailbox with several registrations. Redirects everybody else. */
+/** Returns the session of a visitor whose verified email has several registrations. Redirects all other visitors. */
 async function identify({ request, context }: RouteRequest) {
   const session = await findParticipantSession(request, context);
   if (!session) throw redirect('/login');

@@ -15,14 +15,14 @@ const withCookie = (cookie = '', body?: URLSearchParams) =>
     ...(body && { method: 'POST', body }),
   });
 
-/** Asks for a sign-in mail. Returns whether one will be sent. */
+/** Asks for a sign-in mail. Returns whether the mail will be sent. */
 async function ask(email: string, clientAddress: string, cookie?: string): Promise<boolean> {
   const form = new URLSearchParams({ intent: 'email-link', email });
   const answer = await postForm(action, withCookie(cookie, form), from(clientAddress));
   return answer.ok && answer.to === '/login/code';
 }
 
-/** The cookie of a browser in which these mailboxes were proved, one after the other. */
+/** Returns the cookie of a browser in which these email addresses were verified, one after the other. */
 function aCookie(...emails: string[]): string {
   return emails.reduce((cookie, email) => {
     const [, set] = rememberProof(withCookie(cookie), from('192.0.2.1'), email);
@@ -30,19 +30,19 @@ function aCookie(...emails: string[]): string {
   }, '');
 }
 
-it('still sends mails to a browser that proved the mailbox, after strangers have used up its limit', async () => {
+it('still mails a sign-in link for a browser that verified the email, after strangers have used up the limit', async () => {
   const email = anEmail();
   for (const network of ['192.0.2.1', '198.51.100.1', '203.0.113.1']) {
     for (let time = 0; time < 4; time++) expect(await ask(email, network)).toBe(true);
   }
   expect(await ask(email, '192.0.2.77')).toBe(false);
   const owner = aCookie(email.toUpperCase());
-  // From the strangers' own network, too.
+  // It also works from the strangers' own network.
   for (let time = 0; time < 6; time++) expect(await ask(email, '192.0.2.1', owner)).toBe(true);
   expect(await ask(email, '192.0.2.78', owner)).toBe(false);
 });
 
-it('refuses a mail if the cookie is invented or belongs to another mailbox', async () => {
+it('refuses a sign-in mail if the cookie is forged or belongs to another email address', async () => {
   const email = anEmail();
   for (let time = 0; time < 4; time++) await ask(email, '192.0.2.10');
   for (const cookie of [
@@ -54,7 +54,7 @@ it('refuses a mail if the cookie is invented or belongs to another mailbox', asy
   }
 });
 
-it('remembers the last five mailboxes of a browser, without their addresses', () => {
+it('remembers the last five verified emails of a browser, without storing the addresses', () => {
   const emails = Array.from({ length: 6 }, () => anEmail());
   const cookie = aCookie(...emails, emails[5] ?? '');
   const known = emails.map((email) => hasProvedMailbox(withCookie(cookie), from('192.0.2.1'), email));

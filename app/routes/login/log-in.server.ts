@@ -7,28 +7,29 @@ import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/notices.ts';
 import { readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
-import { deviceCookie, sessionCookie, sessionCookieAge } from '#routes/visitor/visitor.server.ts';
+import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
+import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { loginRefusalWords } from './login-words.ts';
 import { participantSignIn } from './participant-sign-in.server.ts';
 
 export type LoginRefusal = {
-  /** What was typed. */
+  /** The typed email. */
   email?: string;
   /** Shown beside the field. */
   error?: string;
   /** Shown above the form. */
   message?: string;
   notice?: NoticeId;
-  /** Whether to offer the mailed link: only after the browser's own credential did not work. */
+  /** Whether the page offers a mailed link. It does so only after the browser's credential did not work. */
   offersLink?: boolean;
 };
 
-/** The page to open after the login instead of the dashboard, if the address names one of ours. */
+/** Returns the page of this site that the address names. It opens after the login instead of the dashboard. */
 export function nextOf(url: URL): string | undefined {
   return allowedNext(url.searchParams.get('next'));
 }
 
-/** Logs a browser in with its credential and the email it registered with; an email alone is not enough. */
+/** Logs a browser in with its credential and the email that it registered with. An email alone is not enough. */
 export async function logIn({ request, url, context, form, speaker }: PostedForm) {
   const words = speaker.words(loginRefusalWords);
   const typed = readEmail(form, words.emailRequired, speaker);
@@ -57,7 +58,7 @@ export async function logIn({ request, url, context, form, speaker }: PostedForm
     context.now(),
   );
   return redirectTo(nextOf(url) ?? '/dashboard', 'login-successful', [
-    ['Set-Cookie', sessionCookie(context).set(token, sessionCookieAge)],
+    ['Set-Cookie', sessionCookie(context).set(token, cookieAge(siteCookies.session))],
   ]);
 }
 

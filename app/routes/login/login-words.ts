@@ -13,7 +13,7 @@ export const loginWords = wordGroup('login', {
   notRegistered: 'Not registered yet? <register>Register Now</register>',
 });
 
-/** Why a login is refused, and what to do. The notices have the specification's words. */
+/** The reasons for refusing a login, and what to do. The specification fixes the words of the notices. */
 export const loginRefusalWords = wordGroup('login-refusals', {
   emailRequired: 'Please enter the email you registered with.',
   'other-email': 'This browser knows another registration: check the address, or let us mail you a link.',

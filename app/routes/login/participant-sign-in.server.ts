@@ -6,7 +6,8 @@ import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { mailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
-import { sessionCookie, sessionCookieAge } from '#routes/visitor/visitor.server.ts';
+import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
+import { sessionCookie } from '#routes/visitor/visitor.server.ts';
 
 type OpenProof = Extract<Proof, { ok: true }>;
 
@@ -26,7 +27,10 @@ export const participantSignIn = mailedSignIn<PostedForm, OpenProof>({
 async function enter({ request, context }: PostedForm, proof: OpenProof, proved: SetCookie) {
   const cookie = sessionCookie(context);
   await endSession(context.db, cookie.read(request), context.now());
-  const cookies: SetCookie[] = [['Set-Cookie', cookie.set(proof.sessionToken, sessionCookieAge)], proved];
+  const cookies: SetCookie[] = [
+    ['Set-Cookie', cookie.set(proof.sessionToken, cookieAge(siteCookies.session))],
+    proved,
+  ];
   return proof.mustChoose
     ? redirectTo('/login/choose', undefined, cookies)
     : redirectTo(proof.next ?? '/dashboard', 'login-successful', cookies);

@@ -1,6 +1,6 @@
 import type { ToastContent } from '#ui/feedback/toast-store.ts';
 
-/** The notices of the organisers' desk, which is in English alone. */
+/** The notices of the organisers' desk, which exists only in English. */
 export const deskNotices = {
   'payment-recorded': {
     title: 'Payment Recorded',

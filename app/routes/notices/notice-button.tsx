@@ -4,7 +4,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { type NoticeId, sayNotice } from './notices.ts';
 import { useNoticeWords } from './use-notice-words.ts';
 
-/** The button of a feature that is only announced: it shows a notice. Without script the notice is shown below it. */
+/** The button of a feature that does not exist yet. It shows a notice. Without script the notice is below the button. */
 export function NoticeButton({ notice, ...button }: ComponentProps<typeof Button> & { notice: NoticeId }) {
   const toast = sayNotice(useNoticeWords(), notice);
   return (

@@ -9,12 +9,12 @@ type NoticeNowProps = {
   answer: unknown;
   /** A link beside the words. */
   action?: ToastContent['action'];
-  /** Whether it is inside the form's summary, which has a box and a link already. */
+  /** Whether the form's summary contains the notice. The summary has its own box and link. */
   inSummary?: boolean;
 };
 
 /**
- * Shows a notice about a form of this page, once for each answer. Without script it is shown as text.
+ * Shows a notice about a form of this page, once for each answer. Without script the notice appears as text.
  */
 export function NoticeNow({ id, answer, action, inSummary }: NoticeNowProps) {
   const noticeWords = useNoticeWords();

@@ -6,14 +6,14 @@ import { dismissToasts, showToast } from '#ui/feedback/toast-store.ts';
 import { clearedNoticeCookie, type NoticeId, readNoticeCookie, sayNotice } from './notices.ts';
 import { useNoticeWords } from './use-notice-words.ts';
 
-/** Shows toasts, and once the notice that a redirect left in a cookie, also if the server has already rendered it. */
+/** Shows toasts. A notice that a redirect left in a cookie appears once, even if the server has already rendered it. */
 export function NoticeToaster({ initial }: { initial: NoticeId | undefined }) {
   const location = useLocation();
   const words = useNoticeWords();
   const inDocument = useRef(initial);
   const lastPath = useRef(location.pathname);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation, also to the same address, may bring a notice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation, even to the same address, may carry a notice
   useEffect(() => {
     const carried = readNoticeCookie(document.cookie);
     if (carried) {

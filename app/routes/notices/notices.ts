@@ -3,7 +3,7 @@ import type { ToastContent } from '#ui/feedback/toast-store.ts';
 import { deskNotices } from './desk-notices.ts';
 import type { noticeWords } from './notice-words.ts';
 
-/** The notices for participants, of redirects and buttons. */
+/** The notices that redirects and buttons show to participants. */
 const notices = {
   'registration-submitted': 'default',
   'login-successful': 'default',
@@ -30,7 +30,7 @@ export type NoticeId = ParticipantNotice | keyof typeof deskNotices;
 
 export type NoticeWords = WordsOf<typeof noticeWords>;
 
-/** A notice in the language of its words. */
+/** Builds a notice from the words of one language. */
 export function sayNotice(words: NoticeWords, id: NoticeId): ToastContent {
   if (!isForParticipants(id)) return deskNotices[id];
   return {
@@ -40,27 +40,28 @@ export function sayNotice(words: NoticeWords, id: NoticeId): ToastContent {
   };
 }
 
-/** A kind of feature that is only announced. */
+/** A kind of feature that is announced and does not exist yet. */
 export type SoonId = 'speaker-soon' | 'venue-soon';
 
-/** The notice of a card or button whose feature is only announced. */
+/** Returns the notice of a card or button whose feature does not exist yet. */
 export function saySoon(words: NoticeWords, id: SoonId, name: string): ToastContent {
   return { title: words[id], description: say(words['soon-text'], { name }), variant: 'announcement' };
 }
 
-const cookieName = 'notice';
+export const noticeCookieName = 'notice';
+export const noticeSeconds = 60;
 
-/** The `Set-Cookie` value that carries a notice over a redirect. Scripts may read it: it only holds an id. */
+/** Returns the `Set-Cookie` value that carries a notice over a redirect. Scripts may read it: it only holds an id. */
 export function noticeCookie(id: NoticeId) {
-  return `${cookieName}=${id}; Path=/; Max-Age=60; SameSite=Lax`;
+  return `${noticeCookieName}=${id}; Path=/; Max-Age=${noticeSeconds}; SameSite=Lax`;
 }
 
-/** The `Set-Cookie` value, also for `document.cookie`, that deletes the notice after it was shown. */
-export const clearedNoticeCookie = `${cookieName}=; Path=/; Max-Age=0; SameSite=Lax`;
+/** The value for `Set-Cookie` or `document.cookie` that deletes the notice after it was shown. */
+export const clearedNoticeCookie = `${noticeCookieName}=; Path=/; Max-Age=0; SameSite=Lax`;
 
 /** Returns the notice of a `Cookie` header or of `document.cookie`, or undefined if there is none or its id is unknown. */
 export function readNoticeCookie(cookies: string | null): NoticeId | undefined {
-  const given = cookies?.match(new RegExp(`(?:^|;\\s*)${cookieName}=([a-z-]+)`))?.[1] ?? '';
+  const given = cookies?.match(new RegExp(`(?:^|;\\s*)${noticeCookieName}=([a-z-]+)`))?.[1] ?? '';
   return isForParticipants(given) || isForDesk(given) ? given : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { type SoonId, saySoon } from './notices.ts';
 import { useNoticeWords } from './use-notice-words.ts';
 
-/** The notice of a page's cards and buttons as text, for browsers without script. */
+/** Shows the notice of a page's cards and buttons as text, for browsers without script. */
 export function SoonWithoutScript({ id, className }: { id: SoonId; className?: string }) {
   const words = useNoticeWords();
   const { title, description } = saySoon(words, id, words['soon-cards']);

@@ -3,9 +3,9 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { useFormWords } from '#routes/forms/use-form-words.ts';
 
 const deskMessage =
-  'No answer came from the desk. Your form may have arrived or not. Nothing you typed is lost, and you can safely send it again.';
+  'The desk did not answer. Your form may or may not have arrived. Nothing you typed is lost, and you can safely send it again.';
 
-/** Which sentence says that no answer arrived. */
+/** The key of the sentence that tells participants that no answer arrived. */
 type Unanswered = 'unanswered' | 'unansweredRegistration' | 'unansweredBooking';
 
 /** What a form's `clientAction` returns when the server's answer did not arrive. */
@@ -17,7 +17,7 @@ export type NoAnswer = { isUnanswered: true; message: string; unanswered?: Unans
  */
 export function isConnectionError(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status);
-  // The messages of Chromium, Firefox and Safari, and the router's own when the answer's body breaks off.
+  // The error messages of Chromium, Firefox and Safari, and the router's message for an answer that broke off.
   return (
     error instanceof Error &&
     /fetch|network ?error|load failed|decode turbo-stream/i.test(`${error.name} ${error.message}`)
@@ -41,20 +41,20 @@ export async function askServer<Answer>(
   }
 }
 
-/** The same for the organisers' desk, with its own sentence. */
+/** Does the same as `askServer` for the organisers' desk, with another sentence. */
 export async function askDesk<Answer>(ask: () => Promise<Answer>) {
   return await askServer(ask, { message: deskMessage });
 }
 
-/** An error status, because then the router does not reload the page's data, which would fail, too. */
+/** An error status stops the router from reloading the page's data. Without a connection, the reload would fail. */
 export function answerMissing(sentence: Unanswered | { message: string } = 'unanswered') {
   const said = typeof sentence === 'string' ? { message: '', unanswered: sentence } : sentence;
   return data<NoAnswer>({ isUnanswered: true, ...said }, { status: 503 });
 }
 
 /**
- * The answer to the page's last form. If it did not arrive, returns the answer before it with a message, so that fields,
- * previews and form keys stay the same on the page.
+ * Returns the answer to the page's last form. If that answer did not arrive, returns the previous answer with a message,
+ * so that fields, previews and form keys on the page do not change.
  */
 export function useAnswer<Answer extends { message?: string }>(
   given: Answer | NoAnswer | undefined,
@@ -63,7 +63,7 @@ export function useAnswer<Answer extends { message?: string }>(
   const words = useFormWords();
   if (isMissing(given)) {
     const shown: Partial<Answer> = last ? { ...last } : {};
-    // The toast of the answer before it was shown already.
+    // The toast of the previous answer was already shown.
     const message = given.unanswered ? words[given.unanswered] : given.message;
     return Object.assign(shown, { notice: undefined, message });
   }

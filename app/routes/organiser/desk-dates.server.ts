@@ -1,22 +1,22 @@
 import { dayAt, formatDay, formatInstant, formatMoment, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 
-/** The day of an instant in the edition's zone: "26 January 2026". */
-export function describeDay(instant: Date) {
-  return formatDay(dayAt(instant, edition.timeZone));
+/** Returns the day of a time in the edition's time zone: "26 January 2032". */
+export function describeDay(time: Date) {
+  return formatDay(dayAt(time, edition.timeZone));
 }
 
-/** The same for tables: "26 Jan 2026". */
-export function describeShortDay(instant: Date) {
-  return formatShortDay(dayAt(instant, edition.timeZone));
+/** Returns the short form of a day, for tables: "26 Jan 2032". */
+export function describeShortDay(time: Date) {
+  return formatShortDay(dayAt(time, edition.timeZone));
 }
 
-/** Day and time, for a page that names the zone: "21 Nov 2026, 5:30 PM". */
-export function describeMoment(instant: Date) {
-  return formatMoment(instant, edition);
+/** Returns day and time, for pages that show the time zone elsewhere: "21 Nov 2032, 5:30 PM". */
+export function describeTime(time: Date) {
+  return formatMoment(time, edition);
 }
 
-/** Day, time and zone: "21 November 2026, 5:30 PM (India Standard Time)". */
-export function describeInstant(instant: Date) {
-  return formatInstant(instant, edition);
+/** Returns day, time and time zone: "21 November 2032, 5:30 PM (Japan Standard Time)". */
+export function describeZonedTime(time: Date) {
+  return formatInstant(time, edition);
 }

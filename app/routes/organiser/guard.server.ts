@@ -7,7 +7,7 @@ import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { isAllowed } from './navigation.ts';
 import type { Access } from './rules.ts';
 
-/** The cookie of a session at the desk. Participants have another one. */
+/** The cookie of a session at the desk. Participants have another cookie. */
 export function deskCookie({ config }: Pick<RequestContext, 'config'>) {
   return hostCookie(config, 'desk');
 }
@@ -19,14 +19,14 @@ export async function findSignedInOrganiser(
   return await findOrganiser(context.db, deskCookie(context).read(request), context.now());
 }
 
-/** The hash that names the session in the database. Files that are kept for a session belong to this hash. */
+/** Returns the hash that identifies the session in the database. Files kept for a session belong to this hash. */
 export function deskSessionHash(request: Request, context: RequestContext): Buffer {
   return hashToken(deskCookie(context).read(request) ?? newToken());
 }
 
 /**
- * Returns the organiser if the access admits them. Redirects to /organiser/login if nobody is signed in, and to the second
- * factor if it was not given. Throws the desk's 403 page if the organiser may not do this.
+ * Returns the organiser if the rule admits them. Redirects to /organiser/login if nobody is signed in, and to the page of
+ * the second factor if the organiser has not used it. Throws the desk's 403 page if the organiser lacks a permission.
  */
 export function admit(organiser: Organiser | undefined, access: Exclude<Access, 'anyone'>): Organiser {
   if (!organiser) throw redirect('/organiser/login');
@@ -36,7 +36,7 @@ export function admit(organiser: Organiser | undefined, access: Exclude<Access, 
   return organiser;
 }
 
-/** Names a browser by its user agent, such as "Firefox on Android", so that organisers can tell their sessions apart. */
+/** Names a browser by its user agent, such as "Firefox on Android". Organisers can thus tell their sessions apart. */
 export function nameBrowser(request: Request): string {
   const agent = request.headers.get('User-Agent') ?? '';
   const find = (names: [pattern: RegExp, name: string][]) =>

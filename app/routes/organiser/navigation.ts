@@ -1,4 +1,5 @@
-import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 
 const links: readonly { to: OrganiserPath; label: string }[] = [
@@ -22,7 +23,7 @@ export function linksFor(organiser: Organiser): { to: string; label: string }[] 
   return links.filter(({ to }) => mayOpen(organiser, to));
 }
 
-/** The organiser's start page: the first one they may open. */
+/** Returns the organiser's start page: the first page that they may open. */
 export function homeOf(organiser: Organiser): string {
   return linksFor(organiser)[0]?.to ?? '/organiser/account';
 }
@@ -32,7 +33,7 @@ export function mayOpen(organiser: Organiser, path: string): boolean {
   return access !== undefined && isAllowed(organiser, access);
 }
 
-/** Whether an organiser who gave the second factor has the permissions of an access. */
+/** Returns whether an organiser has the permissions that a rule needs. Does not check the second factor. */
 export function isAllowed(organiser: Organiser, access: Access): boolean {
   if (access === 'anyone' || access === 'signed-in' || access === 'second-factor') return true;
   const needed = typeof access === 'string' ? [access] : access;

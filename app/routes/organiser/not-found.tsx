@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { organiserLoader } from './organiser-route.server.ts';
 
-/** The 404 page of the desk, for addresses without a page. */
+/** Shows the 404 page of the desk for addresses without a page. */
 export const loader = organiserLoader('/organiser/*', async () => {
   throw data(null, { status: 404 });
 });

@@ -15,7 +15,7 @@ type ParamName<Path extends string> = Path extends `${infer Head}/${infer Tail}`
     : never;
 type WhoFor<Given> = Given extends 'anyone' ? Organiser | undefined : Organiser;
 
-/** Who does something, and in which request: what use cases record in the audit. */
+/** The organiser and the request of an act. Use cases record both in the audit. */
 type By = { organiserId: string; requestId: string };
 
 type Particulars<Path extends string, Given> = {
@@ -37,17 +37,17 @@ type PathWithAction = {
 type LoaderAccess<Path extends OrganiserPath> = Rules[Path] extends { loader: infer Given } ? Given : never;
 type ActionAccess<Path extends OrganiserPath> = Rules[Path] extends { action: infer Given } ? Given : never;
 
-/** The path whose rule guards a loader or action, so that a test can check all routes. */
+/** Stores the path of the rule for each loader and action, so that a test can check all routes. */
 const guardedPaths = new WeakMap<object, string>();
 
-/** Returns the path whose rule guards a loader or action, or undefined if none does. */
+/** Returns the path of the rule for a loader or action, or undefined if no rule guards it. */
 export function guardedPath(handler: unknown): string | undefined {
   return typeof handler === 'function' ? guardedPaths.get(handler) : undefined;
 }
 
 /**
- * The loader of a page of the desk. `load` runs only for organisers whom the path's rule admits, and only with well-formed
- * ids in the address.
+ * Makes the loader of a page of the desk. `load` runs only if the rule of the path admits the organiser and the ids in the
+ * address are well-formed.
  */
 export function organiserLoader<const Path extends PathWithLoader, Data>(
   path: Path,
@@ -74,14 +74,14 @@ type Handlers<Path extends OrganiserPath> = {
   ) => Promise<unknown>;
 };
 
-/** A posted form at the desk, for handlers in files of their own. `Name` is the names of the address's parameters. */
+/** A posted form of the desk, for handlers in separate files. `Name` is a union of the names of the path's parameters. */
 export type OrganiserForm<Name extends string = never> = Particulars<`:${Name}`, 'signed-in'> & {
   form: FormData;
 };
 
 /**
- * The action of a page of the desk, with a handler for each `intent` of the path's rule. A handler runs only for organisers
- * whom the rule admits, and only with well-formed ids in the address. The form is read only if the rule admits the organiser for at least one intent.
+ * Makes the action of a page of the desk, with a handler for each `intent` in the rule of the path. A handler runs only if
+ * the rule admits the organiser and the ids in the address are well-formed. The form is read only if the rule admits the organiser for at least one intent.
  */
 export function organiserAction<const Path extends PathWithAction, Own extends Handlers<Path>>(
   path: Path,

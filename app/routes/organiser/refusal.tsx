@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import type { Route } from './+types/refusal';
 import { DeskFailure } from './desk-failure.tsx';
 
-/** A layout between the desk's frame and its pages, so that an error page shows inside the frame. */
+/** A layout between the desk's navigation and its pages. An error page thus appears beside the navigation. */
 export default function Refusal() {
   return <Outlet />;
 }

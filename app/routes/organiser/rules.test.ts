@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { type Organiser, type Role, roles } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -17,13 +18,13 @@ type RouteModule = { loader?: Handler; action?: Handler; middleware?: unknown };
 /** `path` is undefined for a layout, which has no address of its own. */
 type DeskRoute = { path: string | undefined; file: string; module: RouteModule };
 
-/** The rule for the frame of the desk, which has no address. It shows who is signed in and what they may open. */
+/** The rule for the layout of the desk, which has no address. The layout shows the organiser's name and navigation. */
 const frame = '/organiser/*';
 
 const deskRoutes = await findDeskRoutes();
 const platform = await aPlatform();
 
-/** Every route whose address or file is under /organiser. */
+/** Finds every route whose address or file is under /organiser. */
 async function findDeskRoutes(): Promise<DeskRoute[]> {
   const found: { path: string | undefined; file: string }[] = [];
   const walk = (entries: readonly RouteConfigEntry[], above: string) => {
@@ -84,7 +85,7 @@ describe('the table of rules', () => {
 
 const moduleOf = (path: string) => deskRoutes.find((route) => route.path === path)?.module ?? {};
 
-/** Calls a loader, or an action with only its intent. Returns the status, or where it redirects to. */
+/** Calls a loader, or an action with an intent and no other field. Returns the status or the address of the redirect. */
 async function call(path: string, token: string | undefined, intent?: string): Promise<string | number> {
   const handler = intent === undefined ? moduleOf(path).loader : moduleOf(path).action;
   if (!handler) throw new Error(`${path} has nothing to call.`);
@@ -149,13 +150,16 @@ describe('somebody who is not signed in', () => {
 });
 
 describe('an owner who has not given the second factor', () => {
-  it.each(deskCalls)('is redirected from $path $intent to its page', async ({ path, intent }) => {
-    const { token } = await anOrganiser(platform, { hasFactor: false });
-    expect(await call(path, token, intent)).toBe('/organiser/second-factor');
-  });
+  it.each(deskCalls)(
+    'is redirected from $path $intent to the page of the second factor',
+    async ({ path, intent }) => {
+      const { token } = await anOrganiser(platform, { hasFactor: false });
+      expect(await call(path, token, intent)).toBe('/organiser/second-factor');
+    },
+  );
 });
 
-it('answers an unknown intent with 400, or with 403 if the organiser may send no form of the page', async () => {
+it('the desk answers an unknown intent with 400, or with 403 if the organiser may not send any form of the page', async () => {
   const owner = await anOrganiser(platform);
   const door = await anOrganiser(platform, { roles: ['door'] });
   expect(await call('/organiser/organisers', owner.token, 'make-coffee')).toBe(400);
@@ -163,7 +167,7 @@ it('answers an unknown intent with 400, or with 403 if the organiser may send no
   expect(await call('/organiser/organisers', door.token, 'make-coffee')).toBe(403);
 });
 
-it('covers loaders and actions', () => {
+it('the tests above cover several loaders and actions', () => {
   expect(pathsWith('loader').length).toBeGreaterThan(5);
   expect(pathsWith('action').length).toBeGreaterThan(5);
 });

@@ -1,17 +1,17 @@
-import type { Permission } from '#conference/organiser/organiser.ts';
+import type { Permission } from '#conference/organiser/permissions.ts';
 
 /**
- * Who is admitted: `anyone` (for the sign-in pages), `signed-in` (signed in by mail, without the second factor),
- * `second-factor` (any organiser with it), a permission, or several permissions that are all needed.
+ * Who may use a page or form: `anyone` (for the sign-in pages), `signed-in` (organisers signed in by mail only),
+ * `second-factor` (all organisers who have used it), or organisers with one permission or with all permissions of a list.
  */
 export type Access = 'anyone' | 'signed-in' | 'second-factor' | Permission | readonly Permission[];
 
-/** `loader`: who may read the page. `action`: who may send a form, by its `intent`. A page can lack either. */
+/** `loader` says who may read the page. `action` says for each `intent` who may send that form. Both are optional. */
 export type Rule = { loader?: Access; action?: Readonly<Record<string, Access>> };
 
 /**
- * Every address of the desk and who may use it. `organiserLoader` and `organiserAction` read the rule of a page here. A
- * test fails for each route under /organiser that has no rule or is not guarded by it.
+ * Lists every address of the desk and who may use it. `organiserLoader` and `organiserAction` read the rules here. A test
+ * fails for each route under /organiser that has no rule or does not check it.
  */
 export const rules = {
   '/organiser/login': { loader: 'anyone', action: { ask: 'anyone' } },
@@ -151,5 +151,5 @@ export const rules = {
 
 export type OrganiserPath = keyof typeof rules;
 
-/** The same table, for paths that may have no rule. */
+/** The same table, typed for any path. A path may have no rule. */
 export const ruleByPath: Readonly<Record<string, Rule | undefined>> = rules;

@@ -4,13 +4,13 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { loader } from '../../root.tsx';
 
-/** Shown instead of a page that failed: not found, offline, or an error on our side. */
+/** Replaces a page that could not be shown: it does not exist, the visitor is offline, or our server failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const data = useRouteLoaderData<typeof loader>('root');
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundPage words={data?.layout.notFound} />;
   }
-  // Phones often report that they are online when they are not. `fetch` then throws, with a message for each browser.
+  // Phones often report that they are online when they are offline. `fetch` then throws an error.
   if (typeof document !== 'undefined' && (!navigator.onLine || /fetch|load failed/i.test(String(error)))) {
     return <OfflinePage words={data?.layout.offline} />;
   }
@@ -42,9 +42,9 @@ type FailurePageProps = {
   requestId: string | undefined;
 };
 
-/** An error on our side. Shows the request id, which is also in the log, but never the cause. */
+/** Shown after an error of our server, with the request id, which the log contains, but without the cause. */
 function FailurePage({ words, email, requestId }: FailurePageProps) {
-  // The request id is the document's: after a client navigation it would be the wrong one.
+  // The request id belongs to the request of the document. After a navigation by script it would be wrong.
   const isOfThisDocument = useLocation().key === 'default';
   if (!words) return <h1>500</h1>;
   return (

@@ -6,11 +6,11 @@ import type { loader } from '../../root.tsx';
 type PageHeadProps = { title: string; description: string };
 
 /**
- * Title, description, canonical address and sharing card of a public page. React moves them into the document's head.
+ * Renders title, description, canonical address and sharing card of a public page. React moves them into the `head`.
  */
 export function PageHead({ title, description }: PageHeadProps) {
   const site = useRouteLoaderData<typeof loader>('root');
-  // At build a page's address ends with a slash.
+  // In the build, the address of a page ends with a slash.
   const path = useLocation().pathname.replace(/(.)\/$/, '$1');
   const addressFor = (locale: Locale) => `${site?.origin}${addressIn(locale, path)}`;
   const address = addressFor(site?.locale ?? 'en');
@@ -20,7 +20,7 @@ export function PageHead({ title, description }: PageHeadProps) {
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
-      {/* Only in the document: browsers need no code for it. */}
+      {/* Only the server renders this, so browsers do not load its code. */}
       {import.meta.env.SSR && (
         <>
           {languages.map((locale) => (

@@ -8,7 +8,7 @@ import { addressIn, basenameOf } from '#platform/words/locales.ts';
 import { openTranslations } from '#platform/words/words.server.ts';
 import { prerenderedPages } from '#routes/public/public-pages.server.ts';
 
-/** Renders the public pages in every open language but English, which React Router has rendered. */
+/** Renders the public pages in every open language except English. React Router has already rendered English. */
 export async function prerenderLanguages(root: string): Promise<void> {
   const address = pathToFileURL(join(root, 'build', 'server', 'index.js')).href;
   const build: AppBuild = await import(/* @vite-ignore */ address);

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import type { Route } from './+types/site-failure';
 import { ErrorPage } from './error-page.tsx';
 
-/** Shows the errors of the site's pages inside the site's frame. */
+/** Shows an error page between the site's header and footer. */
 export default function SiteFailure() {
   return <Outlet />;
 }

@@ -9,7 +9,7 @@ import { SiteHeader } from '#ui/layout/site-header.tsx';
 import type { loader } from '../../root.tsx';
 import { PastNotice } from './past-notice.tsx';
 
-/** The frame of all pages except the organisers' desk: header, footer, chat and cookie banner. */
+/** Adds the header, footer, chat and cookie banner to all pages except the organisers' desk. */
 export default function SiteLayout() {
   const data = useRouteLoaderData<typeof loader>('root');
   const { pathname, search } = useLocation();
@@ -66,7 +66,7 @@ export default function SiteLayout() {
   );
 }
 
-/** The page itself, or a message while the dashboard is loaded for the first time. */
+/** Shows the page. While the dashboard loads for the first time, shows a message instead. */
 function Page({ loading }: { loading: string }) {
   const target = useNavigation().location?.pathname;
   const here = useLocation().pathname;

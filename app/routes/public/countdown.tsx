@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 type CountdownProps = {
-  /** Local time without a zone: each visitor counts down in their own zone. */
+  /** Local time without a time zone. The countdown uses the time zone of each visitor. */
   to: string;
   words: {
     label: string;
@@ -17,8 +17,8 @@ type CountdownProps = {
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /**
- * Days, hours, minutes and seconds left. Only the browser knows the visitor's time zone, so the server renders empty boxes
- * of the final size.
+ * Shows the days, hours, minutes and seconds until the event. Only the browser knows the visitor's time zone, so the
+ * server renders empty boxes of the final size.
  */
 export function Countdown({ to, words }: CountdownProps) {
   const [left, setLeft] = useState<number>();
@@ -26,7 +26,7 @@ export function Countdown({ to, words }: CountdownProps) {
   useEffect(() => {
     const target = new Date(to).getTime();
     let timer: ReturnType<typeof setTimeout>;
-    // Each tick reads the clock, just after the full second, so that a tab that slept is right at once.
+    // Each tick reads the clock just after the full second, so that a tab that was inactive shows the right time again.
     const tick = () => {
       const rest = target - Date.now();
       setLeft(rest);

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
-import { readTopic } from '#conference/enquiries/enquiry.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
-import routes from '../../routes.ts';
 
 test('replaces the name of each picture of the edition with its address', () => {
   const { layout, pages, catalogue } = edition;
@@ -25,40 +23,10 @@ test('throws for an unknown picture name', () => {
   expect(() => withPictures([missing])).toThrow('There is no drawing named "unicorn" in the artwork.');
 });
 
-test('links only to existing pages', () => {
-  const paths = new Set(allPaths(routes));
-  const links = allValues([edition.layout, edition.pages], 'to').filter((to) => !isTime(to));
-  expect(links.length).toBeGreaterThan(20);
-  expect(links.filter((link) => !paths.has(link.replace(/\?.*/, '')))).toEqual([]);
-});
-
-test('uses only topics in links that the contact form knows', () => {
-  const links = allValues([edition.layout, edition.pages], 'to').filter((to) => to.includes('?'));
-  const named = links.map((link) => new URLSearchParams(link.replace(/.*\?/, '')).get('topic'));
-  expect(named.length).toBeGreaterThan(5);
-  expect(named.map(readTopic)).toEqual(named);
-  expect(named).not.toContain('contact');
-});
-
-type Entry = { path?: string; index?: boolean; children?: Entry[] };
-
-function allPaths(entries: Entry[]): string[] {
-  return entries.flatMap((entry) => [
-    ...(entry.index ? ['/'] : []),
-    ...(entry.path ? [`/${entry.path}`] : []),
-    ...allPaths(entry.children ?? []),
-  ]);
-}
-
-/** All strings under a key, at any depth. */
+/** Returns all strings under a key, at any depth. */
 function allValues(content: unknown, key: string): string[] {
   if (typeof content !== 'object' || content === null) return [];
   return Object.entries(content).flatMap(([name, value]) =>
     name === key && typeof value === 'string' ? [value] : allValues(value, key),
   );
-}
-
-/** Events of the schedule have a time under `to`. */
-function isTime(to: unknown) {
-  return typeof to === 'string' && /^\d\d:\d\d$/.test(to);
 }

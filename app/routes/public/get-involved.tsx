@@ -1,5 +1,6 @@
 import './ways-in.css';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { GetInvolvedPage } from '#conference/edition/part-schemas.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
@@ -11,6 +12,7 @@ export function loader() {
 }
 
 export default function GetInvolved({ loaderData: page }: Route.ComponentProps) {
+  const [first, ...others] = page.cards;
   return (
     <>
       <PageHead {...page.meta} />
@@ -22,24 +24,35 @@ export default function GetInvolved({ loaderData: page }: Route.ComponentProps) 
         <Picture picture={page.picture} isFirst className="rough" />
       </div>
       <div className="ways">
-        {page.cards.map((card, index) => (
-          <article key={card.id} id={card.id} className="way">
-            <Picture picture={card.picture} className="way-mark" />
-            <div>
-              <h2>{card.title}</h2>
-              <p>{card.text}</p>
-              <ul className="points">
-                {card.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-              <ButtonLink to={card.link.to} variant={index === 0 ? 'solid' : 'line'}>
-                {card.link.label}
-              </ButtonLink>
-            </div>
-          </article>
-        ))}
+        {first && <Way way={first} variant="solid" />}
+        <div className="ways-others">
+          {others.map((way) => (
+            <Way key={way.id} way={way} variant="line" />
+          ))}
+        </div>
       </div>
     </>
+  );
+}
+
+type WayProps = { way: GetInvolvedPage['cards'][number]; variant: 'solid' | 'line' };
+
+function Way({ way, variant }: WayProps) {
+  return (
+    <article id={way.id} className="way">
+      <Picture picture={way.picture} className="way-mark" />
+      <div>
+        <h2>{way.title}</h2>
+        <p>{way.text}</p>
+        <ul className="points">
+          {way.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <ButtonLink to={way.link.to} variant={variant}>
+          {way.link.label}
+        </ButtonLink>
+      </div>
+    </article>
   );
 }

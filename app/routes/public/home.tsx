@@ -55,7 +55,7 @@ function Hero({ hero, children }: { hero: HomePage['hero']; children: React.Reac
             <span key={line}>{line} </span>
           ))}
         </h1>
-        <p className="hero-when">{hero.when}</p>
+        <When when={hero.when} />
         <p className="lead">{hero.lead}</p>
         <div className="hero-actions">
           <ActionLink to={hero.register.to}>{hero.register.label}</ActionLink>
@@ -69,6 +69,20 @@ function Hero({ hero, children }: { hero: HomePage['hero']; children: React.Reac
   );
 }
 
+/** The place and the days. If they are too long for one line beside the picture, each has its own. */
+function When({ when }: { when: string }) {
+  if (when.length <= 32) return <p className="hero-when">{when}</p>;
+  return (
+    <p className="hero-when hero-when-long">
+      {when.split(' · ').map((part) => (
+        <span key={part} className="block">
+          {part}{' '}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 function Themes({ themes }: { themes: HomePage['themes'] }) {
   return (
     <section className="themes wrap">
@@ -77,7 +91,7 @@ function Themes({ themes }: { themes: HomePage['themes'] }) {
         <p className="lead mt-6">{themes.lead}</p>
       </div>
       {themes.items.map((theme, index) => (
-        <article key={theme.title} className={`theme theme-${index + 1}`}>
+        <article key={theme.title} className={`theme theme-${(index % 4) + 1}`}>
           <Picture picture={theme.picture} />
           <div className="theme-text">
             <h3>

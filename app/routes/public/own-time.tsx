@@ -11,8 +11,8 @@ type OwnTimeProps = {
 };
 
 /**
- * An event's time in the visitor's time zone, if that differs from the schedule's. Only the browser knows it, so the
- * server renders an empty line of the same height.
+ * Shows an event's time in the visitor's time zone, if it differs from the schedule's. Only the browser knows the zone, so
+ * the server renders an empty line of the same height.
  */
 export function OwnTime({ day, from, to, timeZone, label }: OwnTimeProps) {
   const text = useSyncExternalStore(
@@ -33,7 +33,7 @@ export function OwnTime({ day, from, to, timeZone, label }: OwnTimeProps) {
 
 const neverChanges = () => () => {};
 
-/** "10:30 AM–2:30 PM GMT+1", with the weekday if it differs. Returns an empty string if both zones have the same time. */
+/** Returns "10:30 AM–2:30 PM GMT+1", with the weekday if the day differs, or "" if both zones have the same time. */
 export function describeOwnTime(
   { day, from, to, timeZone }: Omit<OwnTimeProps, 'label'>,
   ownZone?: string,

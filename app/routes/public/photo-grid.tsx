@@ -7,7 +7,7 @@ import { Picture } from '#ui/layout/picture.tsx';
 type Photo = GalleryPage['photos'][number];
 
 type PhotoGridProps = Pick<GalleryPage, 'photos' | 'categories' | 'words'> & {
-  /** The chosen filter, which the grid's style depends on. */
+  /** The chosen filter. The style of the grid depends on it. */
   shown: string;
   isShown: (photo: Photo) => boolean;
 };
@@ -15,8 +15,8 @@ type PhotoGridProps = Pick<GalleryPage, 'photos' | 'categories' | 'words'> & {
 const swipeThreshold = 50;
 
 /**
- * The pictures, each with a full-screen view: a modal dialog with script, a popover without. The close button, Escape and
- * a click around the picture close it. Arrow keys, buttons and swipes step through the filtered pictures.
+ * Shows the pictures. Each opens a full-screen view: a modal dialog with script, a popover without script. The close
+ * button, Escape and a click beside the picture close it. Arrow keys, buttons and swipes go through the filtered pictures.
  */
 export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGridProps) {
   const views = useRef(new Map<string, HTMLDialogElement>());
@@ -131,7 +131,7 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
   );
 }
 
-/** Whether a click is outside the buttons, the text and the painted area of the picture. */
+/** Returns whether a click is outside the buttons, the text and the visible area of the picture. */
 function isOutside(click: { target: EventTarget; clientX: number; clientY: number }) {
   const { target } = click;
   if (!(target instanceof Element) || target.closest('button, p')) return false;

@@ -1,6 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 
-/** The pages that are the same for everybody: rendered at build. */
+/** The pages that are the same for everybody. The build renders them. */
 export const prerenderedPages = [
   '/',
   '/about',
@@ -16,15 +16,15 @@ export const prerenderedPages = [
   '/refund-policy',
 ] as const;
 
-/** The pages for search engines. */
+/** The pages that search engines should list. */
 export const sitemapPages = [
   ...prerenderedPages,
   ...(edition.festival ? [`/${edition.festival.path}`] : []),
   '/registration',
 ];
 
-/** All pages that anybody may open and share. */
+/** All pages that anybody may open and share with others. */
 export const publicPages = [...sitemapPages, '/login'];
 
-/** Path prefixes that search engines should not visit. */
+/** Search engines should not visit paths with these prefixes. */
 export const privatePaths = ['/dashboard', '/login', '/logout', '/files/'] as const;

@@ -57,7 +57,7 @@ type DayProps = {
   isOpen: boolean;
 };
 
-/** One day of the schedule. The shared `name` makes browsers keep only one day open, without script. */
+/** One day of the schedule. All days share a `name`, so that browsers keep only one day open, without script. */
 function Day({ day, words, timeZone, isOpen }: DayProps) {
   return (
     <details className="day" name="day" id={day.id} open={isOpen}>

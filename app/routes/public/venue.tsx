@@ -58,7 +58,7 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-/** A link if the edition has its address, otherwise a button that shows a notice. */
+/** Shows a link if the edition has the address. Otherwise shows a button that opens a notice. */
 function Offer({ offer, className }: { offer: VenuePage['virtualTour']; className?: string }) {
   const announce = useAnnounce('venue-soon');
   if (offer.address) {
@@ -174,7 +174,7 @@ function Landmarks({ landmarks }: { landmarks: VenuePage['landmarks'] }) {
                 <CardButton onClick={announce(landmark.name)}>{landmark.name}</CardButton>
               </h3>
               <p className="landmark-distance">
-                {landmark.kilometres} {landmarks.unit}
+                {landmark.distance} {landmarks.unit}
               </p>
             </div>
             <p>

@@ -9,7 +9,7 @@ import { personFieldWords } from '#routes/forms/person-field-words.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { registrationWords } from './registration-words.ts';
 
-/** The data of the registration form, with a new form key for each request. */
+/** Loads the data of the registration form, with a new form key for each request. */
 export function loadRegistration(speaker: Speaker) {
   const { locale } = speaker;
   const words = speaker.words(registrationWords);
@@ -34,6 +34,7 @@ export function loadRegistration(speaker: Speaker) {
     eventName,
     contactEmail: edition.contact.email,
     lastDay: edition.conference.to,
+    visaHint: edition.visaHint,
     passportNeededUntil: formatDay(neededUntil, locale),
     lead: say(words.lead, {
       event: eventName,

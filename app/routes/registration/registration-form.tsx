@@ -54,7 +54,7 @@ export function RegistrationForm({ content, refusal }: Props) {
           wide
         />
         <CheckedPassportFields content={content} values={values} errors={errors} />
-        <VisaFields words={fieldWords} values={values} errors={errors} />
+        <VisaFields words={fieldWords} values={values} errors={errors} hint={content.visaHint} />
         <ClothSizeField words={fieldWords} defaultValue={values.clothSize} error={errors.clothSize} />
         <ShoeSizeField words={fieldWords} defaultValue={values.shoeSize} error={errors.shoeSize} />
         <CheckboxField
@@ -101,7 +101,7 @@ export function RegistrationForm({ content, refusal }: Props) {
   );
 }
 
-/** With script, warns while typing if the passport expires soon after the event. */
+/** With script, warns the visitor who types an expiry date soon after the event. */
 function CheckedPassportFields({
   content,
   values,

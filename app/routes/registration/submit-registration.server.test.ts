@@ -12,7 +12,7 @@ import type { RegistrationRefusal } from './submit-registration.server.ts';
 const platform = await aPlatform();
 const { db, database } = platform;
 
-/** Each test uses a client address of its own. */
+/** Each test has its own client address, so that the tests do not share rate limits. */
 let client = 0;
 beforeEach(() => {
   client += 1;
@@ -72,7 +72,7 @@ const photo = async () => new File([new Uint8Array(await aPhoto())], 'me.jpg');
 const scan = () => new File([new Uint8Array(aPdf())], 'scan.pdf');
 
 describe('a valid form', () => {
-  it('redirects to the login, with a credential for the browser', async () => {
+  it('redirects to the login and gives the browser a credential', async () => {
     const fields = typed({ photo: await photo(), passport: scan() });
     const answer = await post(fields);
     expect(answer).toMatchObject({ ok: true, to: '/login' });
@@ -83,7 +83,7 @@ describe('a valid form', () => {
     expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 2, mails: 1 });
   });
 
-  it('is saved once and mailed once, even if it is sent ten times at once', async () => {
+  it('is saved once and sends one mail, even if it arrives ten times at once', async () => {
     const fields = typed({ photo: await photo() });
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(fields)));
     expect(answers.map(({ ok }) => ok)).toEqual(Array(10).fill(true));
@@ -112,7 +112,7 @@ it('refuses forms only while the edition has closed the registration', async () 
 });
 
 describe('an invalid form', () => {
-  it('is refused with what was typed, an error for each field, and its valid files kept', async () => {
+  it('is refused with the typed values and an error for each wrong field, and its valid files are kept', async () => {
     const fields = typed({
       fullName: '',
       needsVisa: 'yes',
@@ -135,7 +135,7 @@ describe('an invalid form', () => {
     expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });
   });
 
-  it('is refused if a file has the wrong content, with its name and the reason, and the other file is kept', async () => {
+  it('is refused if a file has the wrong content: the answer names the file and the reason and keeps the other file', async () => {
     const fields = typed({ photo: new File(['<svg/>'], 'me.jpg'), passport: scan() });
     const { status, refusal } = await refused(fields);
     expect(status).toBe(422);
@@ -145,7 +145,7 @@ describe('an invalid form', () => {
     expect(refusal.kept).toEqual({ passport: { id: expect.any(String), name: 'scan.pdf' } });
   });
 
-  it('is refused if a file is above 5 MiB or damaged, with its name', async () => {
+  it('is refused if a file is larger than 5 MiB or damaged, and the answer names the file', async () => {
     const cutOff = (await aNoisyPhoto()).subarray(0, 5000);
     const large = new File([Buffer.alloc(5 * 1024 * 1024 + 1)], 'large.pdf');
     const { refusal } = await refused(
@@ -157,7 +157,7 @@ describe('an invalid form', () => {
     });
   });
 
-  it('is refused with what was typed if its body is too large', async () => {
+  it('is refused with the typed values if its body is too large', async () => {
     const large = () => new File([Buffer.alloc(13 * 1024 * 1024)], 'large.pdf');
     const fields = typed({ photo: large(), passport: large() });
     const { status, refusal } = await refused(fields);
@@ -181,7 +181,7 @@ describe('a file kept from a refused form', () => {
     expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 1, mails: 1 });
   });
 
-  it('does not make a repeated form a new one, at once or later', async () => {
+  it('does not turn a repeated form into a second registration, at once or later', async () => {
     const fields = await corrected();
     await Promise.all(Array.from({ length: 5 }, () => post(fields)));
     await post(fields);
@@ -204,7 +204,7 @@ describe('a file kept from a refused form', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('has to be sent again if the form names an unknown id', async () => {
+  it('has to be sent again if the form contains an unknown file id', async () => {
     for (const id of ['-'.repeat(36), 'x', randomUUID()]) {
       expect((await refused(typed({ 'kept-photo': id }))).status).toBe(422);
     }

@@ -21,13 +21,14 @@ import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
-import { deviceCookie, deviceCookieAge } from '#routes/visitor/visitor.server.ts';
+import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
+import { deviceCookie } from '#routes/visitor/visitor.server.ts';
 import { registrationWords } from './registration-words.ts';
 
 type FileField = 'photo' | 'passport';
 export type RegistrationRefusal = FileFormRefusal<RegistrationField, FileField>;
 
-/** Registers the visitor, or refuses the form. If the form could not be read to its end, it keeps the files it has. */
+/** Registers the visitor, or refuses the form. If the form did not arrive completely, the files that arrived are kept. */
 export async function submitRegistration(posted: PostedForm, unread?: UnreadForm) {
   const { request, context, form, speaker } = posted;
   const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
@@ -53,7 +54,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     return refuse(422, { errors, kept: await keepFiles() });
   }
 
-  // Only valid forms count, so that nobody can block an email with empty ones.
+  // Only valid forms count, so that nobody can block an email with empty forms.
   const ofEmail = await context.limits.take(registrationLimits.byEmail, parsed.data.email);
   if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds, { values }, speaker);
 
@@ -78,6 +79,6 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const { deviceSecret } = await register(context, submission, context.now());
   return redirectTo('/login', 'registration-submitted', [
     ...browser.setCookie,
-    ['Set-Cookie', deviceCookie(context).set(deviceSecret, deviceCookieAge)],
+    ['Set-Cookie', deviceCookie(context).set(deviceSecret, cookieAge(siteCookies.device))],
   ]);
 }

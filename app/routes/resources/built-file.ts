@@ -1,6 +1,6 @@
 /**
- * The answer of a route that the build saves as a file. The build also asks for the route's `.data`, which nobody reads,
- * so that is empty.
+ * Makes the answer of a route that the build saves as a file. The build also requests the route's `.data`. Nobody reads
+ * that, so its answer is empty.
  */
 export async function answerFile(
   request: Request,

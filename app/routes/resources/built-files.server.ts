@@ -3,7 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { calendarDays } from '#conference/edition/schedule-calendar.server.ts';
 import { iconFiles } from './icon-files.ts';
 
-/** The files made at build besides the pages: for calendars, search engines, shared links and home screens. */
+/** The files that the build makes besides the pages: for calendars, search engines, shared links and home screens. */
 export const builtFiles = [
   '/sitemap.xml',
   '/robots.txt',

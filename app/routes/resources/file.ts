@@ -4,7 +4,7 @@ import { openOwnFile } from '#conference/registration/record/read-registration.s
 import { isUuid } from '#platform/forms/uuid.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 
-/** A file of the participant's own registration, as a download, within an hour of a sign-in by mail. */
+/** Downloads a file of the participant's registration. Requires a sign-in by mail within the last hour. */
 export const loader = participantLoader(async ({ context, participant, params: { fileId = '' } }) => {
   if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/details');
   const viewer = { registrationId: participant.registrationId, requestId: context.requestId };

@@ -1,4 +1,4 @@
-/** Sizes in pixels. `onPaper` adds a background, for systems that would add their own or cut the icon. */
+/** Sizes are in pixels. `onPaper` adds a background, for systems that would add their own or cut the icon. */
 export const iconFiles: Record<string, { size: number; onPaper: boolean; purpose?: 'any' | 'maskable' }> = {
   '/favicon.ico': { size: 48, onPaper: false },
   '/apple-touch-icon.png': { size: 180, onPaper: true },

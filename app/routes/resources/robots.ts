@@ -5,7 +5,7 @@ import { privatePaths } from '#routes/public/public-pages.server.ts';
 import type { Route } from './+types/robots.ts';
 import { answerFile } from './built-file.ts';
 
-/** For search engines: the paths they should not visit, and the sitemap. */
+/** Tells search engines which paths they should not visit, and where the sitemap is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const rules = edition.languages
     .flatMap((locale) => privatePaths.map((path) => `Disallow: ${addressIn(locale, path)}\n`))

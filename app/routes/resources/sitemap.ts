@@ -5,7 +5,7 @@ import { sitemapPages } from '#routes/public/public-pages.server.ts';
 import type { Route } from './+types/sitemap.ts';
 import { answerFile } from './built-file.ts';
 
-/** The list of public pages for search engines. */
+/** Lists the public pages for search engines. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const origin = siteOrigin(context);
   const namespace = edition.languages.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';

@@ -3,7 +3,7 @@ import type { Route } from './+types/web-manifest.ts';
 import { answerFile } from './built-file.ts';
 import { iconFiles } from './icon-files.ts';
 
-/** Name and icons for a phone's home screen. */
+/** Gives a phone the name and icons for its home screen. */
 export async function loader({ request }: Route.LoaderArgs) {
   const manifest = {
     name: edition.name,

@@ -15,7 +15,7 @@ type CodePageProps = {
   refusal: CodeRefusal | undefined;
 };
 
-/** The page on which the code of a sign-in mail is typed. */
+/** The page where people type the code of a sign-in mail. */
 export function CodePage({ words, lead, loginPath, refusal }: CodePageProps) {
   return (
     <FormPage title={words.checkMail} lead={lead}>

@@ -5,7 +5,7 @@ import { hasProvedMailbox } from './proved-mailbox.server.ts';
 
 /**
  * Counts a request for a sign-in mail and returns whether it is within the limits, so that nobody can flood a mailbox.
- * Strangers can use up an email's limits. Browsers in which the mailbox was proved before have a limit of their own, so
+ * Strangers can use up the limits of an email. A browser that verified the email before has a limit of its own, so that
  * the owner can still sign in there.
  */
 export async function limitSignInMail(

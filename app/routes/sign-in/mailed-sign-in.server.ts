@@ -17,7 +17,7 @@ import { signInWords } from './sign-in-words.ts';
 
 type Wanted = { email: string; browserHash: Buffer; next: string | undefined };
 
-/** What differs between the sign-in by mail of participants and of organisers. */
+/** The parts of a sign-in by mail that differ between participants and organisers. */
 type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: string }> = {
   codePath: string;
   mailLimits: MailLimits;
@@ -29,11 +29,11 @@ type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: str
     posted: Posted,
     tried: { code: string; browserHash: Buffer },
   ) => Promise<Proof | { ok: false }>;
-  /** Starts the session and redirects. `proved` is the cookie that remembers the proved mailbox in this browser. */
+  /** Starts the session and redirects. The cookie `proved` remembers the verified email in this browser. */
   enter: (posted: Posted, proof: Proof, proved: SetCookie) => Promise<Response>;
 };
 
-/** Reads the field `email`; `required` is the message for an empty one, in the speaker's language. */
+/** Reads the field `email`. `required` is the message for an empty field, in the visitor's language. */
 export function readEmail(form: FormData, required: string, speaker = englishSpeaker) {
   const email = fieldText(form, 'email');
   const parsed = emailAddress(required).safeParse(email);
@@ -41,7 +41,7 @@ export function readEmail(form: FormData, required: string, speaker = englishSpe
   return { ok: false as const, email, error: sayRule(parsed.error.issues[0]?.message ?? '', speaker) };
 }
 
-/** The sign-in by mail of participants or of organisers. */
+/** Makes the handlers of the sign-in by mail, for participants or organisers. */
 export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
   parts: SignInParts<Posted, Proof>,
 ) {
@@ -49,8 +49,8 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
     await parts.enter(posted, proof, rememberProof(posted.request, posted.context, proof.email));
   return {
     /**
-     * Queues a sign-in mail and redirects to the page for its code. Answer and duration are the same for an unknown
-     * address. `refusal` is what the page shows besides the message if too many mails were requested.
+     * Queues a sign-in mail and redirects to the page for its code. An unknown address gets the same answer after the
+     * same time. After too many requests, the page shows the values of `refusal` besides the message.
      */
     async mail(
       { request, context, speaker }: PostedForm,
@@ -65,7 +65,7 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
       return redirectTo(parts.codePath, undefined, browser.setCookie);
     },
 
-    /** The data of a mailed link's page. Opening it does not use up the link, because mail scanners open links, too. */
+    /** Loads the page of a mailed link. Opening the page does not use up the link, because mail scanners open links, too. */
     async loadLink({ url, context, speaker }: RouteRequest) {
       const token = url.searchParams.get('token') ?? '';
       const isOpen = await parts.isLinkValid(context.db, token, context.now());
@@ -75,7 +75,7 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
       );
     },
 
-    /** Signs in by a mailed link, which is then used up. */
+    /** Signs in by a mailed link. Each link works once. */
     async byLink(posted: Posted) {
       const proof = await parts.proveByLink(posted, fieldText(posted.form, 'token'));
       return proof.ok ? await enter(posted, proof) : data({ isUsed: true }, { status: 422 });

@@ -1,36 +1,36 @@
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
+import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 
-const year = 365 * 24 * 60 * 60;
-/** Several people, such as a family, may share a browser. */
+/** A browser remembers several emails, because several people, such as a family, may share it. */
 const maxMailboxes = 5;
 
-const cookieOf = ({ config }: RequestContext) => hostCookie(config, 'proved-mailbox');
-/** A keyed hash: the cookie contains no address, and only the server can create it. */
+const cookieOf = ({ config }: RequestContext) => hostCookie(config, siteCookies.provedMailbox.name);
+/** Returns a keyed hash, so that the cookie contains no address and only the server can create it. */
 const fingerprintOf = ({ secrets }: RequestContext, email: string) =>
   secrets.fingerprint('proved mailbox', email.trim().toLowerCase());
 const readFingerprints = (request: Request, context: RequestContext) =>
   (cookieOf(context).read(request) ?? '').split('.').slice(0, maxMailboxes);
 
 /**
- * Whether a mailbox was proved in this browser before. It gives no access. Such a browser can ask for a sign-in mail even
- * if strangers have used up the limits of its address or network.
+ * Returns whether this browser verified the email before. The cookie gives no access. Such a browser can ask for a sign-in
+ * mail even if strangers have used up the limits of the email or the network.
  */
 export function hasProvedMailbox(request: Request, context: RequestContext, email: string): boolean {
   return readFingerprints(request, context).includes(fingerprintOf(context, email));
 }
 
-/** Returns the `Set-Cookie` header that remembers a proved mailbox in this browser. */
+/** Returns the `Set-Cookie` header that remembers a verified email in this browser. */
 export function rememberProof(request: Request, context: RequestContext, email: string): SetCookie {
   const fingerprints = new Set(
     [fingerprintOf(context, email), ...readFingerprints(request, context)].filter(Boolean),
   );
   const value = [...fingerprints].slice(0, maxMailboxes).join('.');
-  return ['Set-Cookie', cookieOf(context).set(value, { maxAgeSeconds: year })];
+  return ['Set-Cookie', cookieOf(context).set(value, cookieAge(siteCookies.provedMailbox))];
 }
 
-/** Returns the `Set-Cookie` header that deletes all proved mailboxes from this browser. */
+/** Returns the `Set-Cookie` header that deletes all verified emails from this browser. */
 export function forgetProofs(context: RequestContext): SetCookie {
   return ['Set-Cookie', cookieOf(context).clear()];
 }

@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The pages of a sign-in by mail, for participants and organisers. */
+/** The texts on the pages of a sign-in by mail, for participants and organisers. */
 export const signInWords = wordGroup('sign-in', {
   byMail: 'Sign in by mail · {event}',
   checkMail: 'Check your mail',
@@ -15,7 +15,7 @@ export const signInWords = wordGroup('sign-in', {
   newLink: 'Please <again>ask for a new one</again>.',
   wrongCode:
     'This code does not work: it may be mistyped, older than 15 minutes, or asked for in another browser. After five wrong codes please ask for a new mail.',
-  // Participants alone.
+  // Only participants see the following texts.
   sent: 'If that address is registered, a sign-in link is on its way.',
   pressButton: 'Press the button to open your dashboard.',
   openDashboard: 'Log in to your dashboard',

@@ -1,31 +1,34 @@
 /** The content of the two local storage records of the specification. They give no access. */
 type LocalRecord = { email: string; name: string; paid: boolean };
 
-/** Local storage can be full or disabled. */
+/** The names of the two records in the browser's storage. */
+export const localRecords = { registration: 'userRegistration', login: 'loggedInUser' };
+
+/** Changes local storage. Does nothing if it is full or disabled. */
 function write(change: (storage: Storage) => void) {
   try {
     change(window.localStorage);
   } catch {
-    // Nothing depends on these records.
+    // The site works without these records.
   }
 }
 
-/** Saves the record of a new registration, from its form. */
+/** Saves the record of a new registration from the values of its form. */
 export function rememberRegistration(form: FormData) {
   const read = (field: string) => String(form.get(field)).trim();
   const record: LocalRecord = { email: read('email'), name: read('fullName'), paid: false };
-  write((storage) => storage.setItem('userRegistration', JSON.stringify(record)));
+  write((storage) => storage.setItem(localRecords.registration, JSON.stringify(record)));
 }
 
 /** Saves both records for the logged-in participant. */
 export function rememberLogin(record: LocalRecord) {
   write((storage) => {
-    storage.setItem('userRegistration', JSON.stringify(record));
-    storage.setItem('loggedInUser', JSON.stringify(record));
+    storage.setItem(localRecords.registration, JSON.stringify(record));
+    storage.setItem(localRecords.login, JSON.stringify(record));
   });
 }
 
-/** Deletes the login record after a logout, and if there is no session. */
+/** Deletes the login record after a logout, or if there is no session. */
 export function forgetLogin() {
-  write((storage) => storage.removeItem('loggedInUser'));
+  write((storage) => storage.removeItem(localRecords.login));
 }

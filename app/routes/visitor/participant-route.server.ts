@@ -17,7 +17,7 @@ const identify = async ({ request, context }: RouteRequest) => ({
   participant: await requireParticipant(request, context),
 });
 
-/** The loader of a participant's page. Redirects other visitors, see `requireParticipant`. */
+/** Makes the loader of a participant's page. Redirects other visitors, see `requireParticipant`. */
 export function participantLoader<Data>(load: (asked: ParticipantRequest) => Promise<Data>) {
   return async (args: LoaderFunctionArgs) => {
     const asked = describeRequest(args);
@@ -25,7 +25,7 @@ export function participantLoader<Data>(load: (asked: ParticipantRequest) => Pro
   };
 }
 
-/** The action of a participant's page. */
+/** Makes the action of a participant's page. */
 export function participantAction<Answer, UnreadAnswer = never>(
   handle: Handler<Own, Answer>,
   refuseUnread?: RefuseUnread<Own, UnreadAnswer>,

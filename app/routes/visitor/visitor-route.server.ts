@@ -7,12 +7,12 @@ import {
   type RouteRequest,
 } from '#routes/forms/form-action.server.ts';
 
-/** The loader of a page that anybody may open. */
+/** Makes the loader of a page that anybody may open. */
 export function visitorLoader<Data>(load: (asked: RouteRequest) => Promise<Data>) {
   return async (args: LoaderFunctionArgs) => await load(describeRequest(args));
 }
 
-/** The action of a page whose forms anybody may send. */
+/** Makes the action of a page whose forms anybody may send. */
 export function visitorAction<Answer, UnreadAnswer = never>(
   handle: Handler<object, Answer>,
   refuseUnread?: RefuseUnread<object, UnreadAnswer>,

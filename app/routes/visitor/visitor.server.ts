@@ -7,36 +7,38 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 import { noticeCookie } from '#routes/notices/notices.ts';
-
-const year = 365 * 24 * 60 * 60;
+import { cookieAge, siteCookies } from './site-cookies.ts';
 
 /** The cookie with the session of a logged-in participant. */
 export function sessionCookie({ config }: RequestContext) {
-  return hostCookie(config, 'session');
+  return hostCookie(config, siteCookies.session.name);
 }
 
 /** The cookie with the credential that a browser gets when somebody registers in it. */
 export function deviceCookie({ config }: RequestContext) {
-  return hostCookie(config, 'device');
+  return hostCookie(config, siteCookies.device.name);
 }
 
-/** A form's action and the page's loader answer the same request, and must set the same cookie for a new browser. */
+/** The action and the loader that answer one request must set the same cookie for a new browser. */
 const newBrowserTokens = new WeakMap<RequestContext, string>();
 
 /**
- * Identifies the browser, to recognise repeated forms, kept files and the browser that asked for a code. It gives no
- * access. `setCookie` holds the cookie for a new browser.
+ * Identifies the browser by a cookie, to recognise repeated forms, kept files and the browser that asked for a code. The
+ * cookie gives no access. `setCookie` sets it in a new browser.
  */
 export function recogniseBrowser(
   request: Request,
   context: RequestContext,
 ): { hash: Buffer; setCookie: SetCookie[] } {
-  const cookie = hostCookie(context.config, 'browser');
+  const cookie = hostCookie(context.config, siteCookies.browser.name);
   const known = cookie.read(request);
   if (known !== undefined) return { hash: hashToken(known), setCookie: [] };
   const token = newBrowserTokens.get(context) ?? newToken();
   newBrowserTokens.set(context, token);
-  return { hash: hashToken(token), setCookie: [['Set-Cookie', cookie.set(token, { maxAgeSeconds: year })]] };
+  return {
+    hash: hashToken(token),
+    setCookie: [['Set-Cookie', cookie.set(token, cookieAge(siteCookies.browser))]],
+  };
 }
 
 /** Returns the visitor's session, or undefined if there is none or it has ended. */
@@ -50,8 +52,8 @@ export async function findParticipantSession(
 export type Participant = Session & { registrationId: string };
 
 /**
- * Returns the logged-in participant. Redirects other visitors to /login with the notice "Access Denied", and participants
- * who have to choose one of several registrations to that page.
+ * Returns the logged-in participant. Redirects other visitors to /login with the notice "Access Denied". Redirects
+ * participants who must first choose one of several registrations to the page for that choice.
  */
 export async function requireParticipant(request: Request, context: RequestContext): Promise<Participant> {
   const session = await findParticipantSession(request, context);
@@ -73,9 +75,3 @@ export async function readOwnRegistration({ db }: Pick<RequestContext, 'db'>, re
   if (!registration) throw new Error('A session names a registration that does not exist.');
   return registration;
 }
-
-/** The credential's cookie lasts until long after the event. */
-export const deviceCookieAge = { maxAgeSeconds: year };
-
-/** Longer than any session: the server decides when a session ends. */
-export const sessionCookieAge = { maxAgeSeconds: 30 * 24 * 60 * 60 };

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 
-const key = 'cookie_consent';
+/** The choice is remembered in the browser's storage under this name. */
+export const consentKey = 'cookie_consent';
 const listeners = new Set<() => void>();
-/** Without browser storage the choice is remembered until the page is left. */
+/** Remembers the choice in a browser without storage, until the visitor leaves the page. */
 let chosenHere = false;
 
 function isUndecided() {
   if (chosenHere) return false;
   try {
-    return localStorage.getItem(key) === null;
+    return localStorage.getItem(consentKey) === null;
   } catch {
     return true;
   }
@@ -18,7 +19,7 @@ function isUndecided() {
 function choose(choice: 'accepted' | 'declined') {
   chosenHere = true;
   try {
-    localStorage.setItem(key, choice);
+    localStorage.setItem(consentKey, choice);
   } catch {
     // Without storage the banner appears again on the next visit.
   }
@@ -36,7 +37,7 @@ function watch(listener: () => void) {
 
 type CookieBannerProps = { words: { title: string; text: string; accept: string; decline: string } };
 
-/** Asks once. It is not in the server's HTML, so that it does not flash for visitors who have already chosen. */
+/** Asks each visitor once. The server's HTML does not contain it: it would flash for visitors who have chosen already. */
 export function CookieBanner({ words }: CookieBannerProps) {
   const isShown = useSyncExternalStore(watch, isUndecided, () => false);
   if (!isShown) return null;

@@ -1,7 +1,11 @@
 import type { AboutPage } from '#conference/edition/about-schema.ts';
-import { facts } from '../facts.ts';
+import { formatDayAndMonth, writeDaysAndMonths, writePeriod } from '#conference/edition/days.ts';
+import { facts, nextEdition } from '../facts.ts';
 import { leaders } from '../people.ts';
 
+const { conference, festival, organisers, place, preConference, targets } = facts;
+/** A day and its month stay on one line. */
+const together = (days: string) => days.replaceAll(/(\d) (?=[A-Z])/g, '$1\u00a0');
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
 export const about: AboutPage = {
@@ -13,12 +17,11 @@ export const about: AboutPage = {
   title: 'About the conference',
   mission: {
     title: 'Our mission',
-    statement:
-      'To bring 1000 people from 100 countries who work for peace into one place, so that what has worked for one of them can work for another.',
+    statement: `To bring ${targets.participants} people from ${targets.countries} countries who work for peace into one place, so that what has worked for one of them can work for another.`,
     paragraphs: [
-      `The ${facts.name} is a joint initiative of two peace foundations, the ${facts.organisers[0]} and the ${facts.organisers[1]}. It is held in New Delhi from 26 to 30\u00a0January 2026, in the halls and online at the same time, with a pre-conference on 25\u00a0January.`,
+      `The ${facts.name} is a joint initiative of two peace foundations, the ${organisers[0]} and the ${organisers[1]}. It is held in ${place} from ${together(writePeriod(conference))}, in the halls and online at the same time, with a pre-conference on ${together(formatDayAndMonth(preConference))}.`,
       'Peace is made by people who seldom meet: a mediator in a valley, a researcher with thirty years of records, a farmer who shares a well, a member of parliament. For five days they present, argue, vote, walk and eat together.',
-      'Alongside it runs Bharat Utsav, a festival of Indian culture from 14 to 30\u00a0January. The next edition follows in New York, USA, from 27\u00a0September to 2\u00a0October\u00a02027.',
+      `Alongside it runs ${festival.name}, a festival of Indian culture from ${together(writeDaysAndMonths(festival))}. The next edition follows in ${nextEdition.place}, ${nextEdition.country}, from ${together(writePeriod(nextEdition.days)).replace('October ', 'October\u00a0')}.`,
     ],
     picture: {
       src: 'gal-plenary',

@@ -1,9 +1,10 @@
+import { formatPeriod } from '#conference/edition/days.ts';
 import type { FestivalPage } from '#conference/edition/festival-schema.ts';
 import { facts } from '../facts.ts';
 
 export const bharatUtsav: FestivalPage = {
   meta: {
-    title: `Bharat Utsav, 14–30 January 2026 · ${facts.name}`,
+    title: `${facts.festival.name}, ${formatPeriod(facts.festival)} · ${facts.name}`,
     description:
       'Indian music, dance, craft and food in New Delhi. Book a shop, a food counter, the amphitheater or the auditorium.',
   },

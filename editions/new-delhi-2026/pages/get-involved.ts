@@ -1,3 +1,4 @@
+import { addDays, formatDayAndMonth } from '#conference/edition/days.ts';
 import type { GetInvolvedPage } from '#conference/edition/part-schemas.ts';
 import { facts } from '../facts.ts';
 
@@ -16,7 +17,11 @@ export const getInvolved: GetInvolvedPage = {
       id: 'volunteer',
       title: 'Volunteer',
       text: 'Give a day or all six: at the desks, in the halls, on the march, or online from wherever you are.',
-      points: ['Training on 24 January', 'Meals and a kit', 'A certificate of service'],
+      points: [
+        `Training on ${formatDayAndMonth(addDays(facts.preConference, -1))}`,
+        'Meals and a kit',
+        'A certificate of service',
+      ],
       link: { to: '/contact?topic=volunteer', label: 'Offer your time' },
       picture: mark('volunteer'),
     },

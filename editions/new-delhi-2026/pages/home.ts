@@ -1,19 +1,27 @@
+import {
+  daysOf,
+  formatDay,
+  formatDayAndMonth,
+  formatPeriod,
+  writeDaysAndMonths,
+} from '#conference/edition/days.ts';
 import type { HomePage } from '#conference/edition/home-schema.ts';
-import { facts } from '../facts.ts';
+import { facts, nextEdition, workingDays } from '../facts.ts';
 
+const { conference, festival, place, preConference, targets } = facts;
 const mark = (name: string) => ({ src: `marks-activities#${name}`, alt: '', width: 240, height: 240 });
 const smallMark = (name: string) => ({ src: `marks-festival#${name}`, alt: '', width: 120, height: 120 });
 
 export const home: HomePage = {
   meta: {
-    title: `${facts.name}, New Delhi, 26–30 January 2026`,
+    title: `${facts.name}, ${place}, ${formatPeriod(conference)}`,
     description:
       'Five days of work on peace in New Delhi and online: papers, workshops, parliament sessions, an exhibition, a film festival and awards, with the cultural festival Bharat Utsav alongside.',
   },
   hero: {
     kicker: { src: 'word-sammelan', alt: 'अंतरराष्ट्रीय शांति सम्मेलन', width: 246, height: 35, lang: 'hi' },
     title: ['International', 'Hybrid Peace', 'Conference'],
-    when: 'New Delhi · 26–30 January 2026',
+    when: `${place} · ${formatPeriod(conference)}`,
     lead: 'Five days in the capital and online, with the festival of Indian culture Bharat Utsav all around them.',
     register: { to: '/registration', label: 'Register Now' },
     learnMore: { to: '/about', label: 'Learn\u00a0More' },
@@ -31,7 +39,7 @@ export const home: HomePage = {
     minutes: 'minutes',
     seconds: 'seconds',
     begun: 'The event has begun!',
-    date: 'It begins on 26 January 2026',
+    date: `It begins on ${formatDay(conference.from)}`,
   },
   themes: {
     title: 'Core themes',
@@ -86,8 +94,8 @@ export const home: HomePage = {
   festival: {
     word: { src: 'word-bharat-utsav', alt: 'भारत उत्सव', width: 991, height: 142, lang: 'hi' },
     title: 'Bharat Utsav',
-    dates: '14–30 January 2026',
-    lead: 'Music, craft and food from every part of India run alongside the conference from 14 to 30 January, open to participants and to the city. Shops and stages can be booked.',
+    dates: formatPeriod(festival),
+    lead: `Music, craft and food from every part of India run alongside the conference from ${writeDaysAndMonths(festival)}, open to participants and to the city. Shops and stages can be booked.`,
     link: { to: '/bharat-utsav', label: 'Explore Bharat Utsav' },
     marks: [
       { label: 'Music', mark: smallMark('music') },
@@ -119,12 +127,12 @@ export const home: HomePage = {
       },
       {
         title: 'Exhibition',
-        text: 'Peace work from over 100 countries: photographs, objects, tools and the people who made them.',
+        text: `Peace work from over ${targets.countries} countries: photographs, objects, tools and the people who made them.`,
         mark: mark('exhibition'),
       },
       {
         title: 'Film Festival',
-        text: 'Every evening from 27 to 29 January: documentaries and features on conflict and repair.',
+        text: `Every evening from ${writeDaysAndMonths(workingDays)}: documentaries and features on conflict and repair.`,
         mark: mark('film'),
       },
       {
@@ -136,11 +144,11 @@ export const home: HomePage = {
   },
   join: {
     title: 'Join Us in New Delhi',
-    lead: 'Arrive for the pre-conference on 25 January, see the Republic Day Parade on the 26th, work for three days at Dilli Haat in Janakpuri, and walk the Peace March from India Gate to Rajghat on the 30th.',
+    lead: `Arrive for the pre-conference on ${formatDayAndMonth(preConference)}, see the Republic Day Parade on the ${Number(conference.from.slice(-2))}th, work for three days at Dilli Haat in Janakpuri, and walk the Peace March from India Gate to Rajghat on the ${Number(conference.to.slice(-2))}th.`,
     figures: [
-      { number: '1000', label: 'participants' },
-      { number: '100', label: 'countries' },
-      { number: '5', label: 'days' },
+      { number: String(targets.participants), label: 'participants' },
+      { number: String(targets.countries), label: 'countries' },
+      { number: String(daysOf(conference).length), label: 'days' },
     ],
     link: { to: '/schedule', label: 'View Full Schedule' },
     picture: {
@@ -152,8 +160,8 @@ export const home: HomePage = {
   },
   journey: {
     title: 'The Journey Continues',
-    place: 'New York, USA',
-    dates: '27 September – 2 October 2027',
+    place: `${nextEdition.place}, ${nextEdition.country}`,
+    dates: formatPeriod(nextEdition.days),
     lead: 'What begins in New Delhi goes on across the ocean. Partners and sponsors who join now help to shape both editions.',
     link: { to: '/contact?topic=sponsor', label: 'Sponsor or Partner With Us' },
     picture: {

@@ -1,5 +1,6 @@
+import { writeCount } from '#conference/edition/amounts.ts';
 import type { PartnershipPage } from '#conference/edition/part-schemas.ts';
-import { facts } from '../facts.ts';
+import { facts, nextEdition } from '../facts.ts';
 
 const picture = (name: string, alt: string) => ({ src: `partner-${name}`, alt, width: 480, height: 320 });
 const contact = { to: '/contact?topic=partner', label: 'Write to us' };
@@ -7,8 +8,7 @@ const contact = { to: '/contact?topic=partner', label: 'Write to us' };
 export const partnership: PartnershipPage = {
   meta: {
     title: `Partners · ${facts.name}`,
-    description:
-      'Universities, sponsors and media: three ways to carry the conference with us, in New Delhi in 2026 and in New York in 2027.',
+    description: `Universities, sponsors and media: three ways to carry the conference with us, in ${facts.place} in ${facts.conference.from.slice(0, 4)} and in ${nextEdition.place} in ${nextEdition.days.from.slice(0, 4)}.`,
   },
   title: 'Carry it with us',
   lead: 'A conference for peace has no owner. It has partners who lend it rooms, minds, money and voice.',
@@ -54,7 +54,7 @@ export const partnership: PartnershipPage = {
   ],
   closing: {
     title: 'Something else in mind?',
-    text: 'Tell us what you have and what you hope for. We answer within three working days.',
+    text: `Tell us what you have and what you hope for. We answer within ${writeCount(facts.contact.workingDaysToAnswer, 'working day')}.`,
     link: contact,
   },
 };

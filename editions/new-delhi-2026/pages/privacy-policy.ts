@@ -1,3 +1,4 @@
+import { formatDay } from '#conference/edition/days.ts';
 import type { PolicyPage } from '#conference/edition/policy-schema.ts';
 import { facts } from '../facts.ts';
 
@@ -11,7 +12,7 @@ export const privacyPolicy: PolicyPage = {
   },
   title: 'Privacy policy',
   lead: 'What we store about you, why, for how long, who sees it, and how you have it erased.',
-  updated: 'In force since 1 August 2025',
+  updated: `In force since ${formatDay(facts.policiesSince)}`,
   contentsTitle: 'On this page',
   sections: [
     {
@@ -45,8 +46,8 @@ export const privacyPolicy: PolicyPage = {
       paragraphs: [
         'Passport number and expiry, visa address, passport scan and photograph are stored encrypted, each record under a key of its own. They never appear in emails, in addresses of pages or in logs. Each time one of them is shown to anybody, that is recorded; an organiser who opens your passport details has to say why.',
         'What organisers note about you, the references of your payments and the reasons for a correction are encrypted with the same key. A fingerprint of your passport number, made with the server’s secret key, lets us notice that somebody registered twice without opening any passport.',
-        'Photographs are re-encoded when they arrive, so that hidden data such as the place where they were taken is gone. A file that came with a form we had to refuse is kept encrypted for your browser alone, for 24 hours.',
-        'Against floods of forms and guessing of codes the server counts tries by network address and by email. It keeps a fingerprint made with its own secret key in their place, and for no longer than an hour.',
+        'Photographs are re-encoded when they arrive, so that hidden data such as the place where they were taken is gone. A file that came with a form we had to refuse is kept encrypted for your browser alone, for {files-kept}.',
+        'Against floods of forms and guessing of codes the server counts tries by network address and by email. It keeps a fingerprint made with its own secret key in their place, and for no longer than {tries-kept}.',
       ],
     },
     {
@@ -64,20 +65,20 @@ export const privacyPolicy: PolicyPage = {
         'Only necessary ones exist. Each holds a random number or what is said here, nothing more:',
       ],
       points: [
-        'session keeps you logged in: it ends after a week without a visit, and after thirty days in any case.',
-        'device lets this browser log in to the registrations made in it. It lasts a year, unless you choose “Log out and forget this device”.',
-        'proved-mailbox holds a mark that only the server can make, once you have signed in by mail in this browser, so that nobody else can use up the sign-in links you may ask for. It lasts a year, unless you choose “Log out and forget this device”.',
-        'browser tells a form sent twice from two forms, and finds the files kept for you. It lasts a year.',
-        'booking-draft holds what you typed when you booked before logging in, sealed so that only the server can read it. It lasts an hour.',
-        'notice carries the name of a short message to the next page. It lasts a minute.',
-        'In your browser’s own storage: your cookie choice (cookie_consent), and copies of your name, email and payment status for display (userRegistration, loggedInUser). They grant nothing.',
+        '{session-cookie} keeps you logged in: it ends after {session-idle} without a visit, and after {session-longest} in any case.',
+        '{device-cookie} lets this browser log in to the registrations made in it. It lasts {device-lasts}, unless you choose “Log out and forget this device”.',
+        '{proved-mailbox-cookie} holds a mark that only the server can make, once you have signed in by mail in this browser, so that nobody else can use up the sign-in links you may ask for. It lasts {proved-mailbox-lasts}, unless you choose “Log out and forget this device”.',
+        '{browser-cookie} tells a form sent twice from two forms, and finds the files kept for you. It lasts {browser-lasts}.',
+        '{booking-draft-cookie} holds what you typed when you booked before logging in, sealed so that only the server can read it. It lasts {booking-draft-lasts}.',
+        '{notice-cookie} carries the name of a short message to the next page. It lasts {notice-lasts}.',
+        'In your browser’s own storage: your cookie choice ({consent-record}), and copies of your name, email and payment status for display ({registration-record}, {login-record}). They grant nothing.',
       ],
     },
     {
       id: 'who-sees',
       title: 'Who sees it',
       paragraphs: [
-        'You, on your dashboard; your passport number and your files only within an hour of signing in by email. Those organisers who need it for their task. The visa letter goes to you, and through you to the embassy. The mail provider carries our emails to you. We sell nothing and pass nothing on to anybody else, unless a law obliges us.',
+        'You, on your dashboard; your passport number and your files only within {proof-lasts} of signing in by email. Those organisers who need it for their task. The visa letter goes to you, and through you to the embassy. The mail provider carries our emails to you. We sell nothing and pass nothing on to anybody else, unless a law obliges us.',
       ],
     },
     {
@@ -85,10 +86,10 @@ export const privacyPolicy: PolicyPage = {
       title: 'How long',
       paragraphs: ['The server deletes by itself:'],
       points: [
-        'files kept after a refused form: after 24 hours;',
-        'sign-in links and codes: they work for fifteen minutes, and their record goes a day later;',
-        'the record that tells a repeated form from a new one: after thirty days;',
-        'sessions: a day after they run out, thirty days after you log out;',
+        'files kept after a refused form: after {files-kept};',
+        'sign-in links and codes: they work for {sign-in-lasts}, and their record goes {session-record-kept} later;',
+        'the record that tells a repeated form from a new one: after {forms-kept};',
+        'sessions: {session-record-kept} after they run out, {ended-session-kept} after you log out;',
         `passport data, visa addresses, scans, photographs and pictures of bookings: ${privacy.passportKeptDays} days after the organisers close this edition. The key is destroyed with them, so that no older copy can be read;`,
         `messages from the contact page with what was answered, and bookings for which nothing was ever paid: ${privacy.contactsKeptDays} days after the closing, or after they came if that is later;`,
         `name, email, participation and payments, which membership and accounting law ask for: ${privacy.recordsKeptYears} years after the closing. Amounts stay in the accounts, without your name.`,
@@ -111,7 +112,7 @@ export const privacyPolicy: PolicyPage = {
       points: [
         'All registrations of your address go, with their files, bookings, messages, sign-ins and the log of your emails, and so do the keys: what was encrypted can be read by nobody, whoever should find an older copy.',
         'Amounts that were charged and paid stay in our accounts, without your name. The list of who saw or changed what stays, and its reasons cannot be read any more. We also keep the number of the erased record and the day, so that a restored backup does not bring it back.',
-        'A last email tells you that it is done. Your address is kept for it, encrypted, until an hour after it was sent, or for a week if it cannot be sent.',
+        'A last email tells you that it is done. Your address is kept for it, encrypted, until {erasure-address-kept} after it was sent, or for {erasure-address-longest} if it cannot be sent.',
         'Until then you can take the request back. If the law obliges us to keep something, an organiser refuses and tells you why; you may also complain to the data protection authority of your country.',
       ],
     },

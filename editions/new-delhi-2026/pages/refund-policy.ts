@@ -1,20 +1,24 @@
+import { writeCount } from '#conference/edition/amounts.ts';
+import { formatDay } from '#conference/edition/days.ts';
 import type { PolicyPage } from '#conference/edition/policy-schema.ts';
-import { describeRefundDates } from '#conference/edition/refund-rules.ts';
+import { describeRefundDates, writeRefundRules } from '#conference/edition/refund-rules.ts';
 import { facts } from '../facts.ts';
 
 const { refunds, contact } = facts;
 const byDate = describeRefundDates(refunds);
+const mostRefunded = refunds.byDate
+  .flatMap(({ until, percent }) => (until === null ? [] : [`${percent} % until ${formatDay(until)}`]))
+  .join(', ');
 const write = `Write to ${contact.email} from the address you registered with, and name your reference.`;
 
 export const refundPolicy: PolicyPage = {
   meta: {
     title: `Refund policy · ${facts.name}`,
-    description:
-      'How much of the conference fee is returned, until when, and how to ask: 75 % until 31 October 2025, 50 % until 31 December 2025, and the rules for visa refusals and substitutes.',
+    description: `How much of the conference fee is returned, until when, and how to ask: ${mostRefunded}, and the rules for visa refusals and substitutes.`,
   },
   title: 'Refund policy',
   lead: 'What you get back if you cannot come, and what happens if we cannot hold the conference.',
-  updated: 'In force since 1 August 2025',
+  updated: `In force since ${formatDay(facts.policiesSince)}`,
   contentsTitle: 'On this page',
   figures: byDate.map(({ percent, when }) => ({ number: `${percent}\u00a0%`, label: `cancelled ${when}` })),
   sections: [
@@ -22,8 +26,8 @@ export const refundPolicy: PolicyPage = {
       id: 'cancellation',
       title: 'If you cancel',
       paragraphs: [
-        'The day on which your cancellation reaches us decides, counted in India Standard Time.',
-        'A cancellation before 31 October 2025, or on that day, gives 75\u00a0%. From 1 November to 31 December 2025 it gives 50\u00a0%. After 1 January 2026, and on that day, nothing is returned.',
+        `The day on which your cancellation reaches us decides, counted in ${facts.timeZoneName}.`,
+        writeRefundRules(refunds),
       ],
     },
     {
@@ -58,7 +62,7 @@ export const refundPolicy: PolicyPage = {
       id: 'how',
       title: 'How to ask',
       paragraphs: [
-        `${write} We confirm each request within three working days and pay approved refunds within thirty days, by the way you paid.`,
+        `${write} We confirm each request within ${writeCount(contact.workingDaysToAnswer, 'working day')} and pay approved refunds within ${writeCount(refunds.paidWithinDays, 'day')}, by the way you paid.`,
       ],
     },
   ],

@@ -1,8 +1,12 @@
+import { daysOf, formatDayAndMonth, formatPeriod } from '#conference/edition/days.ts';
 import type { SchedulePage } from '#conference/edition/schedule-schema.ts';
-import { facts } from '../facts.ts';
+import { facts, workingDays } from '../facts.ts';
 
-const stamp = (day: number) => ({
-  src: `stamp-${day}`,
+const { conference, contact, preConference, timeZoneName, venue } = facts;
+const address = `${venue.name}, ${contact.city} ${contact.postalCode}`;
+const withoutYear = (days: string) => days.replace(/ \d{4}$/, '');
+const stamp = (day: string) => ({
+  src: `stamp-${Number(day.slice(-2))}`,
   alt: '',
   width: 240,
   height: 240,
@@ -10,23 +14,22 @@ const stamp = (day: number) => ({
 
 export const schedule: SchedulePage = {
   meta: {
-    title: `Schedule, 25–30 January 2026 · ${facts.name}`,
-    description:
-      'Day by day: the pre-conference on 25 January, the Republic Day Parade, three days of sessions, workshops and films, and the Peace March from India Gate to Rajghat.',
+    title: `Schedule, ${formatPeriod({ from: preConference, to: conference.to })} · ${facts.name}`,
+    description: `Day by day: the pre-conference on ${formatDayAndMonth(preConference)}, the Republic Day Parade, three days of sessions, workshops and films, and the Peace March from India Gate to Rajghat.`,
   },
   title: 'Schedule',
   lead: 'Six days, from the first welcome to the announcement of the next host.',
-  zone: 'All times are India Standard Time (UTC+5:30).',
+  zone: `All times are ${timeZoneName} (UTC+5:30).`,
   yourTime: 'Your time',
   calendar: { all: 'All days to your calendar (.ics)', day: 'To your calendar (.ics)' },
   days: [
     {
       id: 'pre-conference',
       label: 'Pre-Conference',
-      date: '25 January',
-      dates: ['2026-01-25'],
+      date: formatDayAndMonth(preConference),
+      dates: [preConference],
       title: 'The first evening',
-      stamps: [stamp(25)],
+      stamps: [stamp(preConference)],
       events: [
         {
           time: '3:00 PM–7:00 PM',
@@ -41,10 +44,10 @@ export const schedule: SchedulePage = {
     {
       id: 'day-1',
       label: 'Day 1',
-      date: '26 January',
-      dates: ['2026-01-26'],
+      date: formatDayAndMonth(conference.from),
+      dates: [conference.from],
       title: 'Republic Day and Bharat Utsav',
-      stamps: [stamp(26)],
+      stamps: [stamp(conference.from)],
       events: [
         {
           time: 'Morning',
@@ -62,11 +65,11 @@ export const schedule: SchedulePage = {
     {
       id: 'days-2-4',
       label: 'Days 2–4',
-      date: '27–29 January',
-      dates: ['2026-01-27', '2026-01-28', '2026-01-29'],
-      place: 'Dilli Haat, Janakpuri, New Delhi 110058',
+      date: withoutYear(formatPeriod(workingDays)),
+      dates: daysOf(workingDays),
+      place: address,
       title: 'The working days',
-      stamps: [stamp(27), stamp(28), stamp(29)],
+      stamps: daysOf(workingDays).map(stamp),
       events: [
         {
           time: '9:00 AM–5:00 PM',
@@ -94,10 +97,10 @@ export const schedule: SchedulePage = {
     {
       id: 'day-5',
       label: 'Day 5',
-      date: '30 January',
-      dates: ['2026-01-30'],
+      date: formatDayAndMonth(conference.to),
+      dates: [conference.to],
       title: 'Peace March and closing',
-      stamps: [stamp(30)],
+      stamps: [stamp(conference.to)],
       events: [
         {
           time: 'Morning',
@@ -114,7 +117,7 @@ export const schedule: SchedulePage = {
   ],
   venue: {
     title: 'Where',
-    text: 'Activities on 27–29 January are at the Dilli Haat venue in Janakpuri, New Delhi 110058.',
+    text: `Activities on ${withoutYear(formatPeriod(workingDays))} are at the Dilli Haat venue in Janakpuri, ${contact.city} ${contact.postalCode}.`,
     link: { to: '/venue', label: 'Venue and directions' },
   },
   register: { to: '/registration', label: 'Register Now' },

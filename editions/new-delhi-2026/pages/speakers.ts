@@ -1,16 +1,18 @@
+import { formatDayAndMonth } from '#conference/edition/days.ts';
 import type { SpeakersPage } from '#conference/edition/speakers-schema.ts';
 import { facts } from '../facts.ts';
 import { speakers as people } from '../people.ts';
 
+const { conference, targets } = facts;
+const title = `${targets.speakers}+ speakers from ${targets.speakerCountries}+ countries`;
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
 export const speakers: SpeakersPage = {
   meta: {
     title: `Speakers · ${facts.name}`,
-    description:
-      '100+ speakers from 50+ countries: peace activists, makers, builders, ambassadors, faculty and researchers. How to apply to speak, and how speakers are honoured.',
+    description: `${title}: peace activists, makers, builders, ambassadors, faculty and researchers. How to apply to speak, and how speakers are honoured.`,
   },
-  title: '100+ speakers from 50+ countries',
+  title,
   lead: 'Some have ended wars, some have kept one village from starting one. All of them speak from work that they have done themselves.',
   categories: {
     title: 'Six kinds of experience',
@@ -76,7 +78,7 @@ export const speakers: SpeakersPage = {
   },
   recognition: {
     title: 'Speaker recognition',
-    lead: 'Honours given at the closing ceremony on 30 January.',
+    lead: `Honours given at the closing ceremony on ${formatDayAndMonth(conference.to)}.`,
     mark: { src: 'marks-activities#awards', alt: '', width: 240, height: 240 },
     honours: [
       { title: 'Peace Excellence Award', text: 'For work that has changed how a conflict ended.' },

@@ -1,8 +1,10 @@
+import { writeCount } from '#conference/edition/amounts.ts';
+import { formatDay, formatDayAndMonth, writeDaysAndMonths, writePeriod } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import type { PolicyPage } from '#conference/edition/policy-schema.ts';
 import { facts } from '../facts.ts';
 
-const { participantTypes, booking, contact, organisers } = facts;
+const { participantTypes, booking, conference, contact, country, festival, organisers, place } = facts;
 
 export const termsAndConditions: PolicyPage = {
   meta: {
@@ -12,14 +14,14 @@ export const termsAndConditions: PolicyPage = {
   },
   title: 'Terms & conditions',
   lead: 'What you may expect of us, and what we expect of you. Written to be read.',
-  updated: 'In force since 1 August 2025',
+  updated: `In force since ${formatDay(facts.policiesSince)}`,
   contentsTitle: 'On this page',
   sections: [
     {
       id: 'who',
       title: 'Who we are',
       paragraphs: [
-        `The ${facts.name} is a joint initiative of the ${organisers[0]} and the ${organisers[1]}, called “the organisers” here. It takes place in New Delhi, India, from 26 to 30 January 2026, with a pre-conference on 25 January, and online. Bharat Utsav takes place from 14 to 30 January.`,
+        `The ${facts.name} is a joint initiative of the ${organisers[0]} and the ${organisers[1]}, called “the organisers” here. It takes place in ${place}, ${country}, from ${writePeriod(conference)}, with a pre-conference on ${formatDayAndMonth(facts.preConference)}, and online. ${festival.name} takes place from ${writeDaysAndMonths(festival)}.`,
       ],
     },
     {
@@ -52,7 +54,7 @@ export const termsAndConditions: PolicyPage = {
     },
     {
       id: 'booking',
-      title: 'Booking at Bharat Utsav',
+      title: `Booking at ${festival.name}`,
       points: [
         'Shops are held for two weeks during the festival, the amphitheater and the auditorium for a day.',
         `A request holds its spot for ${booking.daysToPay} days, within which it is to be paid; then the spot is free again. Until you have confirmed your email with a sign-in link, it is held for ${booking.hoursToProve} hours, and such requests hold at most half of what there is of a kind. One person holds at most ${booking.mostHeldByOne} at a time.`,
@@ -92,13 +94,15 @@ export const termsAndConditions: PolicyPage = {
       id: 'liability',
       title: 'Liability and law',
       paragraphs: [
-        'We answer for what we or our people cause by intent or gross negligence, and for injury to life and health; beyond that, up to the fee you paid, as far as the law allows. Look after your belongings. The law of India applies; the courts of New Delhi decide, unless the law of your home gives you another court.',
+        `We answer for what we or our people cause by intent or gross negligence, and for injury to life and health; beyond that, up to the fee you paid, as far as the law allows. Look after your belongings. The law of ${country} applies; the courts of ${place} decide, unless the law of your home gives you another court.`,
       ],
     },
     {
       id: 'questions',
       title: 'Questions',
-      paragraphs: [`Write to ${contact.email}. We answer within three working days.`],
+      paragraphs: [
+        `Write to ${contact.email}. We answer within ${writeCount(contact.workingDaysToAnswer, 'working day')}.`,
+      ],
     },
   ],
   related: [

@@ -10,7 +10,7 @@ export const venue: VenuePage = {
     description:
       'Dilli Haat in Janakpuri, New Delhi: halls, stages and shops, how to get there from the airport and the station, hours, capacity and the landmarks of Delhi.',
   },
-  title: 'Dilli Haat, Janakpuri',
+  title: place.name,
   lead: 'A market square made for makers becomes, during the festival, a town of peace: halls for the work, stages for the evenings, and a food court where nobody sits alone.',
   paragraphs: [
     'The conference meets in the auditorium and the conference halls; the festival fills the shops, the amphitheater and the square between them. Everything lies within five minutes on foot, on level ground, a short way from Janakpuri West Metro station.',
@@ -27,13 +27,16 @@ export const venue: VenuePage = {
     items: [
       {
         title: 'Main auditorium',
-        text: '1000 seats, a full stage, and screens on which online speakers are life-size.',
+        text: `${place.auditoriumSeats} seats, a full stage, and screens on which online speakers are life-size.`,
       },
       {
         title: 'Conference halls',
-        text: 'Halls of 200–300 seats each for papers, seminars and parliament sessions.',
+        text: `Halls of ${place.hallSeats.least}–${place.hallSeats.most} seats each for papers, seminars and parliament sessions.`,
       },
-      { title: 'Exhibition space', text: '5000 sq ft for peace work from over 100 countries.' },
+      {
+        title: 'Exhibition space',
+        text: `${place.exhibitionSquareFeet} sq ft for peace work from over ${facts.targets.countries} countries.`,
+      },
       {
         title: 'Open-air amphitheater',
         text: 'Rings of stone seats for music, dance and the film evenings.',
@@ -99,7 +102,7 @@ export const venue: VenuePage = {
     items: [
       {
         name: 'India Gate',
-        kilometres: 8,
+        distance: 8,
         description: 'The great arch on Kartavya Path, where the Peace March begins.',
         category: 'Monument',
         picture: landmark(
@@ -109,14 +112,14 @@ export const venue: VenuePage = {
       },
       {
         name: 'Red Fort',
-        kilometres: 10,
+        distance: 10,
         description: 'Red sandstone walls of the Mughal court, and the stage of Independence Day.',
         category: 'Heritage',
         picture: landmark('red-fort', 'Block print of the Red Fort’s gate with the flag of India above it'),
       },
       {
         name: 'Lotus Temple',
-        kilometres: 6,
+        distance: 6,
         description: 'A house of prayer for everybody, in the shape of an opening flower.',
         category: 'Religious',
         picture: landmark(
@@ -126,7 +129,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Qutub Minar',
-        kilometres: 12,
+        distance: 12,
         description: 'A tower of 73 metres, begun in 1199, carved from base to balcony.',
         category: 'Monument',
         picture: landmark(
@@ -136,7 +139,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Humayun’s Tomb',
-        kilometres: 14,
+        distance: 14,
         description: 'The garden tomb from which the Taj Mahal was learned.',
         category: 'Heritage',
         picture: landmark(
@@ -146,7 +149,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Akshardham',
-        kilometres: 18,
+        distance: 18,
         description: 'A temple of pink stone and marble, carved by seven thousand hands.',
         category: 'Religious',
         picture: landmark('akshardham', 'Block print of the Akshardham temple’s towers behind a lake'),

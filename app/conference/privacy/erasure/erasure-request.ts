@@ -19,7 +19,7 @@ export function writtenRequestSchema(today: string) {
     receivedOn: z
       .string()
       .trim()
-      .pipe(z.iso.date('Please enter a date as year-month-day, such as 2026-01-12.'))
+      .pipe(z.iso.date('Please enter a date as year-month-day, such as 2025-01-12.'))
       .refine((day) => day <= today, 'This day is in the future.')
       .refine((day) => day >= '2020-01-01', 'Please check the year of this date.'),
   });

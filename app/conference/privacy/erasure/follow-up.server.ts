@@ -8,7 +8,9 @@ import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform
 import { writeErasureJournal } from './erasure-journal.server.ts';
 
 /** How long the follow-up waits for a report that cannot be mailed. */
-const longestWait = days(7);
+export const longestWait = days(7);
+/** How long after the report was sent the addresses are destroyed. */
+export const keptAfterReport = hours(1);
 
 const purpose = 'erased addresses';
 
@@ -61,11 +63,11 @@ export async function finishFollowUps(store: Store & Pick<Platform, 'log'>, now:
     .where('finished_at', 'is', null)
     .execute();
   if (open.length > 0) await writeErasureJournal(store);
-  const anHourAgo = addTime(now, -hours(1));
+  const sentBefore = addTime(now, -keptAfterReport);
   const tried = await processRows(store.log, 'followUp', open, async ({ id, erased_at }) => {
     await followUp(store, id);
     const isTooLate = now > addTime(erased_at, longestWait);
-    if (isTooLate || !(await isMailPending(store.db, id, anHourAgo))) await finish(store.db, id, now);
+    if (isTooLate || !(await isMailPending(store.db, id, sentBefore))) await finish(store.db, id, now);
   });
   countDone(tried);
 }

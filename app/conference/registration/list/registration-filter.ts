@@ -83,7 +83,7 @@ const standings = {
 };
 const missing = { photo: 'photograph missing', passport: 'passport scan missing', any: 'a file missing' };
 
-/** Describes one condition: "unpaid", "from India", "since 3 January 2026". */
+/** Describes one condition: "unpaid", "from Kenya", "since 3 January 2032". */
 export function describeCondition(
   filter: RegistrationFilter,
   name: keyof RegistrationFilter,

@@ -181,10 +181,10 @@ async function writeRegistration(
   return granted.secret;
 }
 
-/** Deletes submissions after 30 days. They only serve to recognise a form that is sent again. */
+/** How long a form is recognised when it is sent again. */
+export const submissionsKept = days(30);
+
+/** Deletes old submissions. They only serve to recognise a form that is sent again. */
 export async function deleteOldSubmissions(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('submission')
-    .where('created_at', '<', addTime(now, -days(30)))
-    .execute();
+  await db.deleteFrom('submission').where('created_at', '<', addTime(now, -submissionsKept)).execute();
 }

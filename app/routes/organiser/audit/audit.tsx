@@ -3,7 +3,7 @@ import { sayDone } from '#conference/audit/act-words.ts';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from '#conference/reports/search-audit.server.ts';
-import { describeMoment } from '../desk-dates.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
 import { actorWords, describeAmount } from '../history/describe-act.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
@@ -44,7 +44,7 @@ export const loader = organiserLoader('/organiser/audit', async ({ url, context 
 function describeEntry(row: AuditRow) {
   return {
     id: row.id,
-    at: describeMoment(row.at),
+    at: describeTime(row.at),
     actor: row.actorName ?? actorWords[row.actor],
     action: row.action,
     done: sayDone(row.action),
@@ -58,7 +58,7 @@ function describeEntry(row: AuditRow) {
 
 type Entry = ReturnType<typeof describeEntry>;
 
-/** The details of an act as names and values. An amount is shown as money. */
+/** Describes the details of an act as names and values. Shows an amount as money. */
 function describeDetail(detail: AuditRow['detail']): [string, string][] {
   const amount = describeAmount(detail);
   const { currency: _, ...rest } = Object(detail) as Record<string, unknown>;
@@ -118,7 +118,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What was done, and the recorded name to search for. The name breaks after its dot if the column is narrow. */
+/** Shows the act in words, and its recorded name to search for. In a narrow column the name breaks after its dot. */
 function describeAct({ action, done }: Entry) {
   const [noun, ...verb] = action.split('.');
   return (

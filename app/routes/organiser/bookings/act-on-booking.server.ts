@@ -73,7 +73,7 @@ function answer(
       return refuse(409, { message: `This booking is now ${status}. Nothing was changed.`, values });
     }
     case 'money-changed': {
-      const money = formatMoney({ amount: changed.expectedRefund, currency: 'INR' });
+      const money = changed.refund ? formatMoney(changed.refund) : 'nothing';
       const message = `The payments changed: ${money} would now be refunded. Please check again.`;
       return refuse(409, { message, values });
     }

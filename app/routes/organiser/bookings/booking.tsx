@@ -46,7 +46,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       <Details booking={loaderData} />
       <PaymentsSection
         view={payments}
-        // Without notes the page of the payments shows nothing more.
+        // For organisers who may not see notes, the page of payments shows nothing more than this section.
         to={payments.hasNotes ? `/organiser/bookings/${id}/payments` : undefined}
         linkLabel={mayRecord ? 'Record a payment' : 'View payments'}
       />

@@ -3,12 +3,12 @@ import { edition } from '#conference/edition/edition.server.ts';
 
 export const bookingOptions = edition.catalogue.map(({ id, title }) => ({ value: id, label: title }));
 
-/** The title of a booking option. An option that is no longer in the catalogue has only its id. */
+/** Returns the title of a booking option, or its id if the catalogue no longer has the option. */
 export function titleOf(option: string): string {
   return edition.catalogue.find(({ id }) => id === option)?.title ?? option;
 }
 
-/** A hall's day, or a stall's number: "Monday 26 January 2026", "No. 12". */
+/** Returns the day of a hall or the number of a stall: "Monday 26 January 2032" or "No. 12". */
 export function describeSpot(
   { day, number }: { day: string | null; number: number },
   formatDay = formatDayWithWeekday,

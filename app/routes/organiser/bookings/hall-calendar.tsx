@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { statusWords } from './booking-words.ts';
 import type { describeCalendar } from './describe-bookings.server.ts';
 
-/** The state of each hall on each day of the festival. The days are rows, so that the table fits a phone. */
+/** Shows the state of each hall on each day of the festival. Each day is a row, so that the table fits a phone. */
 export function HallCalendar({ halls, days }: ReturnType<typeof describeCalendar>) {
   return (
     <table className="hall-calendar mt-4">

@@ -3,12 +3,13 @@ import { type BookingPage, readBooking } from '#conference/booking/show-booking.
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { refundPercent } from '#conference/finance/expected-refund.server.ts';
-import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { type Balance, calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { type ListedAct, listActs } from '#conference/reports/list-acts.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { describeInstant } from '../desk-dates.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 import { describeAct } from '../history/describe-act.server.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
 import { requireRecord } from '../require-record.server.ts';
@@ -16,7 +17,7 @@ import { describeSpot, titleOf } from './describe-spot.server.ts';
 
 const maxActs = 100;
 
-/** Loads the page of a booking, with what its forms need. Throws the 404 page if there is no such booking. */
+/** Loads the page of a booking and the data of its forms. Throws the 404 page if there is no such booking. */
 export async function loadBooking(context: RequestContext, organiser: Organiser, id: string) {
   const booking = requireRecord(await readBooking(context, id));
   const of = { kind: 'booking', id } as const;
@@ -24,7 +25,7 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
   const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
   const mayDecide = may(organiser, 'bookings.decide');
   const balance = isHeld ? await readBalance(context.db, of) : undefined;
-  // Views of the picture are acts, too, but they are not part of the history.
+  // The audit also records views of the picture, but the history does not show them.
   const acts = await listActs(context, { subjectIds: [id], hidden: ['picture'], count: maxActs });
   return {
     ...describeBooking(booking),
@@ -58,7 +59,7 @@ async function listSpotOptions({ db }: RequestContext, option: string) {
   return spots.map((spot) => ({ value: String(spot.id), label: describeSpot(spot) }));
 }
 
-/** How many percent the refund rules return if a booking is withdrawn at an instant. */
+/** Returns how many percent the refund rules return if a booking is withdrawn at this time. */
 export function withdrawalPercent(now: Date): number {
   return refundPercent({ cause: 'withdrawn', at: now });
 }
@@ -70,17 +71,18 @@ function describeBooking(booking: BookingPage) {
     title: titleOf(option),
     spot: describeSpot({ day, number }),
     isHall: day !== null,
-    requestedAt: describeInstant(createdAt),
-    decidedAt: decidedAt && describeInstant(decidedAt),
-    payBy: plain.status === 'requested' ? describeInstant(payBy) : undefined,
-    remindedAt: remindedAt && describeInstant(remindedAt),
+    requestedAt: describeZonedTime(createdAt),
+    decidedAt: decidedAt && describeZonedTime(decidedAt),
+    payBy: plain.status === 'requested' ? describeZonedTime(payBy) : undefined,
+    remindedAt: remindedAt && describeZonedTime(remindedAt),
   };
 }
 
 function describeRefund(balance: Balance | undefined, percent: number) {
-  const amount = balance ? calculateRefund(balance, percent) : 0;
-  const currency = balance?.currency ?? 'INR';
-  const received = balance ? balance.received - balance.repaid : 0;
+  if (!balance) return { amount: 0, percent, words: '0', received: undefined };
+  const { currency } = balance;
+  const amount = calculateRefund(balance, percent);
+  const received = balance.received - balance.repaid;
   return {
     amount,
     percent,

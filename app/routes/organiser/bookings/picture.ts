@@ -3,7 +3,7 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { sendFile } from '../send-file.server.ts';
 
-/** The picture that an applicant sent. Each view is recorded in the audit. */
+/** Answers with the picture that an applicant sent. The audit records each view. */
 export const loader = organiserLoader(
   '/organiser/bookings/:bookingId/picture',
   async ({ params, context, by }) => {

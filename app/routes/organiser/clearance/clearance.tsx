@@ -62,7 +62,7 @@ export default function Clearance({ loaderData }: Route.ComponentProps) {
           errors={reasonError && { reason: reasonError }}
         />
       </div>
-      {/* A plain form, because the browser itself downloads the file. */}
+      {/* This is a plain HTML form, because the browser itself downloads the file. */}
       <form method="post" action="/organiser/clearance/list" className="mt-4 grid max-w-prose gap-4">
         <HiddenFields fields={{ ...filter, intent: 'take' }} />
         <TextAreaField

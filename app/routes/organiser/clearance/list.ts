@@ -17,7 +17,7 @@ import { organiserAction } from '../organiser-route.server.ts';
 
 const reasonSchema = paragraph(500, 'reason');
 
-/** Answers with the clearance list as a file. The form has to say what the list is for. */
+/** Answers with the clearance list as a file. The form must give the reason for the export. */
 export const action = organiserAction('/organiser/clearance/list', {
   take: async ({ form, context, by }) => {
     const given = (name: string) => fieldText(form, name);

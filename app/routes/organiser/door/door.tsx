@@ -9,14 +9,14 @@ import {
   type Guest,
   searchAtDoor,
 } from '#conference/door/search-at-door.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { describeMoment } from '../desk-dates.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { readSearch, searchId } from '../list/search-fields.ts';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -26,7 +26,7 @@ import { GuestCard } from './guest-card.tsx';
 
 export const meta = deskTitle('Door');
 
-/** Nobody reads a longer list while a queue is waiting. */
+/** The list is short, because the organiser has no time to read a long one while guests are waiting. */
 const maxGuests = 8;
 
 const searchSchema = z.object({
@@ -35,7 +35,7 @@ const searchSchema = z.object({
     .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
     .pipe(z.string().max(200))
     .catch(''),
-  /** Who was checked in a moment ago. */
+  /** The registration id of the guest who was just checked in. */
   guest: searchId,
 });
 
@@ -63,7 +63,7 @@ function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest
     ...guest,
     type: nameParticipantType(participantType),
     photo: hasPhoto ? `/organiser/door/photos/${guest.registrationId}` : null,
-    arrivedAt: arrivedAt && describeMoment(arrivedAt),
+    arrivedAt: arrivedAt && describeTime(arrivedAt),
   };
 }
 
@@ -73,11 +73,11 @@ const refusals = {
 };
 
 export const action = organiserAction('/organiser/door', {
-  'check-in': async (sent) => await settle(sent, (db, mark) => checkIn(db, mark, sent.context.now())),
-  undo: async (sent) => await settle(sent, undoCheckIn),
+  'check-in': async (sent) => await markGuest(sent, (db, mark) => checkIn(db, mark, sent.context.now())),
+  undo: async (sent) => await markGuest(sent, undoCheckIn),
 });
 
-async function settle({ context, by, form }: OrganiserForm, mark: typeof undoCheckIn) {
+async function markGuest({ context, by, form }: OrganiserForm, mark: typeof undoCheckIn) {
   const registrationId = fieldText(form, 'registrationId');
   if (!isUuid(registrationId)) return refuse(404, { message: refusals['not-found'] });
   const marked = await mark(context.db, { registrationId, ...by });
@@ -85,7 +85,7 @@ async function settle({ context, by, form }: OrganiserForm, mark: typeof undoChe
   throw redirect(`/organiser/door?guest=${registrationId}`, { status: 303 });
 }
 
-/** On a phone the keyboard would cover the cards. */
+/** Hides the keyboard of a phone, because it would cover the cards. */
 function hideKeyboard() {
   if (!window.matchMedia('(pointer: coarse)').matches) return;
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -107,7 +107,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
       <Form
         method="get"
         className="door-search mt-5"
-        // After a check-in the field is empty and has the focus, for the next guest.
+        // After a check-in the new key empties the field and focuses it, for the next guest.
         key={marked}
         onSubmit={hideKeyboard}
       >
@@ -122,7 +122,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          // A queue is waiting, so the organiser can scan or type as soon as the page opens.
+          // The organiser can scan or type as soon as the page opens, because guests are waiting.
           autoFocus
           onFocus={(event) => event.currentTarget.select()}
         />

@@ -3,7 +3,7 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { sendFile } from '../send-file.server.ts';
 
-/** A small version of a guest's photograph, so that it loads fast on a slow connection. */
+/** Answers with a small version of a guest's photograph, which loads fast on a slow connection. */
 export const loader = organiserLoader(
   '/organiser/door/photos/:registrationId',
   async ({ params, context, by }) => {

@@ -7,7 +7,7 @@ import { countWhileRunning, isTooBusy } from './running-exports.server.ts';
 
 type Asked = Pick<OrganiserForm, 'url' | 'context' | 'by'>;
 
-/** Answers with a list as a file in the address's `format`, by default CSV. Redirects back while too many exports run. */
+/** Answers with a list as a file. The address names its `format`, by default CSV. Redirects while too many exports run. */
 export async function answerExport<Row>(
   { url, context, by }: Asked,
   list: ExportableList<Row>,

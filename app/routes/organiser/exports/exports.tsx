@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import {
   describeFilter,
   filterToQuery,
@@ -122,7 +122,7 @@ type ExportProps = {
   children?: ReactNode;
 };
 
-/** A plain form, because the browser itself downloads the file. */
+/** This is a plain HTML form, because the browser itself downloads the file. */
 function Export({ title, to, text, link, children }: ExportProps) {
   return (
     <section className="border-t-2 border-indigo pt-4">

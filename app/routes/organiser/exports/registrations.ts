@@ -1,4 +1,4 @@
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import {
   registrationFilterSchema,
   withoutDetails,
@@ -12,7 +12,7 @@ import { registrationColumns, registrationList } from '#conference/reports/expor
 import { organiserLoader } from '../organiser-route.server.ts';
 import { answerExport } from './answer-export.server.ts';
 
-/** Exports the registrations that the filter in the address finds, without columns and conditions that the organiser may not see. */
+/** Exports the registrations that the filter in the address finds. Ignores columns and conditions that the organiser may not see. */
 export const loader = organiserLoader('/organiser/exports/registrations', async (asked) => {
   const query = asked.url.searchParams;
   const hasDetails = may(asked.organiser, 'registrations.details');

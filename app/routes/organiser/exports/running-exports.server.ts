@@ -1,4 +1,4 @@
-/** Each export holds a database connection until its download ends. The other seven are for everybody else. */
+/** Each export uses a database connection until its download ends. Seven of the ten connections stay free for other requests. */
 const maxRunning = 3;
 let running = 0;
 
@@ -6,7 +6,7 @@ export function isTooBusy(): boolean {
   return running >= maxRunning;
 }
 
-/** Passes the rows of an export on. The export counts as running until its last row, or until the visitor leaves. */
+/** Passes on the rows of an export. Counts the export as running until its last row or until the download is cancelled. */
 export async function* countWhileRunning<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   running += 1;
   try {

@@ -1,15 +1,15 @@
-/** Why a form was refused: a message for the whole form, an error for each wrong field, and what was typed. */
+/** The answer to a refused form: a message for the whole form, an error for each wrong field, and the typed values. */
 export type FormRefusal<Field extends string = never> = {
   message?: string;
   errors?: Partial<Record<Field, string>>;
   values?: Partial<Record<Field, string>>;
-  /** The form that was refused, on a page whose forms have fields of the same name. */
+  /** The intent of the refused form, if several forms of the page have fields with the same name. */
   intent?: string | undefined;
 };
 
 /**
- * Returns a function that describes a field after a refusal: its name, what was typed, and its error. With an `intent`,
- * the id of the field begins with it, and only a refusal of that form counts.
+ * Returns a function that describes a field after a refusal: its name, typed value and error. With an `intent`, the id of
+ * the field begins with the intent, and the function ignores refusals of other forms.
  */
 export function fieldsAfter<Field extends string>(refusal: FormRefusal<Field> | undefined, intent?: string) {
   const own = intent === undefined || refusal?.intent === intent ? refusal : undefined;

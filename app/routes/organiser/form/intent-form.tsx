@@ -6,13 +6,13 @@ import { TextField } from '#ui/form/text-field.tsx';
 type IntentFormProps = {
   intent: string;
   button: ReactNode;
-  /** Where the form is posted to, if not to its page. */
+  /** The address that receives the form, if it is not the page of the form. */
   action?: string;
   fields?: Record<string, string>;
-  /** A small outlined button, for everything but the main action of a page. */
+  /** Whether the button is small and outlined. The main action of a page has a large button. */
   isSmall?: boolean;
   variant?: 'solid' | 'line';
-  /** The page that a link "Cancel" leads back to. */
+  /** The address of the link "Cancel". */
   cancelTo?: string;
   className?: string;
   children?: ReactNode;
@@ -40,7 +40,7 @@ type ButtonFormProps = {
   intent: string;
   fields?: Record<string, string>;
   className?: string;
-  /** Says what the button is about, for screen readers, where several buttons have the same words. */
+  /** Text for screen readers that tells buttons with the same words apart. */
   about?: string;
   children: ReactNode;
 };
@@ -63,7 +63,7 @@ export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   ));
 }
 
-/** Why an organiser does or views something. A reason has at least three characters unless `minLength` says otherwise. */
+/** Asks an organiser for the reason of an act. By default a reason has at least three characters. */
 export function ReasonField(props: Omit<ComponentProps<typeof TextField>, 'name'>) {
   return <TextField name="reason" minLength={3} maxLength={500} autoComplete="off" {...props} />;
 }

@@ -8,8 +8,8 @@ export function refuse<Refusal>(status: number, refusal: Refusal) {
 }
 
 /**
- * Reads the fields of a schema from a posted form. If one is wrong, `refusal` is the answer with what was typed. `intent`
- * names the form if other forms of the page have the same fields.
+ * Reads the fields of a schema from a posted form. If a field is wrong, `refusal` is the answer with the typed values.
+ * `intent` names the form if other forms of the page have the same fields.
  */
 export function readFields<Shape extends z.core.$ZodLooseShape>(
   form: FormData,

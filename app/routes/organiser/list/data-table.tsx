@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 export type Column<Row> = {
   label: string;
-  /** Stands beside the label in the head of the table, such as the time zone. */
+  /** A text beside the label in the head of the table, such as the time zone. */
   note?: string;
   className?: string | ((row: Row) => string | undefined);
   cell: (row: Row) => ReactNode;
-  /** Heads the card on a phone, without its label. */
+  /** Whether this cell is the title of the card on a phone. The title has no label. */
   isTitle?: boolean;
 };
 
@@ -17,7 +17,7 @@ type DataTableProps<Row> = {
   className?: string;
 };
 
-/** A list of the desk. On a phone each row is a card, and each cell that has content shows its label. */
+/** Shows a list of the desk as a table. On a phone each row is a card, in which cells with content show their labels. */
 export function DataTable<Row extends { id: string | number }>(props: DataTableProps<Row>) {
   const { rows, columns, empty, className = 'mt-8' } = props;
   if (rows.length === 0) return <p className={className}>{empty}</p>;

@@ -6,7 +6,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 
 type Option = { value: string; label: string };
 
-/** A field of a filter: a select if it has options, otherwise a text or a date. */
+/** A field of a filter: a select field if it has options, otherwise a text or date field. */
 export type FilterField = { name: string; label: string; wide?: boolean } & (
   | { options: readonly Option[]; placeholder?: string }
   | { type?: 'text' | 'date'; maxLength?: number }
@@ -19,7 +19,7 @@ export function optionsOf(words: Readonly<Record<string, string>>): Option[] {
 type Search = Readonly<Record<string, string | undefined>>;
 type FilterFieldsProps = { fields: readonly FilterField[]; search?: Search };
 
-/** The fields of a filter with the values of the current search. None is required. */
+/** Shows the fields of a filter with the values of the current search. All fields are optional. */
 export function FilterFields({ fields, search = {} }: FilterFieldsProps) {
   return fields.map((field) => {
     const shared = { required: false, defaultValue: search[field.name] };
@@ -38,7 +38,7 @@ type FilterFormProps = FilterFieldsProps & {
   children?: ReactNode;
 };
 
-/** The filter above a list. The list's address holds its values. */
+/** Shows the filter above a list. The address of the list contains the values. */
 export function FilterForm(props: FilterFormProps) {
   const { fields, search, button = 'Search', action, className = 'mt-6', children } = props;
   return (

@@ -1,9 +1,9 @@
 const pageLength = 50;
 
-/** How many rows to search for: one more than a page shows tells whether there is a next page. */
+/** Each search asks for one row more than a page shows. That row tells whether there is a next page. */
 export const rowsToFind = pageLength + 1;
 
-/** Splits what was found into a page and its links. `cursor` is the id of the row before the page, if there is one. */
+/** Returns a page of the rows found, and its links. `cursor` is the id of the last row of the page before. */
 export function paginate<Row extends { id: string }>(
   found: readonly Row[],
   search: Readonly<Record<string, string | undefined>>,

@@ -4,11 +4,11 @@ type PagerProps = {
   pages: { first: string | undefined; next: string | undefined };
   of: string;
   anchor?: string;
-  /** The address that exports all of the list, not only its page. */
+  /** The address that exports the whole list, not only this page. */
   exported?: string | undefined;
 };
 
-/** The links below a list: to its first page, to its next page, and to its export. */
+/** Shows the links below a list: to its first page, its next page and its export. */
 export function Pager({ pages: { first, next }, of, anchor = '', exported }: PagerProps) {
   return (
     <p className="mt-6 flex flex-wrap gap-8">

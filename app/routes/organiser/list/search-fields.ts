@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { isUuid } from '#platform/forms/uuid.ts';
 
-/*
- * The fields of a search in an address. An invalid value counts as not given, so that a shortened address still shows a
- * list.
- */
+/* The fields of a search in an address. An invalid value is ignored, so that an incomplete address still shows a list. */
 
-/** Words to search for. The database cannot read control characters and lone surrogates. */
+/** Words to search for. The database cannot store control characters and incomplete surrogate pairs. */
 export function searchText(maxLength: number) {
   return z
     .string()
@@ -22,12 +19,12 @@ export const searchCurrency = z
   .optional()
   .catch(undefined);
 
-/** One of some values. */
+/** One of the given values. */
 export function searchChoice<const Values extends readonly string[]>(values: Values) {
   return z.enum(values).optional().catch(undefined);
 }
 
-/** A day. Days that no search can mean, such as one of the year 0 or 9999, are not valid. */
+/** A day between 2000 and 2099. */
 export const searchDay = z.iso
   .date()
   .refine((day) => day >= '2000-01-01' && day < '2100-01-01')

@@ -12,7 +12,7 @@ import type { FormRefusal } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 
-/** The answer to a posted message: what is wrong with it, or a preview for three recipients. */
+/** The answer to a posted message: its errors, or a preview for up to three recipients. */
 export type MessageAnswer = FormRefusal<'subject' | 'text'> & {
   preview?: { messageId: string; count: number; samples: WrittenMessage[] };
 };
@@ -23,7 +23,7 @@ export async function preview({ context, url, form }: OrganiserForm) {
   return await showPreview(context, url, read.data);
 }
 
-/** Sends a message. Shows the preview again if the number of recipients is not the confirmed one. */
+/** Sends a message. Shows the preview again if the number of recipients has changed since the preview. */
 export async function send({ context, by, url, form }: OrganiserForm) {
   const read = readFields(form, messageSchema);
   if (!read.ok) return read.refusal;

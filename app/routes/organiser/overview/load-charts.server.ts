@@ -1,7 +1,8 @@
 import { countOccupancy, type Occupancy } from '#conference/booking/spots/count-spots.server.ts';
 import { addDays, dayAt, daysOf, formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { countByDay, type DayTotals } from '#conference/reports/count-by-day.server.ts';
 import {
@@ -36,7 +37,7 @@ export async function loadCharts({ db, now }: RequestContext, organiser: Organis
   };
 }
 
-/** Names the participant types, in the order of the edition. */
+/** Returns the numbers of each participant type with its name, in the order of the edition. */
 function describeTypes(groups: readonly GroupCount[]) {
   return edition.participantTypes.map(({ id, name }) => ({
     label: name,
@@ -48,8 +49,8 @@ function describeTypes(groups: readonly GroupCount[]) {
 export type Charts = Awaited<ReturnType<typeof loadCharts>>;
 
 /**
- * Describes how registrations and payments grew. The line starts at zero on the day before the first registration and
- * ends today, or on the last registration's day. Before the conference, the chart leaves room up to its first day.
+ * Describes how the numbers of registrations and payments grew. The line starts at zero on the day before the first
+ * registration. It ends today or on the day of the last registration. The chart extends to the first day of the conference.
  */
 export function describeGrowth(totals: readonly DayTotals[], today: string, conferenceFrom: string) {
   const [first, last] = [totals[0], totals.at(-1)];

@@ -5,13 +5,13 @@ import { describeGrowth, loadCharts } from './load-charts.server.ts';
 
 const platform = await aPlatform();
 
-describe('the growth of registrations', () => {
+describe('the chart of registrations', () => {
   const totals = [
     { day: '2026-01-02', registered: 3, paid: 0 },
     { day: '2026-01-05', registered: 4, paid: 2 },
   ];
 
-  it('starts at zero, stays level on days without registrations and leaves room up to the conference', () => {
+  it('starts at zero, does not change on days without registrations, and extends to the conference', () => {
     expect(describeGrowth(totals, '2026-01-06', '2026-01-26')).toEqual({
       points: [
         { line: 0, area: 0 },

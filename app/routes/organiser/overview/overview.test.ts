@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Role } from '#conference/organiser/organiser.ts';
+import type { Role } from '#conference/organiser/permissions.ts';
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
@@ -10,7 +10,7 @@ import { loader } from './overview.tsx';
 const platform = await aPlatform();
 const { clock, db } = platform;
 
-/** The tasks that the overview shows to a role at an instant. */
+/** Returns the tasks that the overview shows to a role at this time. */
 async function tasksOf(role: Role, now: Date) {
   clock.now = now;
   const { token } = await anOrganiser(platform, { roles: [role], now });
@@ -24,7 +24,7 @@ async function tasksOf(role: Role, now: Date) {
 }
 
 it('asks only owners to close an edition that ended more than 30 days ago', async () => {
-  // The evening of 1 March in UTC is 2 March in India, the 31st day after 30 January.
+  // In India, 2 March starts at 18:30 UTC on 1 March. It is the 31st day after 30 January.
   const inTime = new Date('2026-03-01T18:29:00Z');
   const late = new Date('2026-03-01T18:31:00Z');
   expect(await tasksOf('owner', inTime)).toEqual([]);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { may, type Organiser, type Permission } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may, type Permission } from '#conference/organiser/permissions.ts';
 import { countOpenWork, type OpenWork } from '#conference/reports/count-open-work.server.ts';
 import { describeDay } from '../desk-dates.server.ts';
 import { mayOpen } from '../navigation.ts';
@@ -16,15 +17,15 @@ type Counted = { [Name in keyof OpenWork]: OpenWork[Name] extends number ? Name 
 type Task = {
   count: Counted;
   label: readonly [string, string];
-  /** The page to act on it. Only organisers who may open the page see the task. */
+  /** The page where organisers do the task. Only organisers who may open the page see the task. */
   to: string;
-  /** Needed besides the page's. */
+  /** A permission that the organiser needs besides the one for the page. */
   permission?: Permission;
-  /** A figure shows even if it is zero. */
+  /** Whether this is a number and not a task. A number is shown even if it is zero. */
   isFigure?: boolean;
 };
 
-/** What the overview counts, the most urgent first. */
+/** The tasks and numbers of the overview, in order of urgency. */
 const tasks: readonly Task[] = [
   {
     count: 'erasureRequests',

@@ -1,9 +1,9 @@
-/** A number with its noun: "1 file", "1,204 files". */
+/** Returns a number with its noun: "1 file", "1,204 files". */
 export function describeCount(number: number, one: string, many: string): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
 
-/** The same as a list with one line. For zero the list is empty. */
+/** Returns a list with the number and its noun as one line, or an empty list for zero. */
 export function countLines(number: number, one: string, many: string): string[] {
   return number === 0 ? [] : [describeCount(number, one, many)];
 }

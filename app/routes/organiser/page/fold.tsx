@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FoldProps = { title: ReactNode; isOpen?: boolean; className?: string; children: ReactNode };
 
-/** A part of a page that is closed until its title is pressed. Works without script. */
+/** A part of a page that opens when its title is pressed. It works without script. */
 export function Fold({ title, isOpen, className, children }: FoldProps) {
   return (
     <details className={className} open={isOpen || undefined}>

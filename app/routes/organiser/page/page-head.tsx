@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A route's `meta`: the title of a desk page. Search engines must not list the sign-in pages. */
+/** Returns the `meta` of a desk page: its title, and `noindex`, because search engines must not list the sign-in pages. */
 export function deskTitle(title: string) {
   return () => [{ title: `${title} · Organisers’ desk` }, { name: 'robots', content: 'noindex' }];
 }

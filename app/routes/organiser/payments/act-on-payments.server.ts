@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import {
   type ChargeKind,
   type PaymentErrors,
@@ -32,7 +32,7 @@ import { describePayments } from './describe-payments.server.ts';
 type Of = { kind: ChargeKind; id: string };
 type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 
-/** How much a payment exceeds the charge, in minor units and as text. The organiser can accept it. */
+/** How much a payment exceeds the charge, in minor units and as text. The organiser can record it anyway. */
 type TooMuch = { amount: number; words: string };
 
 export type PaymentsRefusal = {
@@ -44,7 +44,7 @@ export type PaymentsRefusal = {
   undo?: { paymentId: string; error: string };
 };
 
-/** Loads the payments of a registration or booking. Throws the 404 page if there is no such thing. */
+/** Loads the payments of a registration or booking. Throws the 404 page if that does not exist. */
 export async function loadPayments(
   { context, organiser }: Pick<OrganiserForm, 'context' | 'organiser'>,
   of: Of,
@@ -61,12 +61,12 @@ export type PaymentsPageData = Awaited<ReturnType<typeof loadPayments>>;
 
 const fields = ['kind', 'method', 'amount', 'receivedOn', 'reference', 'note', 'accepted'] as const;
 
-/** Records the payment of the form. Redirects to the page, or answers why the form was refused. */
+/** Records the payment of the form. Redirects to the page of the payments, or answers with the refusal. */
 export async function recordFromForm(
   { request, context, by, form, speaker }: Sent & { request: Request; speaker: Speaker },
   of: Of,
 ) {
-  // The proof is kept for this session only, so that it is gone after a sign-out or a suspension.
+  // The proof is kept for this session only, so that nobody can use it after a sign-out or a suspension.
   const sessionHash = deskSessionHash(request, context);
   const formKey = fieldText(form, 'formKey');
   const typed = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
@@ -81,18 +81,18 @@ export async function recordFromForm(
   };
   const balance = requireRecord(await readBalance(context.db, of));
 
-  const read = paymentSchema(dayAt(context.now(), edition.timeZone)).safeParse(values);
+  const read = paymentSchema(dayAt(context.now(), edition.timeZone), balance.currency).safeParse(values);
   const errors: PaymentErrors = read.success ? {} : fieldErrors(read.error);
   if (proof.error) errors.proof = proof.error;
   if (!read.success || proof.error) return await refuseRecord(422, { errors });
 
-  // Without the key, the same amount paid on another day would count as a repeat.
+  // Without the form key, a second payment of the same amount would look like a repeated form.
   if (values.formKey === '') {
     return await refuseRecord(400, {
       message: 'The form did not arrive completely. Please reload the page.',
     });
   }
-  // The confirmation checkbox is not part of the hash: the form with and without it is the same payment.
+  // The hash ignores the checkbox that accepts an overpayment: ticking it does not make another payment.
   const { accepted: _accepted, ...content } = read.data;
   const submissionHash = createHash('sha256')
     .update(values.formKey)
@@ -145,7 +145,7 @@ export async function undoFromForm({ context, by, form }: Sent, of: Of) {
 const undoRefusals: Record<UndoRefusal['reason'], string> = {
   'no-such-payment': 'There is no such payment here.',
   'is-counter-entry': 'A reversal cannot be undone. Please record the payment again.',
-  'repaid-already': 'More was refunded than would be left. Please undo the refund first.',
+  'repaid-already': 'The refunds would then exceed the payments. Please undo the refund first.',
 };
 
 function addressOf({ kind, id }: Of): string {

@@ -24,14 +24,14 @@ const withdraw = (registrationId: string, now: Date) =>
 const describe = async (id: string) =>
   await describePayments(platform.request(), finance, { kind: 'registration', id });
 
-// The last minute of the day in India, where it is half past six in the evening in London.
+// In India, 1 November starts at 18:30 UTC on 31 October.
 const lastDayOf75 = new Date('2025-10-31T18:29:00Z');
 const firstDayOf50 = new Date('2025-10-31T18:31:00Z');
 
 it.each([
   [lastDayOf75, '31 October 2025', 75, '$1875'],
   [firstDayOf50, '1 November 2025', 50, '$1250'],
-])('describes what the rules refund after a withdrawal at %o', async (now, on, percent, owed) => {
+])('describes the refund that the rules give after a withdrawal at %o', async (now, on, percent, owed) => {
   const { id } = await aRegistration(platform, { now });
   await record(id, { amount: 2500_00 }, now);
   await withdraw(id, now);
@@ -45,7 +45,7 @@ it.each([
   expect((await describe(id))?.balance?.cancellation).toMatchObject({ owed: '$0', isOwed: false });
 });
 
-it('describes who paid what, and what was received above the charge', async () => {
+it('describes the payer, the payments and the amount that exceeds the charge', async () => {
   const now = new Date('2025-10-02T08:00:00Z');
   const { id } = await aRegistration(platform, { fullName: 'Mira Çelik', now });
   await record(id, { amount: 2510_50, accepted: 10_50, reference: 'UTR 4711' }, now);
@@ -58,7 +58,7 @@ it('describes who paid what, and what was received above the charge', async () =
   });
 });
 
-it('shows the festival role what was paid for a booking, without bank references, notes and proofs', async () => {
+it('shows the festival role the payments of a booking without bank references, notes and proofs', async () => {
   const now = new Date('2025-10-02T08:00:00Z');
   const festival = await anOrganiser(platform, { roles: ['festival'] });
   const { id } = await aRegistration(platform, { now });

@@ -10,7 +10,7 @@ type Payment = PaymentsView['payments'][number];
 type PaymentTableProps = {
   view: Pick<PaymentsView, 'payments' | 'zone' | 'hasNotes'>;
   mayReadProofs: boolean;
-  /** Offers to undo payments. `refusal` is the answer to the last attempt. */
+  /** Set if the organiser may undo payments. `refusal` is the answer to the last attempt. */
   undo?: { refusal: PaymentsRefusal['undo'] } | undefined;
 };
 

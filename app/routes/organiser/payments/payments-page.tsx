@@ -47,12 +47,12 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
         <section aria-labelledby="record">
           <h2 id="record">Record a payment</h2>
           <PaymentForm
-            // A recorded payment changes the key, which empties the fields.
+            // After a payment is recorded, the new key empties the fields.
             key={`${payments.length} ${balance.due}`}
             formKey={formKey}
             today={today}
             currency={balance.currency}
-            due={balance.due}
+            open={balance.cancellation ? { refund: balance.cancellation.owed } : { payment: balance.due }}
             refusal={refusal?.record}
           />
         </section>

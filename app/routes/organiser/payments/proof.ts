@@ -3,7 +3,7 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { sendFile } from '../send-file.server.ts';
 
-/** The proof of a payment, only as a download. Each download is recorded in the audit. */
+/** Downloads the proof of a payment. The audit records each download. */
 export const loader = organiserLoader(
   '/organiser/payments/:paymentId/proof',
   async ({ params, context, by }) => {

@@ -54,7 +54,7 @@ type ConditionFieldsProps = {
   types: Record<string, string>;
   countries: readonly Country[];
   hasDetails: boolean;
-  /** Whether the filter can also find registrations that are not active. */
+  /** Whether the filter has a field for the status, and can thus find inactive registrations. */
   hasStanding?: boolean;
   more?: FilterField[];
 };

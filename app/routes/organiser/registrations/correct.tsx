@@ -97,8 +97,8 @@ type Errors = Partial<Record<CorrectField, string>>;
 type Read = { ok: true; changes: Partial<Correctable>; reason: string } | { ok: false; errors: Errors };
 
 /**
- * Checks a correction by the rules of the registration form. The page does not show encrypted values, so an empty field
- * keeps its value, and a valid placeholder stands in for it during the check.
+ * Checks a correction by the rules of the registration form. The page does not show encrypted values. If such a field is
+ * empty, its value does not change, and the check uses a valid placeholder instead.
  */
 function readCorrection(values: CorrectValues, { needsVisa }: DeskRegistration): Read {
   const isKept = {
@@ -133,7 +133,7 @@ function readCorrection(values: CorrectValues, { needsVisa }: DeskRegistration):
   };
 }
 
-/** Changes "your passport" to "the passport": the form's messages speak to the participant. */
+/** Changes "your passport" to "the passport", because the messages of the form address the participant. */
 function addressOrganiser(errors: Errors): Errors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [field, error.replace(/\byour\b/g, 'the')]),

@@ -35,7 +35,7 @@ export function NoteSection({
   return (
     <section id="notes">
       <h2>Notes</h2>
-      {/* A new note changes the key, which empties the field. */}
+      {/* After a note is added, the new key empties the field. */}
       <IntentForm
         key={notes[0]?.id}
         intent="note"

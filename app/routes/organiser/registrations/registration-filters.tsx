@@ -61,7 +61,7 @@ export function RegistrationFilters(props: Loaded) {
   );
 }
 
-/** The active conditions. Each is a link to the list without it. */
+/** Shows the active conditions. Each is a link to the list without that condition. */
 export function Chips({ chips, all }: Loaded) {
   if (chips.length === 0) return null;
   return (

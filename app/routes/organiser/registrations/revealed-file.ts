@@ -5,7 +5,7 @@ import { readFields } from '../form/read-fields.server.ts';
 import { organiserAction } from '../organiser-route.server.ts';
 import { sendFile } from '../send-file.server.ts';
 
-/** Answers a posted reason with one of a registration's files. A GET request gets nothing. */
+/** Answers a form that contains a reason with a file of the registration. A GET request gets no file. */
 export const action = organiserAction('/organiser/registrations/:registrationId/files/:fileId', {
   reveal: async ({ context, by, params, form }) => {
     const read = readFields(form, reasonSchema);

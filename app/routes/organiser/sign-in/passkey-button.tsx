@@ -5,10 +5,10 @@ import { Button } from '#ui/layout/button.tsx';
 import type { PasskeyAnswer } from './passkey.ts';
 
 type PasskeyButtonProps = {
-  /** To create a passkey, or to sign in with one. */
+  /** `add` creates a passkey. `give` signs in with one. */
   task: 'add' | 'give';
   variant?: 'solid' | 'line';
-  /** Called with the recovery codes of a first second factor. */
+  /** Receives the recovery codes after the first second factor was added. */
   onCodes?: (codes: string[]) => void;
   children: ReactNode;
 };

@@ -16,7 +16,7 @@ import { nameBrowser } from '#routes/organiser/guard.server.ts';
 import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction } from '#routes/organiser/organiser-route.server.ts';
 
-/** The answer to the page's script: options for the browser, an address to go to, new recovery codes, or a message. */
+/** The answer to the page's script: options for the browser, the address of the next page, recovery codes, or a message. */
 export type PasskeyAnswer = {
   options?: unknown;
   to?: string;
@@ -28,12 +28,12 @@ const answer = (content: PasskeyAnswer, status = 200) => data(content, { status 
 const refused = () => answer({ message: 'This passkey was not accepted. Please try again.' }, 422);
 const label = line(80, 'A passkey');
 
-/** Only called by script, because the browser's passkey dialog needs it. */
+/** Only the page's script calls this action, because the passkey dialog needs script. */
 export const action = organiserAction('/organiser/passkey', {
   'ask-to-add': async ({ context, organiser }) => {
     const asking = { organiser, requestId: context.requestId };
     const options = await askForNewPasskey(context, asking, context.now());
-    return options ? answer({ options }) : answer({ message: 'Please give your second factor first.' }, 403);
+    return options ? answer({ options }) : answer({ message: 'Please use your second factor first.' }, 403);
   },
   add: async ({ request, context, organiser, form }) => {
     const named = label.safeParse(fieldText(form, 'label'));

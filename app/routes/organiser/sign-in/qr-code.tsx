@@ -1,4 +1,4 @@
-/** A QR code in black on white with its border. `modules` are its rows; dark modules are true. */
+/** Draws a QR code in black on white with its border. `modules` contains its rows. True means black. */
 export function QrCode({ modules, title }: { modules: boolean[][]; title: string }) {
   const size = modules.length;
   const path = modules

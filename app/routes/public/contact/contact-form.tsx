@@ -12,9 +12,9 @@ import { mailAddress } from './mail-address.ts';
 
 type Field = 'name' | 'email' | 'message';
 
-/** A refused enquiry. */
+/** The answer to a refused message. */
 export type RefusedEnquiry = {
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   message?: string;
   errors?: Partial<Record<Field, string>>;
   values?: Partial<Record<Field, string>>;
@@ -27,8 +27,8 @@ type ContactFormProps = {
 };
 
 /**
- * The first button opens the visitor's mail program with the message. The second button sends the message to this site,
- * and so does the first one without script.
+ * The first button opens the visitor's mail program with the message. The second button sends the message to this site.
+ * Without script, the first button sends it to this site, too.
  */
 export function ContactForm({ words, to, refused }: ContactFormProps) {
   const sendHere = useRef<HTMLButtonElement>(null);
@@ -106,7 +106,7 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
   );
 }
 
-/** The `topic` of the address. Read in an effect, because the page is rendered at build, without a query. */
+/** Returns the `topic` of the address. An effect reads it, because the page is rendered during the build, without a query. */
 function useTopic(): string | null {
   const { search } = useLocation();
   const [topic, setTopic] = useState<string | null>(null);
@@ -114,7 +114,7 @@ function useTopic(): string | null {
   return topic;
 }
 
-/** `reset()` would restore the values of an earlier refusal. */
+/** Empties the fields. `reset()` would restore the values of an earlier refusal. */
 function clearFields(form: HTMLFormElement | null) {
   for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.control') ?? []) {
     field.value = '';

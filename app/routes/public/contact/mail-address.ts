@@ -1,4 +1,4 @@
-/** A `mailto:` address with subject and body. Spaces become `%20`, because mail programs do not decode `+`. */
+/** Returns a `mailto:` address with subject and body. Spaces become `%20`, because mail programs do not decode `+`. */
 export function mailAddress({ to, subject, body }: { to: string; subject: string; body: string }) {
   const lines = body.replace(/\r?\n/g, '\r\n');
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines)}`;

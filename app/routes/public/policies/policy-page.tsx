@@ -4,7 +4,7 @@ import type { PolicyPage as Policy } from '#conference/edition/policy-schema.ts'
 import { PageHead } from '#routes/page/page-head.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 
-/** A policy, with a table of contents that stays visible on wide screens. */
+/** Shows a policy. On wide screens its table of contents stays visible. */
 export function PolicyPage({ page }: { page: Policy }) {
   return (
     <>

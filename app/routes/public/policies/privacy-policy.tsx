@@ -1,9 +1,10 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Route } from './+types/privacy-policy.ts';
 import { PolicyPage } from './policy-page.tsx';
+import { withSiteRules } from './site-rules.server.ts';
 
 export function loader() {
-  return edition.pages.privacyPolicy;
+  return withSiteRules(edition.pages.privacyPolicy);
 }
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,20 @@
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { aDatabase } from '#tests/database.ts';
+import { rememberEdition } from './remember-edition.server.ts';
+
+const { adminUrl } = await aDatabase();
+const owner = new pg.Client({ connectionString: adminUrl });
+await owner.connect();
+afterAll(() => owner.end());
+
+it('remembers the first edition of a database and refuses another one', async () => {
+  await owner.query('update installation set edition = null');
+  await rememberEdition(owner, 'river-city-2031');
+  await rememberEdition(owner, 'river-city-2031');
+  await expect(rememberEdition(owner, 'hill-town-2032')).rejects.toThrow(
+    'This database holds the edition "river-city-2031", but EDITION is "hill-town-2032". Set EDITION=river-city-2031, or use another database.',
+  );
+  const { rows } = await owner.query('select edition from installation');
+  expect(rows).toEqual([{ edition: 'river-city-2031' }]);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from './fixtures.ts';
+import { startWithLanguages } from './open-languages.ts';
+
+test('a closed language has no addresses, and no page offers it', async ({ page, request }) => {
+  for (const address of ['/fr', '/ar/registration']) expect((await request.get(address)).status()).toBe(404);
+  await page.goto('/about');
+  await expect(page.locator('footer [hreflang], head link[hreflang]')).toHaveCount(0);
+});
+
+test.describe('with French and Arabic open', () => {
+  test.describe.configure({ mode: 'serial' });
+  let site: Awaited<ReturnType<typeof startWithLanguages>>;
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    site = await startWithLanguages();
+  });
+  test.afterAll(() => site.stop());
+
+  test('public pages are prerendered in every language', async ({ request }) => {
+    for (const [address, lang] of [
+      ['/', 'en'],
+      ['/fr', 'fr'],
+      ['/ar', 'ar'],
+      ['/fr/about', 'fr'],
+      ['/ar/privacy-policy', 'ar'],
+    ]) {
+      const answer = await request.get(`${site.origin}${address}`);
+      expect(answer.status()).toBe(200);
+      // A page that is rendered for one visitor has no ETag.
+      expect(answer.headers().etag).toMatch(/^"/);
+      expect(await answer.text()).toContain(`<html lang="${lang}"`);
+      const data = await request.get(`${site.origin}${address === '/' ? '/_.data' : `${address}.data`}`);
+      expect(data.status()).toBe(200);
+    }
+    expect((await request.get(`${site.origin}/fr/organiser/login`)).status()).toBe(404);
+    const sitemap = await (await request.get(`${site.origin}/sitemap.xml`)).text();
+    expect(sitemap).toContain(`<loc>${site.origin}/ar/venue</loc>`);
+    expect(sitemap).toContain(`hreflang="fr" href="${site.origin}/fr/venue"`);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the links change the language of the page, and its form answers in it', async ({ page }) => {
+      await page.goto(`${site.origin}/registration`);
+      await page.getByRole('link', { name: 'Français' }).click();
+      await expect(page).toHaveURL(`${site.origin}/fr/registration`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inscription');
+      await page.getByLabel('Nom complet').fill('Mira Çelik');
+      await page.getByLabel('Adresse électronique').fill('mira@example');
+      await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''));
+      await page.getByRole('button', { name: 'S’inscrire maintenant et payer plus tard' }).click();
+      const summary = page.locator('.form-summary');
+      await expect(summary).toContainText('réponses sont à revoir');
+      await expect(summary).toContainText('Veuillez saisir une adresse électronique');
+      await page.getByRole('link', { name: 'العربية' }).click();
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(page).toHaveURL(`${site.origin}/ar/registration`);
+    });
+  });
+
+  test('with script, somebody registers and logs in, and stays in French', async ({ page }) => {
+    await page.goto(`${site.origin}/fr/login`);
+    await page.getByRole('link', { name: 'Inscrivez-vous' }).click();
+    await expect(page).toHaveURL(`${site.origin}/fr/registration`);
+    await expect(page).toHaveTitle(/^Inscription · /);
+    await page.getByLabel('Nom complet').fill('Mira Çelik');
+    await page.getByLabel('Adresse électronique').fill('mira@example.org');
+    await page.getByLabel('Numéro de passeport').fill('K1234567');
+    await page.getByLabel('Date d’expiration du passeport').fill('2031-05-28');
+    await page.getByRole('button', { name: 'S’inscrire maintenant et payer plus tard' }).click();
+    await expect(page).toHaveURL(`${site.origin}/fr/login`);
+    await expect(page.getByText('Inscription envoyée')).toBeVisible();
+    await page.getByLabel('Adresse électronique').fill('mira@example.org');
+    await page.getByRole('button', { name: 'Accéder au tableau de bord' }).click();
+    await expect(page).toHaveURL(`${site.origin}/fr/dashboard`);
+    await expect(page.getByText('Connexion réussie')).toBeVisible();
+  });
+});

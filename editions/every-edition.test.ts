@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Edition, readEdition } from '#conference/edition/edition-schema.ts';
+import { readTopic } from '#conference/enquiries/enquiry.ts';
+import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
+import { prerenderedPages } from '#routes/public/public-pages.server.ts';
+
+const folder = import.meta.dirname;
+const shared = join(folder, '..', 'app', 'ui', 'artwork');
+const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'edition.ts')));
+
+describe.each(names)('%s', (name) => {
+  test('reads without faults and has the name of its folder', async () => {
+    expect((await readFolder(name)).id).toBe(name);
+  });
+
+  test('has every drawing and states its right proportions', async () => {
+    const stated = picturesOf(await readFolder(name)).filter(({ src }) => /^[\w-]+$/.test(src));
+    const shapes = stated.map(({ src, width, height }) => [src, (width / height).toFixed(2)]);
+    expect(shapes).toEqual(stated.map(({ src }) => [src, shapeOf(name, src)]));
+  });
+
+  test('has every photograph and every view of a drawing', async () => {
+    const others = picturesOf(await readFolder(name)).filter(({ src }) => !/^[\w-]+$/.test(src));
+    const missing = others.filter(({ src }) =>
+      src.includes('#') ? !hasView(name, src) : !existsSync(join(folder, name, 'photographs', src)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('has the bands, and a card with a drawing for every public page', async () => {
+    const edition = await readFolder(name);
+    const bands = ['band-wide', 'band-square', 'band-hanging', 'selvedge'];
+    const drawings = [...bands, ...edition.cards.map(({ drawing }) => drawing)];
+    expect(drawings.filter((drawing) => fileOf(name, drawing) === undefined)).toEqual([]);
+    expect(edition.cards.map(({ page }) => page).toSorted()).toEqual(pagesOf(edition).toSorted());
+  });
+
+  test('links only to its own pages and to topics that the contact form knows', async () => {
+    const edition = await readFolder(name);
+    const links = valuesOf([edition.layout, edition.pages], 'to').filter((to) => to.startsWith('/'));
+    const topics = links.flatMap((to) => /\?topic=(.+)/.exec(to)?.[1] ?? []);
+    const pages = pagesOf(edition);
+    expect(links.filter((to) => !pages.includes(to.replace(/\?.*/, '')))).toEqual([]);
+    expect(topics.map(readTopic)).toEqual(topics);
+  });
+
+  test('names only rules that the software has in its policies', async () => {
+    const { privacyPolicy, refundPolicy, termsAndConditions } = (await readFolder(name)).pages;
+    const policies = [privacyPolicy, refundPolicy, termsAndConditions].map(withSiteRules);
+    expect(JSON.stringify(policies)).not.toMatch(/\{[a-z-]+\}/);
+  });
+
+  test('keeps only past editions that exist', async () => {
+    expect((await readFolder(name)).pastEditions.filter((past) => !names.includes(past))).toEqual([]);
+  });
+});
+
+async function readFolder(name: string): Promise<Edition> {
+  const { edition } = await import(join(folder, name, 'edition.ts'));
+  return readEdition(edition);
+}
+
+/** The public pages that an edition has. */
+function pagesOf({ festival }: Edition): string[] {
+  return [...prerenderedPages, '/registration', '/login', ...(festival ? [`/${festival.path}`] : [])];
+}
+
+function fileOf(name: string, drawing: string): string | undefined {
+  return [join(folder, name, 'artwork'), shared]
+    .map((place) => join(place, `${drawing}.svg`))
+    .find((file) => existsSync(file));
+}
+
+function hasView(name: string, src: string): boolean {
+  const [drawing = '', view = ''] = src.split('#');
+  const file = fileOf(name, drawing);
+  return file !== undefined && readFileSync(file, 'utf8').includes(`id="${view}"`);
+}
+
+/** Width divided by height, or why there is none. */
+function shapeOf(name: string, drawing: string): string {
+  const file = fileOf(name, drawing);
+  if (file === undefined) return 'there is no such drawing';
+  const [, attributes = ''] = /^<svg([^>]*)>/.exec(readFileSync(file, 'utf8')) ?? [];
+  const [, width, height] = / width="([\d.]+)" height="([\d.]+)"/.exec(attributes) ?? [];
+  const [, boxWidth, boxHeight] = / viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(attributes) ?? [];
+  return (Number(width ?? boxWidth) / Number(height ?? boxHeight)).toFixed(2);
+}
+
+type PictureData = { src: string; width: number; height: number };
+
+function isPicture(value: object): value is PictureData {
+  return 'src' in value && 'width' in value && 'height' in value;
+}
+
+function picturesOf(content: unknown): PictureData[] {
+  if (typeof content !== 'object' || content === null) return [];
+  return [...(isPicture(content) ? [content] : []), ...Object.values(content).flatMap(picturesOf)];
+}
+
+/** All strings under a key, at any depth. */
+function valuesOf(content: unknown, key: string): string[] {
+  if (typeof content !== 'object' || content === null) return [];
+  return Object.entries(content).flatMap(([name, value]) =>
+    name === key && typeof value === 'string' ? [value] : valuesOf(value, key),
+  );
+}

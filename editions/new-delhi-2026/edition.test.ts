@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { readEdition } from '#conference/edition/edition-schema.ts';
+import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
+import { edition as data } from './edition.ts';
+
+const edition = readEdition(data);
+const sections = (page: 'privacyPolicy' | 'refundPolicy' | 'termsAndConditions') =>
+  Object.fromEntries(
+    withSiteRules(edition.pages[page]).sections.map(({ id, paragraphs = [], points = [] }) => [
+      id,
+      [...paragraphs, ...points],
+    ]),
+  );
+
+test('has the catalogue of the specification', () => {
+  expect(
+    edition.catalogue.map(({ id, price, per, total }) => [id, price.amount, price.currency, per, total]),
+  ).toEqual([
+    ['art-craft-shop', 2500000, 'INR', 'festival', 100],
+    ['ac-shop', 6500000, 'INR', 'festival', 45],
+    ['food-court-shop', 3500000, 'INR', 'festival', 30],
+    ['amphitheater', 4500000, 'INR', 'day', 1],
+    ['auditorium', 12500000, 'INR', 'day', 1],
+  ]);
+});
+
+test('writes the dates of the specification into its sentences', () => {
+  const { home, about, schedule, speakers } = edition.pages;
+  expect([
+    home.hero.when,
+    home.countdown.date,
+    home.festival?.dates,
+    home.join.figures.map(({ number, label }) => `${number} ${label}`),
+    [home.journey.place, home.journey.dates],
+    about.mission.statement.slice(0, 45),
+    schedule.days.map(({ label, date }) => `${label}, ${date}`),
+    schedule.venue.text,
+    speakers.title,
+  ]).toEqual([
+    'New Delhi · 26–30 January 2026',
+    'It begins on 26 January 2026',
+    '14–30 January 2026',
+    ['1000 participants', '100 countries', '5 days'],
+    ['New York, USA', '27 September – 2 October 2027'],
+    'To bring 1000 people from 100 countries who w',
+    ['Pre-Conference, 25 January', 'Day 1, 26 January', 'Days 2–4, 27–29 January', 'Day 5, 30 January'],
+    'Activities on 27–29 January are at the Dilli Haat venue in Janakpuri, New Delhi 110058.',
+    '100+ speakers from 50+ countries',
+  ]);
+});
+
+test('writes the refund rules of the specification', () => {
+  expect(sections('refundPolicy')).toMatchObject({
+    cancellation: [
+      'The day on which your cancellation reaches us decides, counted in India Standard Time.',
+      'A cancellation before 31 October 2025, or on that day, gives 75\u00a0%. From 1 November to 31 December 2025 it gives 50\u00a0%. After 1 January 2026, and on that day, nothing is returned.',
+    ],
+    how: [
+      'Write to hello@peace-conference.example from the address you registered with, and name your reference. We confirm each request within three working days and pay approved refunds within thirty days, by the way you paid.',
+    ],
+  });
+});
+
+test('writes fees and dates into its terms', () => {
+  expect(sections('termsAndConditions')).toMatchObject({
+    who: [
+      'The International Hybrid Peace Conference is a joint initiative of the Shanti Setu Foundation and the Global Peace Accord Foundation, called “the organisers” here. It takes place in New Delhi, India, from 26 to 30 January 2026, with a pre-conference on 25 January, and online. Bharat Utsav takes place from 14 to 30 January.',
+    ],
+    registration: expect.arrayContaining(['Student: $1500.', 'Professional or faculty: $2500.']),
+  });
+});
+
+test('writes the names and limits of the software into its privacy policy', () => {
+  const { cookies = [], 'how-long': kept = [] } = sections('privacyPolicy');
+  expect(cookies.slice(1)).toEqual([
+    'session keeps you logged in: it ends after a week without a visit, and after thirty days in any case.',
+    'device lets this browser log in to the registrations made in it. It lasts a year, unless you choose “Log out and forget this device”.',
+    'proved-mailbox holds a mark that only the server can make, once you have signed in by mail in this browser, so that nobody else can use up the sign-in links you may ask for. It lasts a year, unless you choose “Log out and forget this device”.',
+    'browser tells a form sent twice from two forms, and finds the files kept for you. It lasts a year.',
+    'booking-draft holds what you typed when you booked before logging in, sealed so that only the server can read it. It lasts an hour.',
+    'notice carries the name of a short message to the next page. It lasts a minute.',
+    'In your browser’s own storage: your cookie choice (cookie_consent), and copies of your name, email and payment status for display (userRegistration, loggedInUser). They grant nothing.',
+  ]);
+  expect(kept.slice(1, 5)).toEqual([
+    'files kept after a refused form: after 24 hours;',
+    'sign-in links and codes: they work for fifteen minutes, and their record goes a day later;',
+    'the record that tells a repeated form from a new one: after thirty days;',
+    'sessions: a day after they run out, thirty days after you log out;',
+  ]);
+});

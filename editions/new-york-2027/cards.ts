@@ -1,0 +1,19 @@
+import type { Card } from '#conference/edition/cards-schema.ts';
+
+/** What a shared link to each public page shows. */
+export const cards: Card[] = [
+  { page: '/', title: ['International', 'Hybrid Peace', 'Conference'], drawing: 'hero' },
+  { page: '/about', title: ['Who pulls', 'on the rope'], drawing: 'gal-assembly' },
+  { page: '/schedule', title: ['Seven days', 'by the harbour'], drawing: 'gal-ferry' },
+  { page: '/speakers', title: ['Speakers'], drawing: 'theme-truth' },
+  { page: '/venue', title: ['The Ropewalk,', 'Red Hook'], drawing: 'venue' },
+  { page: '/gallery', title: ['Gallery'], drawing: 'gal-jazz' },
+  { page: '/partnership', title: ['Hold an end', 'of the rope'], drawing: 'partner-university' },
+  { page: '/get-involved', title: ['Lend a hand'], drawing: 'gal-stoop' },
+  { page: '/contact', title: ['Write, call,', 'drop by'], drawing: 'gal-market' },
+  { page: '/registration', title: ['Register now,', 'pay later'], drawing: 'passport-cover' },
+  { page: '/login', title: ['Your', 'dashboard'], drawing: 'login' },
+  { page: '/privacy-policy', title: ['Privacy', 'policy'], drawing: 'theme-water' },
+  { page: '/terms-and-conditions', title: ['Terms and', 'conditions'], drawing: 'brooklyn-bridge' },
+  { page: '/refund-policy', title: ['Refund', 'policy'], drawing: 'theme-cities' },
+];

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { readEdition } from '#conference/edition/edition-schema.ts';
+import { describeEvent } from '#conference/edition/event-data.ts';
+import { edition as data } from './edition.ts';
+
+const edition = readEdition(data);
+
+test('has no word of another edition', () => {
+  const { pastEditions: _, ...own } = edition;
+  const said = JSON.stringify([own, describeEvent(edition, 'https://conference.example')]);
+  expect(said.match(/Delhi|India\b|Bharat|Utsav|Shanti|rupee|₹|INR|2026-01|Janakpuri|Kolkata/gi)).toBeNull();
+});
+
+test('has no festival and takes dollars alone', () => {
+  expect([edition.festival, edition.pages.festival, edition.pages.home.festival, edition.catalogue]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    [],
+  ]);
+  expect(edition.participantTypes.map(({ fee }) => fee)).toEqual([
+    { amount: 65000, currency: 'USD' },
+    { amount: 140000, currency: 'USD' },
+    { amount: 195000, currency: 'USD' },
+  ]);
+});
+
+test('has an entry of the programme and a stamp for each of its seven days', () => {
+  const { days } = edition.pages.schedule;
+  expect(days.map(({ dates, stamps }) => [...dates, ...stamps.map(({ src }) => src)])).toEqual([
+    ['2027-09-26', 'stamp-26'],
+    ['2027-09-27', 'stamp-27'],
+    ['2027-09-28', 'stamp-28'],
+    ['2027-09-29', 'stamp-29'],
+    ['2027-09-30', 'stamp-30'],
+    ['2027-10-01', 'stamp-1'],
+    ['2027-10-02', 'stamp-2'],
+  ]);
+});
+
+test('tells calendars the hours of its own zone', () => {
+  const { subEvent } = describeEvent(edition, 'https://conference.example');
+  expect(subEvent[0]).toMatchObject({ startDate: '2027-09-26T14:00:00-04:00' });
+  expect(subEvent).toHaveLength(7);
+});
+
+test('says the same of its facts on every page', () => {
+  const { home, refundPolicy, termsAndConditions } = edition.pages;
+  expect([home.hero.when, edition.layout.dates, refundPolicy.figures]).toEqual([
+    'New York · 27 September – 2 October 2027',
+    'New York · 27 September – 2 October 2027',
+    [
+      { number: '90\u00a0%', label: 'cancelled until 31 May 2027' },
+      { number: '60\u00a0%', label: 'cancelled 1 June to 31 July 2027' },
+      { number: '30\u00a0%', label: 'cancelled 1 August to 31 August 2027' },
+      { number: '0\u00a0%', label: 'cancelled from 1 September 2027' },
+    ],
+  ]);
+  expect(JSON.stringify(termsAndConditions)).toContain('from 27 September to 2 October 2027');
+});

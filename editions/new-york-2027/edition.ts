@@ -1,0 +1,43 @@
+import type { EditionData } from '#conference/edition/edition-schema.ts';
+import { cards } from './cards.ts';
+import { facts } from './facts.ts';
+import { layout } from './layout.ts';
+import { about } from './pages/about.ts';
+import { contact } from './pages/contact.ts';
+import { gallery } from './pages/gallery.ts';
+import { getInvolved } from './pages/get-involved.ts';
+import { home } from './pages/home.ts';
+import { partnership } from './pages/partnership.ts';
+import { privacyPolicy } from './pages/privacy-policy.ts';
+import { refundPolicy } from './pages/refund-policy.ts';
+import { schedule } from './pages/schedule.ts';
+import { speakers } from './pages/speakers.ts';
+import { termsAndConditions } from './pages/terms-and-conditions.ts';
+import { venue } from './pages/venue.ts';
+
+/** New York, September and October 2027. It has no festival. */
+export const edition: EditionData = {
+  ...facts,
+  layout,
+  pictures: {
+    registration: { src: 'passport-cover', alt: '', width: 440, height: 625 },
+    login: { src: 'login', alt: '', width: 640, height: 440 },
+    invitationLetter: { src: 'stamp-27', alt: '', width: 240, height: 240 },
+    peacePassport: { src: 'passport-cover', alt: '', width: 440, height: 625 },
+  },
+  cards,
+  pages: {
+    home,
+    about,
+    schedule,
+    speakers,
+    venue,
+    gallery,
+    partnership,
+    contact,
+    getInvolved,
+    privacyPolicy,
+    refundPolicy,
+    termsAndConditions,
+  },
+};

@@ -1,0 +1,89 @@
+import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+
+/** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
+export const facts: EditionFacts = {
+  id: 'new-york-2027',
+  languages: ['en'],
+  name: 'International Hybrid Peace Conference',
+  shortName: 'Peace Conference',
+  organisers: ['Long Table Foundation', 'Third Pier Institute', 'Red Hook Peace Trust'],
+  place: 'New York',
+  country: 'USA',
+  timeZone: 'America/New_York',
+  timeZoneName: 'Eastern Time',
+  conference: { from: '2027-09-27', to: '2027-10-02' },
+  preConference: '2027-09-26',
+  countdownTo: '2027-09-27T00:00:00',
+  pastEditions: [],
+  targets: { participants: 1400, countries: 120, speakers: 80, speakerCountries: 45 },
+  participantTypes: [
+    {
+      id: 'student',
+      name: 'Student',
+      plural: 'students',
+      fee: { amount: 650_00, currency: 'USD' },
+    },
+    {
+      id: 'professional',
+      name: 'Professional or faculty',
+      plural: 'professionals and faculty',
+      fee: { amount: 1400_00, currency: 'USD' },
+      isDefault: true,
+    },
+    {
+      id: 'organisation',
+      name: 'Delegate of an organisation',
+      plural: 'delegates of organisations',
+      fee: { amount: 1950_00, currency: 'USD' },
+    },
+  ],
+  registration: { isOpen: true },
+  visaHint:
+    'With an ESTA under the Visa Waiver Program you need no visa. For a B-1 visa our letter helps, and you apply yourself.',
+  booking: { isOpen: false, mostHeldByOne: 2, daysToPay: 10, hoursToProve: 24, reminderDaysBefore: 3 },
+  catalogue: [],
+  policiesSince: '2026-11-01',
+  refunds: {
+    byDate: [
+      { until: '2027-05-31', percent: 90 },
+      { until: '2027-07-31', percent: 60 },
+      { until: '2027-08-31', percent: 30 },
+      { until: null, percent: 0 },
+    ],
+    substitutionDaysBefore: 10,
+    cancelledByOrganisers: 100,
+    visaRefused: { percent: 90, daysBefore: 14 },
+    paidWithinDays: 20,
+  },
+  privacy: {
+    closedWithinDays: 45,
+    passportKeptDays: 60,
+    contactsKeptDays: 180,
+    recordsKeptYears: 7,
+    erasureDays: 21,
+  },
+  venue: {
+    name: 'The Ropewalk',
+    dailyHours: '8:30 AM–7:00 PM',
+    registrationHours: '8:00 AM–6:00 PM',
+    auditoriumSeats: 1450,
+    hallSeats: { least: 60, most: 180 },
+    exhibitionSquareFeet: 12_000,
+  },
+  // Nobody real is reached: numbers reserved for fiction, addresses under .example.
+  contact: {
+    street: 'The Ropewalk, 1 Hawser Slip, Red Hook',
+    city: 'Brooklyn, NY',
+    postalCode: '11231',
+    country: 'USA',
+    offices: [
+      { name: 'New York', phone: '+1 212 555 0127' },
+      { name: 'London', phone: '+44 20 7946 0127' },
+      { name: 'Sydney', phone: '+61 2 5550 0127' },
+    ],
+    email: 'hello@ropewalk-peace.example',
+    workingDaysToAnswer: 2,
+    chatNumber: '+1 (212) 555-0127',
+    social: [{ name: 'LinkedIn' }, { name: 'Instagram' }, { name: 'YouTube' }],
+  },
+};

@@ -1,0 +1,69 @@
+import { writeCount } from '#conference/edition/amounts.ts';
+import { formatDay } from '#conference/edition/days.ts';
+import type { PolicyPage } from '#conference/edition/policy-schema.ts';
+import { describeRefundDates, writeRefundRules } from '#conference/edition/refund-rules.ts';
+import { facts } from '../facts.ts';
+
+const { refunds, contact } = facts;
+const byDate = describeRefundDates(refunds);
+
+export const refundPolicy: PolicyPage = {
+  meta: {
+    title: `Refund policy · ${facts.name}`,
+    description: `What you get back if plans change: ${byDate.map(({ percent, when }) => `${percent} % ${when}`).join(', ')}. Also what happens if a visa is refused, or if we cancel.`,
+  },
+  title: 'Refund policy',
+  lead: 'Plans change. The earlier you tell us, the more you get back.',
+  updated: `In force since ${formatDay(facts.policiesSince)}`,
+  contentsTitle: 'On this page',
+  figures: byDate.map(({ percent, when }) => ({ number: `${percent}\u00a0%`, label: `cancelled ${when}` })),
+  sections: [
+    {
+      id: 'cancellation',
+      title: 'If you cancel',
+      paragraphs: [
+        `What counts is the day on which we hear from you, in ${facts.timeZoneName}.`,
+        writeRefundRules(refunds),
+      ],
+    },
+    {
+      id: 'substitution',
+      title: 'If a colleague comes instead',
+      paragraphs: [
+        `Give us their registration details at least ${refunds.substitutionDaysBefore} days before the first day of the conference. It costs nothing.`,
+      ],
+    },
+    {
+      id: 'visa-refused',
+      title: 'If your visa is refused',
+      paragraphs: [
+        `Send us the refusal at least ${refunds.visaRefused.daysBefore} days before the first day, and you get ${refunds.visaRefused.percent}\u00a0% back. The same holds if your travel authorisation (ESTA) is denied.`,
+      ],
+    },
+    {
+      id: 'cancelled-by-us',
+      title: 'If we cancel',
+      paragraphs: [
+        `Everybody gets ${refunds.cancelledByOrganisers}\u00a0% of the fee back. You need not ask.`,
+      ],
+    },
+    {
+      id: 'fees',
+      title: 'Bank charges',
+      paragraphs: [
+        'What a bank or a payment provider keeps, we cannot give back. It is taken off the amount.',
+      ],
+    },
+    {
+      id: 'how',
+      title: 'How to ask',
+      paragraphs: [
+        `Write to ${contact.email} from the address you registered with, and name your reference. We confirm within ${writeCount(contact.workingDaysToAnswer, 'working day')}, and pay an approved refund within ${writeCount(refunds.paidWithinDays, 'day')}, the way you paid.`,
+      ],
+    },
+  ],
+  related: [
+    { to: '/terms-and-conditions', label: 'Terms & Conditions' },
+    { to: '/contact', label: 'Contact' },
+  ],
+};

@@ -1,0 +1,63 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+
+/** The pages and mails for participants. The organisers' desk is in English alone. */
+const seen = ['app/routes/**/*.tsx', 'app/ui/**/*.tsx', 'app/conference/**/*.tsx', 'app/root.tsx'];
+const forOrganisers = /^app\/(routes\/organiser|ui\/(desk|chart)|conference\/organiser)\//;
+
+/** The files for participants that contain a text of their own, instead of words from a `*-words.ts` file. */
+export async function findFilesWithLiterals(root: string): Promise<string[]> {
+  const files: string[] = [];
+  for await (const file of glob(seen, { cwd: root })) {
+    if (forOrganisers.test(file) || file.endsWith('.test.tsx')) continue;
+    if (findLiterals(file, await readFile(join(root, file), 'utf8')).length > 0) files.push(file);
+  }
+  return files.sort();
+}
+
+/** Attributes that people read or hear. */
+const spoken =
+  /^(label|title|lead|hint|legend|placeholder|alt|description|preview|aria-label|purpose|button|what)$/;
+
+/** The texts in the code of a component that people would read or hear. */
+export function findLiterals(file: string, code: string): string[] {
+  const found: string[] = [];
+  const note = (text: string, isText: (text: string) => boolean) => {
+    if (isText(text)) found.push(text.trim());
+  };
+  /** What a thrown error, an import or a class says is for nobody to read. */
+  const hidden: [start: number, end: number][] = [];
+  const hide = ({ start, end }: { start: number; end: number }) => void hidden.push([start, end]);
+  const { program } = parseSync(file, code);
+  new Visitor({
+    ImportDeclaration: hide,
+    ThrowStatement: hide,
+    JSXAttribute(attribute) {
+      const name = attribute.name.type === 'JSXIdentifier' ? attribute.name.name : '';
+      if (attribute.value?.type === 'Literal') hide(attribute);
+      if (name === 'className') hide(attribute);
+      if (spoken.test(name) && attribute.value?.type === 'Literal')
+        note(String(attribute.value.value), hasLetters);
+    },
+    JSXText: ({ value }) => note(value, hasLetters),
+  }).visit(program);
+  const isHidden = (at: number) => hidden.some(([start, end]) => start <= at && at < end);
+  new Visitor({
+    Literal({ value, start }) {
+      if (typeof value === 'string' && !isHidden(start)) note(value, isProse);
+    },
+    TemplateLiteral({ quasis, start }) {
+      if (!isHidden(start)) note(quasis.map(({ value }) => value.cooked ?? '').join('…'), isProse);
+    },
+  }).visit(program);
+  return found;
+}
+
+const hasLetters = (text: string) => /\p{L}/u.test(text.replace(/&\w+;/g, ''));
+
+/** A sentence, a title, or three words in a row. Names of headers, fonts and classes are none. */
+function isProse(text: string): boolean {
+  if (/^\p{Lu}\p{Ll}+(-\p{Lu}\p{Ll}+)+$|^Cookie$|serif$/u.test(text)) return false;
+  return /^\p{Lu}[\p{Ll}’]+([ .,:…]|$)/u.test(text) || /\p{Ll} \p{Ll}+ \p{Ll}/u.test(text);
+}

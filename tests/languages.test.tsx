@@ -1,0 +1,240 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { ComponentType } from 'react';
+import { type ServerBuild, useActionData, useLoaderData } from 'react-router';
+import { afterAll, describe, expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
+import type { AppBuild } from '#platform/http/app-build.server.ts';
+import { openHttp } from '#platform/http/open-http.server.ts';
+import { openRouteNames } from '#platform/http/route-names.server.ts';
+import { type Locale, locales } from '#platform/words/locales.ts';
+import { languageOf } from '#routes/page/language-of.server.ts';
+import * as entry from '../app/entry.server.tsx';
+import { composers } from '../app/mails.server.ts';
+import * as root from '../app/root.tsx';
+import * as choose from '../app/routes/login/choose.tsx';
+import * as code from '../app/routes/login/code.tsx';
+import * as login from '../app/routes/login/login.tsx';
+import * as siteLayout from '../app/routes/page/site-layout.tsx';
+import * as registration from '../app/routes/registration/registration.tsx';
+import * as robots from '../app/routes/resources/robots.ts';
+import * as sitemap from '../app/routes/resources/sitemap.ts';
+import { anEmail, aRegistration } from './factories.ts';
+import { aPlatform } from './platform.ts';
+
+const platform = await aPlatform();
+const closed = [...edition.languages];
+edition.languages = ['en', 'fr', 'ar'];
+afterAll(() => {
+  edition.languages = ['en', ...closed.slice(1)];
+});
+
+/** A part of the application, as its build would be. */
+const pages: Record<string, { path?: string; parentId?: string; module: object }> = {
+  root: { path: '', module: root },
+  site: { parentId: 'root', module: siteLayout },
+  registration: { path: 'registration', parentId: 'site', module: registration },
+  login: { path: 'login', parentId: 'site', module: login },
+  code: { path: 'login/code', parentId: 'site', module: code },
+  choose: { path: 'login/choose', parentId: 'site', module: choose },
+  robots: { path: 'robots.txt', parentId: 'root', module: robots },
+  sitemap: { path: 'sitemap.xml', parentId: 'root', module: sitemap },
+};
+const routes = Object.fromEntries(
+  Object.entries(pages).map(([id, { module, ...route }]) => [id, { id, ...route, module: withData(module) }]),
+);
+/** Gives a page its data, as the build does. */
+function withData(module: object) {
+  if (!('default' in module)) return module;
+  const Page = module.default as ComponentType<object>;
+  const Given = () => <Page {...{ loaderData: useLoaderData(), actionData: useActionData() }} />;
+  return { ...module, default: Given };
+}
+
+const manifest = Object.fromEntries(
+  Object.entries(routes).map(([id, { module: _module, ...route }]) => [
+    id,
+    { ...route, module: `/${id}.js` },
+  ]),
+);
+const build = {
+  entry: { module: entry },
+  routes,
+  assets: {
+    entry: { imports: [], module: '/entry.js' },
+    routes: manifest,
+    url: '/manifest.js',
+    version: '1',
+  },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as unknown as ServerBuild & AppBuild;
+
+const http = openHttp(createServer(), {
+  platform,
+  loadApp: async () => build,
+  nameRoute: openRouteNames(build.routes),
+  languageOf,
+  files: new Map(),
+  checkReadiness: async () => ({ missing: [], impaired: [] }),
+  drain: { stage: 'none' },
+});
+afterAll(() => http.close());
+
+/** What each language says on a page and no other language says. */
+const ofPage: Record<Locale, Record<string, string>> = {
+  en: { '/registration': 'Passport expiry date', '/login': 'Login to Dashboard' },
+  fr: { '/registration': 'Date d’expiration du passeport', '/login': 'Accéder au tableau de bord' },
+  ar: { '/registration': 'تاريخ انتهاء صلاحية جواز السفر', '/login': 'الدخول إلى اللوحة' },
+};
+const basenames: Record<Locale, string> = { en: '', fr: '/fr', ar: '/ar' };
+const directions: Record<Locale, string> = { en: 'ltr', fr: 'ltr', ar: 'rtl' };
+
+/** The document without its scripts: what somebody reads. */
+const shown = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '');
+
+it('renders 200 pages in three languages at the same time, and mixes none', async () => {
+  const asked = Array.from({ length: 200 }, (_, index) => ({
+    locale: locales[index % locales.length] ?? 'en',
+    page: index % 2 === 0 ? '/registration' : '/login',
+  }));
+  const answers = await Promise.all(
+    asked.map(({ locale, page }) => http.inject(`${basenames[locale]}${page}`)),
+  );
+  for (const [index, { locale, page }] of asked.entries()) {
+    const answer = answers[index];
+    expect(answer?.statusCode).toBe(200);
+    const html = answer?.body ?? '';
+    expect(html).toContain(`<html lang="${locale}" dir="${directions[locale]}">`);
+    for (const other of locales) {
+      const sentence = ofPage[other][page] ?? '';
+      // In the whole document, its data included: nobody downloads another language's words.
+      expect(html.includes(sentence), `${other} in a page in ${locale}`).toBe(other === locale);
+    }
+  }
+});
+
+describe.each([
+  ['fr', 'Inscription', 'Veuillez saisir votre nom complet tel qu’il figure dans votre passeport.'],
+  ['ar', 'التسجيل', 'يُرجى إدخال اسمك الكامل كما هو مدوّن في جواز سفرك.'],
+] as const)('in %s', (locale, title, refusal) => {
+  const base = basenames[locale];
+
+  it('a page links to pages of its language, and to itself in the others', async () => {
+    const { body } = await http.inject(`${base}/registration`);
+    const html = shown(body);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    const own = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, address = '']) => address);
+    const others = own.filter((address) => address !== base && !address.startsWith(`${base}/`));
+    expect(others.sort()).toEqual(
+      locales
+        .filter((one) => one !== locale)
+        .map((one) => `${basenames[one]}/registration`)
+        .sort(),
+    );
+    expect(html).toContain(`action="${base}/registration"`);
+    expect(body).toContain(`<link rel="canonical" href="https://conference.example${base}/registration"/>`);
+    for (const one of locales) {
+      expect(body).toContain(
+        `<link rel="alternate" hrefLang="${one}" href="https://conference.example${basenames[one]}/registration"/>`,
+      );
+    }
+  });
+
+  it('a form is refused, accepted and confirmed in this language', async () => {
+    const post = (fields: Record<string, string>) =>
+      http.inject({
+        method: 'POST',
+        url: `${base}/registration`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      });
+    const fields = {
+      formKey: randomUUID(),
+      fullName: '',
+      email: anEmail(),
+      participantType: 'student',
+      passportNumber: 'K'.repeat(31),
+      passportExpiry: '2031-05-28',
+      needsVisa: 'no',
+    };
+    const refused = await post(fields);
+    expect(refused.statusCode).toBe(422);
+    expect(shown(refused.body)).toContain(refusal);
+    expect(shown(refused.body)).not.toMatch(/Please/);
+
+    const accepted = await post({ ...fields, fullName: 'Mira Çelik', passportNumber: 'K1234567' });
+    expect([accepted.statusCode, accepted.headers.location]).toEqual([303, `${base}/login`]);
+    const { id, language } = await platform.db
+      .selectFrom('registration')
+      .select(['id', 'language'])
+      .where('email', '=', fields.email)
+      .executeTakeFirstOrThrow();
+    expect(language).toBe(locale);
+    const mail = await composers.registration(platform, id, randomUUID());
+    expect(mail?.html).toContain(`lang="${locale}"`);
+    expect(mail?.text).toContain(`https://conference.example${base}/login`);
+    expect(mail?.text).not.toMatch(/registration|Dear/);
+  });
+});
+
+it('writes 200 mails in three languages at the same time, and mixes none', async () => {
+  const subjects: Record<Locale, { registration: string; 'sign-in': string }> = {
+    en: { registration: 'Your registration for', 'sign-in': 'Your sign-in link' },
+    fr: { registration: 'Votre inscription à', 'sign-in': 'Votre lien de connexion' },
+    ar: { registration: 'تسجيلك في', 'sign-in': 'رابط دخولك' },
+  };
+  const people = await Promise.all(
+    locales.map(async (locale) => {
+      const { id, form } = await aRegistration(platform, { language: locale });
+      const wanted = { email: form.email, browserHash: randomBytes(32), next: undefined };
+      await requestSignIn(platform.request(), wanted, platform.now());
+      const signIn = await platform.db
+        .selectFrom('sign_in')
+        .select('id')
+        .where('email', '=', form.email)
+        .executeTakeFirstOrThrow();
+      return { locale, registration: id, 'sign-in': signIn.id };
+    }),
+  );
+  const wanted = Array.from({ length: 200 }, (_, index) => ({
+    person: people[index % people.length],
+    kind: index % 2 === 0 ? ('registration' as const) : ('sign-in' as const),
+  }));
+  const mails = await Promise.all(
+    wanted.map(({ person, kind }) => composers[kind](platform, person?.[kind] ?? '', randomUUID())),
+  );
+  for (const [index, { person, kind }] of wanted.entries()) {
+    const { locale } = person ?? { locale: 'en' };
+    const mail = mails[index];
+    expect(mail?.html).toContain(`dir="${directions[locale]}" lang="${locale}"`);
+    expect(mail?.text).toContain(`https://conference.example${basenames[locale]}/login`);
+    for (const other of locales)
+      expect(mail?.subject.startsWith(subjects[other][kind]), `${other} in a mail in ${locale}`).toBe(
+        other === locale,
+      );
+  }
+});
+
+it('names the open languages for search engines, and no page in a closed one', async () => {
+  const [sitemapText, robotsText] = await Promise.all(
+    ['/sitemap.xml', '/robots.txt'].map(async (path) => (await http.inject(path)).body),
+  );
+  expect(sitemapText).toContain('<loc>https://conference.example/ar/about</loc>');
+  expect(sitemapText).toContain('hreflang="fr" href="https://conference.example/fr/about"');
+  expect(robotsText).toContain('Disallow: /fr/dashboard\n');
+  edition.languages = ['en', 'fr'];
+  expect((await http.inject('/ar/registration')).statusCode).toBe(404);
+  const { body } = await http.inject('/registration');
+  expect(body).not.toContain('hrefLang="ar"');
+  edition.languages = ['en'];
+  expect((await http.inject('/fr/registration')).statusCode).toBe(404);
+  expect((await http.inject('/registration')).body).not.toContain('hrefLang');
+  edition.languages = ['en', 'fr', 'ar'];
+});
