@@ -65,7 +65,9 @@ test('gives each page its own title, description and sharing card', async ({ req
   }
 });
 
-test('describes the event to search engines without breaking the content security policy', async ({ page }) => {
+test('describes the event to search engines without breaking the content security policy', async ({
+  page,
+}) => {
   await page.goto('/');
   const event = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(event).toMatchObject({

@@ -36,7 +36,9 @@ for (const javaScriptEnabled of [true, false]) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script, ${width} pixels wide`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height } });
 
-      test('a click on the picture keeps it open, and a click anywhere around it closes it', async ({ page }) => {
+      test('a click on the picture keeps it open, and a click anywhere around it closes it', async ({
+        page,
+      }) => {
         await page.goto('/gallery');
         if (javaScriptEnabled) await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
         const { view, picture, ground } = await groundOf(page);

@@ -19,7 +19,7 @@ export type DecisionRefusal =
   | { reason: 'no-such-booking' }
   /** In the meantime somebody else decided on the booking, or it expired. */
   | { reason: 'not-open'; status: BookingStatus }
-  /** Without `refund`, nothing was charged for it. */
+  /** `refund` is absent if nothing was charged for the booking. */
   | { reason: 'money-changed'; refund: Money | undefined };
 type Decided = { ok: true } | ({ ok: false } & DecisionRefusal);
 

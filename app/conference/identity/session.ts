@@ -12,7 +12,7 @@ export type Session = {
 export const idleLimit = days(7);
 export const absoluteLimit = days(30);
 
-/** How long the records of sign-ins and sessions stay after they expired, and those of sessions that somebody ended. */
+/** How long the records of expired sign-ins and sessions stay, and the records of sessions that somebody ended. */
 export const expiredKept = days(1);
 export const endedKept = days(30);
 

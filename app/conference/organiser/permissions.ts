@@ -75,7 +75,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   door: ['door.read', 'door.check-in'],
 };
 
-/** The name of a role on screens, and its work. */
+/** The name and the work of each role, for screens. */
 export const roleWords: Record<Role, { name: string; work: string }> = {
   owner: { name: 'Owner', work: 'runs the desk: organisers, privacy, audit, everything but clearance lists' },
   registrar: { name: 'Registrar', work: 'registrations, their corrections, mails and enquiries' },

@@ -9,7 +9,7 @@ import { writeErasureJournal } from './erasure-journal.server.ts';
 
 /** How long the follow-up waits for a report that cannot be mailed. */
 export const longestWait = days(7);
-/** How long after the report was sent the addresses are destroyed. */
+/** The time between sending the report and destroying the addresses. */
 export const keptAfterReport = hours(1);
 
 const purpose = 'erased addresses';

@@ -181,10 +181,10 @@ async function writeRegistration(
   return granted.secret;
 }
 
-/** How long a form is recognised when it is sent again. */
+/** For this time after a form was sent, a second copy of it is recognised. */
 export const submissionsKept = days(30);
 
-/** Deletes old submissions. They only serve to recognise a form that is sent again. */
+/** Deletes old submissions. They are needed only to recognise a form that is sent again. */
 export async function deleteOldSubmissions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('submission').where('created_at', '<', addTime(now, -submissionsKept)).execute();
 }
