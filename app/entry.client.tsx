@@ -13,6 +13,6 @@ function hydrate() {
   });
 }
 
-// The page works without script, so the browser first paints and reacts to input.
+// Hydrate later: the page works without script, so the browser can first paint and react to input.
 if ('requestIdleCallback' in window) window.requestIdleCallback(hydrate, { timeout: 1000 });
 else setTimeout(hydrate, 1);

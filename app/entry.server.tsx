@@ -18,7 +18,7 @@ export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { runJob } from './jobs.server.ts';
 export { requestContext, speakerContext };
 
-/** Renders a complete page. Nothing is deferred, so streaming would not help, and an error can still set the status. */
+/** Renders a complete page, not a stream, so that an error can still set the status. No part of a page is deferred. */
 export default function renderPage(
   request: Request,
   status: number,
@@ -38,7 +38,7 @@ export default function renderPage(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // React must not defer parts of the page: without script they would stay hidden.
+        // React must not defer parts of the page, because they would stay hidden without script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError: (error) => void errors.push(error),
         // React Router logs this error and renders the error page.
@@ -66,7 +66,7 @@ function passOnRetryAfter({ staticHandlerContext }: EntryContext, headers: Heade
   }
 }
 
-/** Logs unexpected errors. A 404 is expected, and so is a visitor who leaves before the answer. */
+/** Logs unexpected errors. A 404 is expected. A visitor who leaves before the answer is expected, too. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   reportError(error, request, context as RouterContextProvider);

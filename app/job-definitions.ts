@@ -11,7 +11,7 @@ export type TaskName =
   | 'tidy';
 export type JobName = TaskName | `${MailKind}-mail`;
 
-/** Somebody is waiting for these mails at the screen. */
+/** Mails that somebody is waiting for at the screen. */
 const urgentMails: readonly MailKind[] = ['sign-in', 'organiser-sign-in'];
 
 export const jobDefinitions: readonly JobDefinition<JobName>[] = [

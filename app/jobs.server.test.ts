@@ -16,7 +16,7 @@ async function countJobs(name: string): Promise<number> {
   return rows[0].count;
 }
 
-it('starts to destroy passports on the day, in the hourly job', async () => {
+it('the hourly job starts to destroy passports on the promised day', async () => {
   const owner = await anOrganiser(platform);
   const mira = await aRegistration(platform);
   const closing = { edition: edition.id, closed_by: owner.id, closed_at: clock.now };
@@ -36,20 +36,20 @@ it('starts to destroy passports on the day, in the hourly job', async () => {
     .select(['sealed_details', 'passport_destroyed_at'])
     .where('id', '=', mira.id);
   expect(await row.executeTakeFirst()).toEqual({ sealed_details: null, passport_destroyed_at: clock.now });
-  // Only a full portion is followed by another one.
+  // Only a full portion enqueues the job again.
   expect(await countJobs('destroy-passports')).toBe(1);
   await runJob(platform, 'tidy', 'hourly');
   expect(await countJobs('destroy-passports')).toBe(1);
 });
 
-it('erases again what the journal names, in the hourly job', async () => {
+it('the hourly job erases records again that the erasure journal lists', async () => {
   const back = await aRegistration(platform);
   await db.insertInto('erasure').values({ registration_id: back.id, erased_at: clock.now }).execute();
   await runJob(platform, 'tidy', 'hourly');
   expect(await db.selectFrom('registration').select('id').where('id', '=', back.id).execute()).toEqual([]);
 });
 
-it('runs every step of the hourly job after a failure, and then fails', async () => {
+it('the hourly job runs its other steps after a failure, and fails at the end', async () => {
   const back = await aRegistration(platform);
   await db.insertInto('erasure').values({ registration_id: back.id, erased_at: clock.now }).execute();
   const away = () => Promise.reject(new Error('The store is away.'));

@@ -17,7 +17,7 @@ import type { Platform } from './platform/http/request-context.server.ts';
 import { runSteps, SomeFailed } from './platform/jobs/process-rows.server.ts';
 import { tidy } from './tidy.server.ts';
 
-/** Runs a job. It may run twice for the same id, and then must do no harm. */
+/** Runs a job. It may run twice for the same id, so every job must be safe to repeat. */
 export async function runJob(platform: Platform, name: JobName, id: string): Promise<void> {
   if (isTask(name)) await tasks[name](platform, id);
   else await sendMail(platform, composers, id);
@@ -53,7 +53,7 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
       'delete-contacts': () => deleteIfDue(platform, 'delete-contacts'),
       'erase-records': () => deleteIfDue(platform, 'erase-records'),
       'anchor of the audit': async () =>
-        log.info(await anchorAudit(db, secrets, now()), 'the head of the audit'),
+        log.info(await anchorAudit(db, secrets, now()), 'signed the head of the audit'),
     });
   },
 };
@@ -62,7 +62,7 @@ async function deleteIfDue({ db, jobs, now }: Platform, name: Deletion): Promise
   if (await deletions[name].isDue(db, now())) await jobs.enqueue(db, name, 'due');
 }
 
-/** A job may take two minutes. This many records take seconds. */
+/** The number of records in one job. They take seconds. A job may take two minutes. */
 const portion = 500;
 
 /** Deletes one portion, and enqueues the job again if there may be more. */
@@ -71,7 +71,7 @@ async function deletePortion(platform: Platform, name: Deletion): Promise<void> 
   const records = await deletions[name]
     .carryOut(platform, { limit: portion }, now())
     .catch((error: unknown) => {
-      // The rows that failed are logged, and fail the last portion again. The next portion need not wait for them.
+      // The failed rows are logged. They will fail again in the last portion, so enqueue the next portion now.
       if (error instanceof SomeFailed && error.done === portion) return error.done;
       throw error;
     });

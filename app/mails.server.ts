@@ -21,7 +21,7 @@ import {
 } from './conference/registration/mails/compose-change-mails.server.tsx';
 import { composeRegistrationMail } from './conference/registration/mails/compose-registration-mail.server.tsx';
 
-/** Who writes which mail. */
+/** The composer of each kind of mail. */
 export const composers: Composers = {
   registration: composeRegistrationMail,
   'registration-corrected': composeCorrectedMail,

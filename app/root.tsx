@@ -28,7 +28,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** What every page shows. It reads no session and no database, so that pages can be rendered at build. */
+/** Loads the data of every page. Reads no session and no database, so that the build can render pages. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name, layout, contact, languages } = edition;
   const speaker = context.get(speakerContext);
@@ -49,7 +49,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The links of the header. A past edition only keeps those to its prerendered pages. */
+/** Returns the links of the header. A past edition shows only links to its prerendered pages. */
 function openNavigation() {
   const { navigation } = edition.layout;
   if (!isPast) return navigation;
@@ -61,7 +61,7 @@ function findRequestId(context: Route.LoaderArgs['context']) {
   try {
     return context.get(requestContext).requestId;
   } catch {
-    // There is no request when a page is rendered at build.
+    // While the build renders a page, there is no request.
     return undefined;
   }
 }
@@ -72,7 +72,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Only in the document: a browser that runs this code has loaded its fonts.
+  // Only the server adds these links: a browser that runs this code has already loaded the fonts.
   if (import.meta.env.SSR) {
     for (const font of [displayFont, textFont, strongFont]) {
       preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
@@ -112,7 +112,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Only for errors outside the layouts, which show the errors of their own pages. */
+/** Shows errors outside the layouts. The layouts show the errors of their own pages. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="content" tabIndex={-1}>

@@ -10,7 +10,7 @@ import * as route1 from "/assets/b.js";
 
 import("/assets/entry.js");</script><script>2</script>`;
 
-it('loads no script while the page loads', () => {
+it('the page loads without loading its scripts', () => {
   const later = startLater(page);
   expect(later).not.toContain('<link rel="modulepreload"');
   expect(later).not.toMatch(/^import \*/m);

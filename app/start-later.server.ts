@@ -1,6 +1,6 @@
 /**
- * Rewrites a page so that its scripts load after the first paint, or at the visitor's first click or key. React Router
- * would load a hundred kilobytes before the first fonts and pictures. Until then the page works without script. Returns
+ * Rewrites a page so that its scripts load after the first paint, or at the visitor's first click or key. Otherwise
+ * React Router would load 100 kB before the first fonts and pictures. The page works without script until then. Returns
  * the page unchanged if its script tags are not as expected.
  */
 export function startLater(html: string): string {

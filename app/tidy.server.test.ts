@@ -36,7 +36,7 @@ it('deletes sign-ins a day after they expired', async () => {
   expect(left).toEqual([{ expires_at: later(0, 2) }]);
 });
 
-it('deletes only sign-in mails after thirty days', async () => {
+it('deletes sign-in mails after thirty days, and no other mails', async () => {
   const subject_id = randomUUID();
   const mails = ['sign-in', 'organiser-sign-in', 'enquiry'].flatMap((kind) => [
     { kind, subject_id, queued_at: now },
@@ -53,16 +53,16 @@ it('deletes only sign-in mails after thirty days', async () => {
   ]);
 });
 
-it('logs what it did, without personal data', async () => {
+it('logs its results without personal data', async () => {
   platform.logLines.length = 0;
   const { form } = await aRegistration(platform);
   await tidy(platform, later(2));
   const lines = platform.logLines.map((line) => JSON.parse(line));
-  expect(lines).toMatchObject([{ level: 'info', msg: 'tidied', orphans: 0 }]);
+  expect(lines).toMatchObject([{ level: 'info', msg: 'removed', orphans: 0 }]);
   expect(platform.logLines.join()).not.toContain(form.email);
 });
 
-it('may run several times at once', async () => {
+it('several runs at the same time do no harm', async () => {
   await aRegistration(platform, { now });
   await Promise.all(Array.from({ length: 4 }, () => tidy(platform, later(100))));
   expect(await db.selectFrom('submission').select('form_key').execute()).toEqual([]);

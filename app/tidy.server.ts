@@ -8,21 +8,21 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { runSteps } from '#platform/jobs/process-rows.server.ts';
 import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-session.server.ts';
 
-/** Anybody can ask for a sign-in mail, so these do not stay with the other mails. */
-const forgottenMails = { kinds: ['sign-in', 'organiser-sign-in'], keptFor: days(30) };
+/** Anybody can ask for a sign-in mail, so these mails are deleted early. */
+const signInMails = { kinds: ['sign-in', 'organiser-sign-in'], keptFor: days(30) };
 
-/** Deletes what is no longer needed. A failed step does not stop the others; at the end it throws. */
+/** Deletes data that is no longer needed. If a step fails, it runs the other steps and throws at the end. */
 export async function tidy({ db, files, secrets, log, mailer }: Platform, now: Date): Promise<void> {
   await runSteps(log, {
     'kept files': () => deleteExpiredFiles({ db, files, secrets, log }, now),
-    'orphaned files': async () => log.info({ orphans: await removeOrphanedFiles(db, files, now) }, 'tidied'),
+    'orphaned files': async () => log.info({ orphans: await removeOrphanedFiles(db, files, now) }, 'removed'),
     submissions: () => deleteOldSubmissions(db, now),
     sessions: () => deleteOldSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
     'sign-in mails': () =>
       deleteMails(
         { db, mailer },
-        { kinds: forgottenMails.kinds, queuedBefore: addTime(now, -forgottenMails.keptFor) },
+        { kinds: signInMails.kinds, queuedBefore: addTime(now, -signInMails.keptFor) },
       ),
   });
 }

@@ -17,11 +17,11 @@ export async function updateDatabase(
 ): Promise<string> {
   return await migrate(ownerUrl, {
     keyring,
-    // In the project's folder, where every program starts.
+    // The path is relative to the project's folder, in which every program starts.
     folder: 'migrations',
     jobs: jobDefinitions,
     seed: async (owner) => {
-      // The migrations of an old backup may end before the one that adds the column.
+      // The migrations of an old backup may not contain the one that adds this column.
       if (!only) await rememberEdition(owner, edition.id);
       await offerSpots(owner, catalogueSpots(edition));
     },

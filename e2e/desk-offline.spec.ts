@@ -35,8 +35,7 @@ async function openWithScript(page: Page, path: string) {
   await expect.poll(() => page.locator('main form').first().evaluate(isTakenOver)).toBe(true);
 }
 
-const unanswered = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'No answer came from the desk' });
+const unanswered = (page: Page) => page.getByRole('alert').filter({ hasText: 'The desk did not answer' });
 
 test('at the door a lost answer keeps the guest on the screen, and a second check-in does no harm', async ({
   page,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { permissionsOf, roles } from '#conference/organiser/organiser.ts';
+import { permissionsOf, roles } from '#conference/organiser/permissions.ts';
 import { isAllowed } from '#routes/organiser/navigation.ts';
 import { ruleByPath } from '#routes/organiser/rules.ts';
 import { expectAccessible } from './accessible.ts';
@@ -160,7 +160,7 @@ test('on a phone the main pages are at the bottom, and the others under More', a
     expect((await place.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   }
   await page.getByRole('button', { name: 'More' }).click();
-  const all = page.getByRole('navigation', { name: 'All of the desk' });
+  const all = page.getByRole('navigation', { name: 'All pages of the desk' });
   await expect(all.getByRole('button', { name: 'Sign out' })).toBeInViewport();
   await all.getByRole('link', { name: 'Your account' }).click();
   await expect(page).toHaveURL('/organiser/account');

@@ -44,12 +44,12 @@ test('an invited organiser joins with a passkey and signs in again by code and p
   const guest = await (await browser.newContext({ extraHTTPHeaders })).newPage();
   const authenticator = await addAuthenticator(guest);
   await guest.goto(link);
-  await expect(guest.getByText(`You are invited as ${email}. Your part: Registrar, Door.`)).toBeVisible();
+  await expect(guest.getByText(`You are invited as ${email}. Your roles: Registrar, Door.`)).toBeVisible();
   await guest.getByLabel('Your name').fill('Mira Çelik');
   await guest.getByRole('button', { name: 'Join the desk' }).click();
   await guest.getByRole('button', { name: 'Make a passkey' }).click();
   await expect(guest.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-  await guest.getByRole('link', { name: 'I have kept them' }).click();
+  await guest.getByRole('link', { name: 'I have saved them' }).click();
   await expect(guest).toHaveURL('/organiser');
   await expect(guest.getByText('Registrar, Door').first()).toBeAttached();
 
@@ -136,7 +136,7 @@ test.describe('without script', () => {
       const field = guest.getByLabel('Recovery code');
       if (!(await field.isVisible())) await guest.getByText('Use a recovery code instead').click();
       await field.fill(code);
-      await guest.getByRole('button', { name: 'Open the desk with it' }).click();
+      await guest.getByRole('button', { name: 'Open the desk with this code' }).click();
     };
     await giveRecoveryCode(recoveryCodes[3] ?? '');
     await expect(guest).toHaveURL('/organiser/account');
@@ -151,7 +151,7 @@ test.describe('without script', () => {
     await giveRecoveryCode(recoveryCodes[4] ?? '');
     await expect(guest.getByText('8 of 10 unused')).toBeVisible();
 
-    await guest.getByRole('button', { name: 'Make new ones' }).click();
+    await guest.getByRole('button', { name: 'Make new codes' }).click();
     await expect(guest.locator('.recovery-codes li')).toHaveCount(10);
     expect(await guest.locator('.recovery-codes li').allTextContents()).not.toContain(recoveryCodes[5]);
   });
@@ -164,7 +164,7 @@ test('an unknown address gets the same answer and no mail', async ({ page, mails
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page).toHaveURL('/organiser/code');
   await expect(
-    page.getByText('If that address is an organiser’s, a sign-in link is on its way.'),
+    page.getByText('If the address belongs to an organiser, it will get a sign-in link.'),
   ).toBeVisible();
   await page.getByLabel('Six-digit code').fill('123456');
   await page.getByRole('button', { name: 'Sign in' }).click();

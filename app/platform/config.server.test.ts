@@ -34,7 +34,7 @@ it('reads the bucket for files', () => {
 });
 
 describe('the configuration', () => {
-  it('has defaults for everything', () => {
+  it('has a default for every setting', () => {
     expect(readConfig({}, '/srv/conference')).toEqual({
       port: 3000,
       origin: 'http://localhost:3000',
@@ -82,7 +82,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads secrets from files, too, without the line break at the end', async () => {
+  it('also reads secrets from files, without the line break at the end', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'conference-config-'));
     const file = async (name: string, text: string) => {
       await writeFile(join(folder, name), `${text}\n`);
@@ -175,7 +175,7 @@ describe('the configuration', () => {
       'SECRET_KEY and SECRET_KEY_FILE are both set; one of them is enough.',
     ],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 16; it is "yes".'],
-  ])('refuses %j with a sentence', (env, sentence) => {
+  ])('refuses %j with an explanation', (env, sentence) => {
     expect(faultsOf(env)).toEqual([sentence]);
   });
 
@@ -189,7 +189,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('never repeats a secret', () => {
+  it('never prints a secret in an error', () => {
     const env = {
       DATABASE_URL: 'mysql://owner:hunter2@db/x',
       SMTP_URL: 'ftp://user:hunter2@mail',

@@ -106,13 +106,13 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     origin: originGiven ? new URL(originGiven).origin : `http://localhost:${port}`,
     /** Without ORIGIN the site accepts any host name. */
     isOriginGiven: originGiven !== undefined,
-    /** Absolute path. */
+    /** An absolute path. */
     dataDir: resolve(cwd, read('DATA_DIR') ?? 'data'),
-    /** The address for the role that owns the database. Undefined for the embedded PostgreSQL in `dataDir`. */
+    /** The URL to connect as the role that owns the database. Undefined for the embedded PostgreSQL in `dataDir`. */
     databaseUrl,
     /** Undefined if the key is the generated one in `dataDir`. */
     secretKey,
-    /** The previous key during a rotation. It still decrypts. */
+    /** The previous key, which still decrypts during a rotation. */
     secretKeyBefore,
     /** Undefined if mails become files in `dataDir`/outbox. */
     smtpUrl,
@@ -121,9 +121,9 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     bucket: bucket && 'fault' in bucket ? undefined : bucket,
     /** The number of proxies whose X-Forwarded-For is trusted. */
     trustProxy,
-    /** How long a process that ends still answers while proxies learn to use another one. */
+    /** How long an ending process still answers, in seconds. Meanwhile the proxies switch to another process. */
     drainSeconds,
-    /** Where the metrics are served. Undefined if they are not. */
+    /** The address that serves the metrics. Undefined if no metrics are served. */
     metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: metricsHost },
   };
 }

@@ -1,11 +1,11 @@
-/** An error for a person at a terminal. Each line of the message is a sentence that explains it. No line has a secret. */
+/** An error for a person at a terminal. Each line of its message is a sentence without secrets. */
 export class ExplainedError extends Error {
   override name = 'ExplainedError';
 }
 
 /**
- * Explains to a person at a terminal why the start failed, in one sentence for each fault. Returns undefined if it
- * has no better explanation than the error's message.
+ * Explains to a person at a terminal why the start failed, in one sentence for each fault. Returns undefined if
+ * the error's own message is the best explanation.
  */
 export function explainFailure(error: unknown): string[] | undefined {
   if (error instanceof ExplainedError) return error.message.split('\n');

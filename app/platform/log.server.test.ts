@@ -53,7 +53,7 @@ it('logs only the type of a thrown value that is not an error', () => {
   expect(last().err).toEqual({ name: 'NotAnError', message: 'a thrown object' });
 });
 
-it('writes a short line for a terminal', () => {
+it('formats a short line for a terminal', () => {
   const { log, lines } = aLog();
   log.warn({ route: '/about', status: 404 }, 'GET');
   expect(formatForTerminal(lines[0] ?? '')).toMatch(/^\d\d:\d\d:\d\d WARN GET {2}\/about {2}status 404$/);
@@ -69,7 +69,7 @@ function startWriting() {
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-it('writes everything when it is flushed', async () => {
+it('writes all buffered lines when the log is flushed', async () => {
   const lines = (await text(startWriting().stdout)).trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first', 'last']);
 });

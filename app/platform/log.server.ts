@@ -5,7 +5,7 @@ import { describeError } from './describe-error.server.ts';
 /** The fields of a log line. `err` is redacted; the caller must not put personal data into the others. */
 export type LogFields = Record<string, unknown>;
 
-/** Writes structured lines to standard output. No line holds a body, a cookie, an email or a client's address. */
+/** Writes structured lines to standard output. No line contains a body, a cookie, an email or a client's address. */
 export type Log = {
   info(fields: LogFields, message: string): void;
   warn(fields: LogFields, message: string): void;
@@ -31,11 +31,11 @@ export function openLog(destination = process.stdout.isTTY ? openTerminal() : op
   };
 }
 
-/** Buffers lines for half a second at most. Writing each line alone would cost a busy server a tenth of its time. */
+/** Buffers lines for half a second at most. Writing each line alone would use a tenth of a busy server's time. */
 function openPipe(): Destination {
   const pipe = new SonicBoom({ fd: 1, sync: false });
   let isClosed = false;
-  // The server continues without a log when nobody reads it any more.
+  // Ignores the error when nobody reads the log any more, so that the server continues.
   pipe.on('error', () => {
     isClosed = true;
   });

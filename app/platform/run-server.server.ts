@@ -7,13 +7,13 @@ import { type Shutdown, withTimeout } from './shutdown.server.ts';
  * (exit code 0), and after a failed start or an unexpected error (exit code 1).
  */
 export function runServer(log: Log, shutdown: Shutdown, start: () => Promise<void>): void {
-  // The reader of our output may end before us, as in `npm start | head`.
+  // Ignores a closed output, as in `npm start | head`.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const starting = start();
 
   const end = async (code: number) => {
     shutdown.begin();
-    // A part that is being opened now must be closed, too.
+    // Wait for the start, because it may still open a part that must be closed.
     await withTimeout(starting, 20).catch(() => {});
     await shutdown.stop();
     process.exit(code);
@@ -25,7 +25,7 @@ export function runServer(log: Log, shutdown: Shutdown, start: () => Promise<voi
       firstSignalAt = Date.now();
       end(0);
     } else if (Date.now() - firstSignalAt > 1000) {
-      // Ctrl-C arrives twice, from the terminal and from npm. Only a later signal asks to hurry.
+      // Ctrl-C arrives twice, from the terminal and from npm. Only a later signal ends the process at once.
       process.exit(1);
     }
   };

@@ -30,7 +30,7 @@ it('continues when a step fails or does not end', async () => {
   expect([logged, done]).toEqual([['http', 'jobs'], ['database']]);
 });
 
-it('also runs a step that is added while it stops', async () => {
+it('also runs a step that is added during the shutdown', async () => {
   const { shutdown, done } = aShutdown();
   shutdown.atEnd('database', async () => {
     shutdown.atEnd('late', () => done.push('late'));

@@ -21,7 +21,7 @@ export type BackupWriter = {
   add(name: string, bytes: Uint8Array): Promise<void>;
 };
 
-/** Writes a tar archive, compressed and sealed with the server's key. The file gets its name when it is complete and on the disk. */
+/** Writes a compressed, encrypted tar archive. The file gets its final name only when it is complete. */
 export async function writeBackupFile(
   path: string,
   keyring: Keyring,
@@ -75,8 +75,8 @@ export async function writeBackupFile(
 }
 
 /**
- * Reads the entries of a backup in order, and at the end compares their hashes with the manifest. Do not use what was
- * read before this returns. Throws an ExplainedError if the file is not a complete backup, or was sealed with another key.
+ * Reads the entries of a backup in order, and at the end compares their hashes with the manifest. Do not use the
+ * entries before this function returns. Throws an ExplainedError if the file is incomplete or another key encrypted it.
  */
 export async function readBackupFile(
   path: string,
@@ -91,7 +91,7 @@ export async function readBackupFile(
     createGunzip(),
     archive as unknown as NodeJS.WritableStream,
   );
-  // Its error is handled below.
+  // The code below handles an error of this promise.
   unpacked.catch(() => {});
   const hashes = new Map<string, ReturnType<typeof createHash>>();
   let entries = 0;
@@ -131,7 +131,7 @@ function keyOf(master: MasterKey, id: string): Buffer {
   return Buffer.from(master.derive(`backup ${id}`), 'base64url');
 }
 
-/** Reads the first line, which is not sealed. It has the id of the backup and the name of the master key. */
+/** Reads the first line, which is not encrypted. It contains the id of the backup and the name of the master key. */
 async function readTitle(
   file: ReturnType<typeof createReadStream>,
   path: string,

@@ -3,12 +3,12 @@ import type pg from 'pg';
 /** A table to copy, without its generated columns. `where` is an SQL condition. */
 export type CopiedTable = { name: string; columns: string[]; where: string };
 
-/** A restore creates these rows again, or does not need them. */
+/** Tables that are not copied: a restore creates their rows again, or does not need them. */
 const skipped = new Set(['migration', 'installation', 'rate_limit', 'kept_file']);
 
 export const keyTable = 'record_key';
 
-/** The record keys and the erasures go into a separate file (see docs/decisions/050). */
+/** Tables of the record keys and the erasures, which are written into a separate file (see docs/decisions/050). */
 const keptApart = new Set([keyTable, 'master_key', 'erasure']);
 
 export function isKeptApart({ name }: CopiedTable): boolean {
@@ -17,13 +17,13 @@ export function isKeptApart({ name }: CopiedTable): boolean {
 
 export const jobTable = 'jobs.job';
 
-/** Only these rows are copied: no file that is kept for a form, and no job that is finished. */
+/** SQL conditions for the rows to copy. They leave out files kept for a refused form, and finished jobs. */
 const conditions: Record<string, string> = {
   stored_file: 'id not in (select file_id from public.kept_file)',
   [jobTable]: "state in ('created', 'retry', 'active')",
 };
 
-/** Lists the tables to copy, each after those it refers to. It reads the schema, so that a new table is never forgotten. */
+/** Lists all tables to copy from the schema. A table comes after the tables that it refers to. */
 export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(`
     select pg_class.oid::regclass::text as name,

@@ -82,7 +82,7 @@ async function readAll(url: string): Promise<Record<string, string[]>> {
 }
 
 describe('a backup', () => {
-  it('restores every row, file and job of its instant in another place', async () => {
+  it('restores every row, file and job that existed at the time of the backup', async () => {
     const first = await withPhoto();
     await aBooking(platform, first.id);
     await aRegistration(platform, { paid: true });
@@ -117,7 +117,7 @@ describe('a backup', () => {
     }
   });
 
-  it('restores no internal job of pg-boss', async () => {
+  it('a restore leaves out the internal jobs of pg-boss', async () => {
     const owner = new pg.Client({ connectionString: database.adminUrl });
     await owner.connect();
     try {
@@ -134,7 +134,7 @@ describe('a backup', () => {
     }
   });
 
-  it('shows no name and no key without the secret key', async () => {
+  it('reveals no name and no key to a reader without the secret key', async () => {
     await aRegistration(platform, {
       fullName: 'Quetzalcoatl Unmistakable',
       email: 'unmistakable@example.org',
@@ -149,7 +149,7 @@ describe('a backup', () => {
     await expect(readBackupHeader(path, others)).rejects.toThrow('does not open with this SECRET_KEY');
   });
 
-  it('is refused if bytes were changed, added or cut off, and leaves no rows and files', async () => {
+  it('a restore refuses a backup with changed, added or missing bytes, and leaves no rows and files', async () => {
     await withPhoto();
     const { path, keysPath } = await backUp();
     const whole = await readFile(path);
@@ -172,7 +172,7 @@ describe('a backup', () => {
     }
   });
 
-  it('throws the reason of a failure, and leaves no file', async () => {
+  it('a failed backup throws the reason and leaves no file', async () => {
     await withPhoto();
     const failing = { ...files, get: () => Promise.reject(new Error('The disk is gone.')) };
     const path = join(folder, 'failed.backup');
@@ -185,7 +185,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
   });
 
-  it('returns the keys that are missing in the newest key file, and opens none of their records', async () => {
+  it('a restore returns the keys that the newest key file lacks, and cannot decrypt their records', async () => {
     const { id } = await aRegistration(platform);
     const old = await backUp();
     const { record_key_id: keyId } = await db
@@ -220,7 +220,7 @@ describe('a backup', () => {
     }
   });
 
-  it('from before a key rotation is restored with the newest key file and both secret keys', async () => {
+  it('a backup from before a key rotation can be restored with the newest key file and both secret keys', async () => {
     const { database: changed, ...site } = rotating;
     const { id } = await aRegistration(site);
     const backUpThere = async (ring: Keyring, name: string) => {
@@ -264,13 +264,13 @@ describe('a backup', () => {
     }
   });
 
-  it('is not restored into a database with data', async () => {
+  it('a restore refuses a database with data', async () => {
     await aRegistration(platform);
     await expect(mustBeEmpty(database.adminUrl)).rejects.toThrow('not empty');
   });
 });
 
-it('deletes no file while a backup is running', async () => {
+it('the sweep deletes no file while a backup is running', async () => {
   const id = '00000000-0000-4000-8000-0000000000aa';
   await files.put(id, Buffer.from('left behind'));
   const later = addTime(new Date(), days(2));
@@ -284,7 +284,7 @@ it('deletes no file while a backup is running', async () => {
   expect(await files.get(id)).toBeUndefined();
 });
 
-it('locks no table while it copies files, so that a migration need not wait', async () => {
+it('a migration need not wait while a backup copies files, because the backup then locks no table', async () => {
   const { id } = await aRegistration(platform);
   const file = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
   await replaceFile(platform, { registrationId: id, kind: 'photo', file, requestId: 'a-request' }, now);

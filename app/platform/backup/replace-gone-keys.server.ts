@@ -13,7 +13,7 @@ export async function mustOpenKeys(client: pg.Client, keyring: Keyring): Promise
 
 type KeyReference = { table: string; column: string; name: string; definition: string };
 
-/** Drops the foreign keys to the record keys, because rows whose key was destroyed must be restored, too, to be erased. */
+/** Drops the foreign keys to the record keys. Otherwise rows with a destroyed key could not be restored. */
 export async function dropKeyReferences(client: pg.Client): Promise<KeyReference[]> {
   const { rows } = await client.query<KeyReference>(`
     select conrelid::regclass::text as table, attname::text as column, conname::text as name,
@@ -24,7 +24,7 @@ export async function dropKeyReferences(client: pg.Client): Promise<KeyReference
   return rows;
 }
 
-/** Creates a new key for each destroyed one, and adds the foreign keys again. Returns the ids of the destroyed keys. */
+/** Creates a new key for each destroyed key, and adds the foreign keys again. Returns the ids of the destroyed keys. */
 export async function replaceGoneKeys(client: pg.Client, keyring: Keyring, references: KeyReference[]) {
   const gone = new Set<string>();
   for (const { table, column } of references) {

@@ -2,12 +2,12 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { seal, unseal } from '#platform/keys/secrets.server.ts';
 
 const pieceLength = 1024 * 1024;
-/** A nonce and a tag are added to a piece. */
+/** The length of an encrypted piece: sealing adds a nonce and a tag. */
 const longestSealed = pieceLength + 64;
 
 /**
- * Seals a stream in pieces of 1 MiB, each after its length in four bytes. The seal covers the position of a piece and
- * whether it is the last one, so a missing, moved or cut piece does not open.
+ * Encrypts a stream in pieces of 1 MiB. Four bytes before each piece give its length. The encryption also covers the
+ * position of a piece and whether it is the last one, so decryption fails if a piece is missing, moved or cut.
  */
 export async function* sealPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let index = 0;
@@ -29,7 +29,7 @@ export async function* sealPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>)
   yield frame(waiting, true);
 }
 
-/** Opens the result of {@link sealPieces}. Throws an ExplainedError if the key is different, or if bytes were changed or cut off. */
+/** Decrypts the result of {@link sealPieces}. Throws an ExplainedError for another key, or if bytes were changed or cut off. */
 export async function* openPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]();
   let waiting: Buffer = Buffer.alloc(0);

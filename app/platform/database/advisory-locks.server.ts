@@ -1,14 +1,14 @@
 /**
- * The advisory locks of the platform. A module of the conference defines its own. All numbers differ, and never change,
- * because processes of two versions may run at the same time.
+ * The advisory locks of the platform. Each module of the conference defines its own locks. All numbers differ and
+ * never change, because processes of two versions may run at the same time.
  */
 export const advisoryLocks = {
   migration: 7_202_601_26,
-  /** A running backup holds it shared: until it has copied the files, none may be removed. */
+  /** Running backups hold this lock together. No file may be removed until they have copied all files. */
   backup: 7_202_601_27,
-  /** A process that is about to log in with an earlier password holds it shared. Changing the password takes it exclusively. */
+  /** Held by processes that log in with an earlier password. To change the password, a process must hold this lock alone. */
   appPassword: 7_202_601_28,
   rotation: 7_202_601_29,
-  /** In the database `postgres` of the embedded server: each process that uses the server holds it shared. */
+  /** Held by every process that uses the embedded server, in its database `postgres`. */
   embeddedUsers: 5_021_947,
 } as const;

@@ -1,7 +1,7 @@
 import { type AliasableExpression, type Expression, sql } from 'kysely';
 import type { Database } from './database.server.ts';
 
-/** Counts the rows that a query finds. The query needs no selection. */
+/** Counts the rows that a query finds. The query needs no `select`. */
 export async function countRows(db: Database, query: AliasableExpression<unknown>): Promise<number> {
   const { count } = await db
     .selectFrom(query.as('found'))
@@ -10,7 +10,7 @@ export async function countRows(db: Database, query: AliasableExpression<unknown
   return count;
 }
 
-/** A count or sum as a number, 0 without rows. By default the database returns it as a string. Exact up to 2^53. */
+/** Returns a count or sum as a number, or 0 if there are no rows. The driver returns it as a string. Exact up to 2^53. */
 export function asNumber(aggregate: Expression<unknown>) {
   return sql<number>`coalesce(${aggregate}, 0)::float8`;
 }

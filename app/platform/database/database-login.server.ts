@@ -3,10 +3,10 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 import type { Keyring, MasterKey } from '#platform/keys/secrets.server.ts';
 import { advisoryLocks } from './advisory-locks.server.ts';
 
-/** More time than a login needs. */
+/** A login needs less time than this. */
 const holdLockForMs = 2000;
 
-/** The password of the application's role. It changes with SECRET_KEY. */
+/** Derives the password of the application's role from SECRET_KEY. */
 export function appPasswordOf(key: MasterKey): string {
   return key.derive('the application’s password in PostgreSQL');
 }
@@ -26,7 +26,7 @@ export type DatabaseLogin = {
   keyNames: string;
 };
 
-/** Prepares the login of the application's role. During a rotation there are two keys: the login finds out which password works. */
+/** Prepares the login of the application's role. During a rotation there are two keys, so it tries both passwords. */
 export async function openDatabaseLogin(appUrl: string, keyring: Keyring): Promise<DatabaseLogin> {
   let usedKeyId: string | undefined;
   const password = async () => {
@@ -58,7 +58,7 @@ async function findKeyOfPassword(appUrl: string, keys: readonly MasterKey[]): Pr
         await client.end();
         return key;
       }
-      // The rotation changes the password only while nobody holds this lock: so the caller's login succeeds.
+      // The rotation changes the password only while nobody holds this lock. So the caller's login succeeds.
       await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.appPassword]);
       setTimeout(() => client.end().catch(() => {}), holdLockForMs).unref();
       // The password may have changed before the lock was taken.

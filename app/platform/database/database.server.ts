@@ -7,10 +7,10 @@ import { postgresDialect } from './postgres-dialect.server.ts';
 
 export type Database = Kysely<DB>;
 
-// A date is a day, not an instant: as text it cannot shift with a time zone.
+// Read a date as text: as a Date, a time zone could shift it to another day.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** How long to wait for the answer to a query, and for a connection (a new one, or a free one of the pool). */
+/** Timeouts in milliseconds: for the answer to a query, and for a new connection or a free one of the pool. */
 export type DatabaseTimeouts = { queryMs: number; connectMs: number };
 
 /** A query of the application never takes this long. Migrations and backups open their own connections, without a limit. */
@@ -32,7 +32,7 @@ export function openPool(url: string, login?: DatabaseLogin, timeouts = defaultT
   return pool;
 }
 
-/** The options of pg for one role. pg ignores a `password` function beside a `connectionString`, so that is taken apart. */
+/** pg's options for one role. Splits the URL, because pg ignores a `password` function beside a `connectionString`. */
 export function connectionOptions(url: string, name: string, login?: DatabaseLogin): pg.ClientConfig {
   const common = { query_timeout: defaultTimeouts.queryMs };
   if (!login) return { ...common, connectionString: url, application_name: name };
@@ -40,7 +40,7 @@ export function connectionOptions(url: string, name: string, login?: DatabaseLog
   return { ...common, ...parseIntoClientConfig(url), password, application_name: `${name} ${keyNames}` };
 }
 
-/** The typed database over a pool. Inside a transaction, pass `tx` on wherever a Database is asked for. */
+/** The typed database over a pool. Inside a transaction, pass `tx` as the Database. */
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: postgresDialect(pool) });
 }

@@ -1,4 +1,4 @@
-/** A text that LIKE and ILIKE compare character by character: `%` and `_` in it stand for themselves. */
+/** Escapes a text for LIKE and ILIKE, so that `%` and `_` in it are ordinary characters. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -105,7 +105,7 @@ describe('migrating', () => {
     await admin.end();
   });
 
-  it('happens once when four processes start at the same time', async () => {
+  it('runs once when four processes start at the same time', async () => {
     const script =
       "const { migrateTo } = await import('#tests/migrate-to.ts'); await migrateTo(process.env.OWNER_URL);";
     const ends = await Promise.all(
@@ -180,7 +180,7 @@ describe('migrating', () => {
     await logIn(new URL(address).password);
   });
 
-  it('changes nothing if the key is missing, and keeps the password while a new key is not used yet', async () => {
+  it('changes nothing if the key is missing, and keeps the password until a new key is used', async () => {
     const address = await run();
     const newKey = 'another passphrase of more than 32 characters';
     const options = { folder, jobs };
@@ -195,7 +195,7 @@ describe('migrating', () => {
     expect(await run()).toBe(address);
   });
 
-  it('keeps hashes and signatures valid from before the installation had its own key', async () => {
+  it('hashes and signatures stay valid if they are older than the installation’s own key', async () => {
     const later = shippedNames.filter((name) => name >= '010');
     for (const name of later) await rm(join(folder, name));
     await run();
@@ -218,7 +218,7 @@ describe('migrating', () => {
     expect(masters.rows).toEqual([{ id: master.id, is_current: true }]);
   });
 
-  it('says that its role may not create roles', async () => {
+  it('throws an explanation if the owner may not create roles', async () => {
     const weak = `${new URL(url).pathname.slice(1)}_weak`;
     await owner.query(`create role ${weak} login password 'not a secret'`);
     const address = new URL(url);
@@ -240,11 +240,11 @@ describe('migrating', () => {
     expect(rows).toEqual([{ found: null }]);
   });
 
-  it('refuses a locale without letters beyond a to z, and gives the right command', async () => {
+  it('refuses a locale that only knows the letters a to z, and prints the right command', async () => {
     const bare = await anEmptyDatabase("encoding 'UTF8' locale_provider libc locale 'C'");
     const refused = migrate(bare, { keyring, folder, jobs });
     await expect(refused).rejects.toThrow('has a locale without letters beyond a to z');
-    // The advised options are accepted.
+    // The migration accepts a database with the options of the printed command.
     const advice = String(await refused.catch((error: Error) => error.message));
     const [, options = ''] = /owner conference (encoding .*) template template0/.exec(advice) ?? [];
     await migrate(await anEmptyDatabase(options), { keyring, folder, jobs });
@@ -252,7 +252,7 @@ describe('migrating', () => {
     expect(running.replace(/\s+/g, ' ')).toContain(options);
   });
 
-  it('waits for a table in short tries, so that other queries continue in between', async () => {
+  it('waits for a locked table in short attempts, so that other queries can run in between', async () => {
     await run();
     await owner.query('create table proof (id int)');
     await writeFile(join(folder, '903-later.sql'), 'alter table proof add column later int;');

@@ -18,16 +18,16 @@ type Options = {
   jobs: readonly JobDefinition[];
   /** Writes rows that every database needs. Runs after the migrations, in one process at a time. */
   seed?: (owner: pg.Client) => Promise<void>;
-  /** Applies only these migrations, as a backup had them. */
+  /** Applies only these migrations, which a backup lists. */
   only?: readonly Migration[];
   lockRetries?: LockRetries;
 };
 
 /**
  * Brings a database up to date, and returns the URL for the application's role, which owns nothing. Processes that start
- * at the same time wait for each other. Throws if the database cannot hold what the application writes, if a
- * migration gets no lock on a table, if an applied migration was edited, if the owner may not create roles, or if a
- * secret key is missing. With `only` it also throws if a migration differs, or if the database has others.
+ * at the same time wait for each other. Throws if the database has an unsuitable version, encoding or
+ * locale, if a migration gets no lock on a table, if an applied migration was edited, if the owner may not create roles,
+ * or if a secret key is missing. With `only` it also throws if the database has other or different migrations.
  */
 export async function migrate(ownerUrl: string, options: Options): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-migration' });
@@ -84,10 +84,10 @@ function otherVersion(migration: string) {
 /** How long a migration waits for the lock on a table, and how often it tries. */
 export type LockRetries = { lockMs: number; pauseMs: number; tries: number };
 
-/** While a migration waits for a table, all later queries wait, too: for a few seconds only, not for an hour's backup. */
+/** While a migration waits for a table, all later queries wait, too. So it waits in short attempts. */
 const defaultLockRetries: LockRetries = { lockMs: 4_000, pauseMs: 8_000, tries: 8 };
 
-/** PostgreSQL's code when a statement got no lock in time. */
+/** PostgreSQL's error code if a statement gets no lock in time. */
 const lockNotAvailable = '55P03';
 
 async function applyMigration(

@@ -32,7 +32,7 @@ const readNumbers = async (afterRow: (count: number) => unknown) =>
   });
 
 describe('a frozen database', () => {
-  it('fails every query in time, and answers the next queries after it is back', async () => {
+  it('every query fails before its timeout, and new queries succeed when the database answers again', async () => {
     await one();
     const asked = Array.from({ length: 12 }, () => sql`select pg_sleep(30)`.execute(db));
     const settled = Promise.allSettled(asked);
@@ -47,7 +47,7 @@ describe('a frozen database', () => {
     expect(pool.waitingCount).toBe(0);
   });
 
-  it('fails a transaction, whose connection is closed', async () => {
+  it('fails a transaction and closes its connection', async () => {
     const work = db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       proxy.freeze();
@@ -59,7 +59,7 @@ describe('a frozen database', () => {
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   });
 
-  it('fails an export, whose connection is closed', async () => {
+  it('fails an export and closes its connection', async () => {
     await expect(readNumbers(() => proxy.freeze())).rejects.toThrow();
     proxy.thaw();
     expect(await one()).toEqual([{ one: 1 }]);
@@ -68,7 +68,7 @@ describe('a frozen database', () => {
 });
 
 describe('a connection without a running query', () => {
-  it('may be silent during a transaction, and while an export is read slowly', async () => {
+  it('a connection may be idle during a transaction, and while an export is read slowly', async () => {
     await db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       await sleep(2_500);
@@ -77,7 +77,7 @@ describe('a connection without a running query', () => {
     expect(await readNumbers((count) => count === 150 && sleep(2_500))).toBe(1000);
   });
 
-  it('has the same limit for a query after a long silence', async () => {
+  it('a query after a long idle time has the usual timeout', async () => {
     const work = db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       await sleep(2_500);

@@ -14,9 +14,9 @@ import {
 import pg from 'pg';
 
 /**
- * PostgreSQL for Kysely, over a pool. It differs from Kysely's own dialect in two ways: a connection on which a query
- * timed out is closed, because its late answer would block the next query; and `stream()` fetches each portion of rows
- * by a query of its own, so that the timeout does not end a long export. A stream needs a transaction.
+ * PostgreSQL for Kysely, over a pool. It differs from Kysely's own dialect in two ways. It closes a connection after a
+ * query timed out, because the late answer would block the next query. And `stream()` runs one query for each portion of
+ * rows, so that the timeout does not end a long export. A stream needs a transaction.
  */
 export function postgresDialect(pool: PostgresPool): Dialect {
   return {
@@ -31,7 +31,7 @@ function openDriver(pool: PostgresPool): Driver {
   const connections = new WeakMap<DatabaseConnection, Connection>();
   const find = (connection: DatabaseConnection) => {
     const found = connections.get(connection);
-    if (!found) throw new Error('This connection is of another driver.');
+    if (!found) throw new Error('This connection belongs to another driver.');
     return found;
   };
   return {
@@ -51,7 +51,7 @@ function openDriver(pool: PostgresPool): Driver {
       if (command === 'ROLLBACK') throw new AbortedTransactionError();
     },
     async rollbackTransaction(connection) {
-      // A broken connection is closed, which rolls back, too.
+      // The connection is broken. Closing it also rolls back.
       if (!find(connection).isBroken()) await find(connection).query('rollback');
     },
     async releaseConnection(connection) {

@@ -4,8 +4,8 @@ import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { appPasswordOf, withPassword } from './database-login.server.ts';
 
 /**
- * Prepares two roles, and returns the URL for the application. `conference_rights` has the grants. Each database has a
- * login role of its own in it, so that two databases of one server (a rehearsal beside the real one) have two passwords.
+ * Prepares two roles, and returns the URL for the application. The role `conference_rights` has the grants. Its
+ * members are one login role for each database, so that two databases of one server have two passwords.
  */
 export async function prepareRoles(owner: pg.Client, ownerUrl: string, keyring: Keyring): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Writes into a database whose edition it holds, or checks it if that is written already. Throws if it is another one:
- * its records would be shown with the wrong fees, dates and catalogue.
+ * Writes the name of the edition into a new database. Throws if the database belongs to another edition, because its
+ * records would be shown with the wrong fees, dates and catalogue.
  */
 export async function rememberEdition(owner: pg.Client, edition: string): Promise<void> {
   await owner.query('update installation set edition = $1 where edition is null', [edition]);

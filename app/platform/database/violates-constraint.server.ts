@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Whether PostgreSQL refused a statement because of one of these constraints or unique indexes. */
+/** Returns whether PostgreSQL refused a statement because of one of these constraints or unique indexes. */
 export function violatesConstraint(error: unknown, ...constraints: string[]): boolean {
   return error instanceof pg.DatabaseError && constraints.some((name) => name === error.constraint);
 }

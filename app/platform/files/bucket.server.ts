@@ -1,14 +1,14 @@
-/** A bucket of an object store that speaks S3. */
+/** A bucket of an object store with the S3 protocol. */
 export type Bucket = {
   name: string;
   /** The start of every key: '' or a path that ends with a slash. */
   prefix: string;
-  /** Only for stores other than Amazon's. */
+  /** The URL of the store. Undefined for Amazon's own. */
   endpoint: string | undefined;
   region: string;
 };
 
-/** Reads `s3://bucket/prefix?endpoint=https://…&region=…`. Returns a sentence if it refuses the address. */
+/** Reads `s3://bucket/prefix?endpoint=https://…&region=…`. Returns `fault`, a sentence, if the address is invalid. */
 export function readBucket(address: string): Bucket | { fault: string } {
   const example = 's3://bucket?endpoint=https://objects.example&region=eu-central-1';
   const url = URL.canParse(address) ? new URL(address) : undefined;

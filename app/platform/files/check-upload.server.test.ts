@@ -8,7 +8,7 @@ const everything = { pdf: true };
 
 async function taken(bytes: Uint8Array) {
   const checked = await checkUpload(bytes, everything);
-  if (!checked.ok) throw new Error(`It was refused: ${checked.reason}.`);
+  if (!checked.ok) throw new Error(`The file was refused: ${checked.reason}.`);
   return checked.file;
 }
 
@@ -42,8 +42,8 @@ function aBomb(side: number): Buffer {
   ]);
 }
 
-describe('accepts', () => {
-  it('a JPEG and a PNG, both as JPEG, and a PDF unchanged', async () => {
+describe('accepted uploads', () => {
+  it('converts a JPEG and a PNG to JPEG, and accepts a PDF unchanged', async () => {
     const [jpeg, png] = [await taken(await aPhoto()), await taken(await aPhoto({ format: 'png' }))];
     for (const file of [jpeg, png]) {
       expect(file.mediaType).toBe('image/jpeg');
@@ -52,13 +52,13 @@ describe('accepts', () => {
     expect(await taken(aPdf())).toEqual({ mediaType: 'application/pdf', bytes: aPdf() });
   });
 
-  it('a transparent PNG and makes its background white', async () => {
+  it('accepts a transparent PNG and makes its background white', async () => {
     const clear = { create: { width: 4, height: 4, channels: 4, background: '#ff000000' } } as const;
     const { bytes } = await taken(await sharp(clear).png().toBuffer());
     expect([...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  it('a phone’s 12 megapixels, shrinks them to 2600 pixels and turns them upright', async () => {
+  it('shrinks a phone’s photograph of 12 megapixels to 2600 pixels and turns it upright', async () => {
     const sideways = await sharp(await aPhoto({ width: 4000, height: 3000 }))
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -67,14 +67,14 @@ describe('accepts', () => {
     expect({ width, height, orientation }).toEqual({ width: 1950, height: 2600, orientation: undefined });
   });
 
-  it('small pictures and does not enlarge them', async () => {
+  it('accepts small pictures and does not enlarge them', async () => {
     const { bytes } = await taken(await aPhoto({ width: 40, height: 30 }));
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 30 });
   });
 });
 
-describe('removes', () => {
-  it('the place where a picture was taken, and the camera', async () => {
+describe('hidden data', () => {
+  it('removes the place where a picture was taken, and the camera', async () => {
     const exif = {
       IFD0: { Make: 'Acme Phone' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 37/1 12/1' },
@@ -93,7 +93,7 @@ describe('removes', () => {
     expect(bytes.includes('a home')).toBe(false);
   });
 
-  it('data that is appended to a picture', async () => {
+  it('removes data that is appended to a picture', async () => {
     const payload = Buffer.from('<script>alert(1)</script>PK\x03\x04');
     for (const format of ['jpeg', 'png'] as const) {
       const { bytes } = await taken(Buffer.concat([await aPhoto({ format }), payload]));
@@ -102,13 +102,13 @@ describe('removes', () => {
   });
 });
 
-describe('refuses', () => {
+describe('refused uploads', () => {
   const refusal = async (bytes: Uint8Array, accepted = everything) => {
     const checked = await checkUpload(bytes, accepted);
     return checked.ok ? 'taken' : checked.reason;
   };
 
-  it('all other kinds of files, whatever their names', async () => {
+  it('refuses all other kinds of files, whatever their names', async () => {
     const gif = await sharp(await aPhoto())
       .gif()
       .toBuffer();
@@ -130,11 +130,11 @@ describe('refuses', () => {
       expect([kind, await refusal(bytes)]).toEqual([kind, 'not-accepted']);
   });
 
-  it('a PDF where only pictures are allowed', async () => {
+  it('refuses a PDF where only pictures are allowed', async () => {
     expect(await refusal(aPdf(), { pdf: false })).toBe('not-accepted');
   });
 
-  it('a truncated or overwritten picture', async () => {
+  it('refuses a truncated or overwritten picture', async () => {
     const photo = await aNoisyPhoto();
     expect(await refusal(photo.subarray(0, photo.length / 2))).toBe('unreadable');
     expect(await refusal(photo.subarray(0, 200))).toBe('unreadable');
@@ -143,15 +143,15 @@ describe('refuses', () => {
     expect(await refusal(png)).toBe('unreadable');
   });
 
-  it('a picture of a few kilobytes that unpacks to gigabytes', async () => {
+  it('refuses a picture of a few kilobytes that unpacks to gigabytes', async () => {
     const bomb = aBomb(20_000);
     expect(bomb.length).toBeLessThan(200_000);
     expect(await refusal(bomb)).toBe('unreadable');
-    // The same drawing in an allowed size is accepted, so only the size was wrong.
+    // The same drawing is accepted in an allowed size. So the size was the reason for the refusal.
     expect(await refusal(aBomb(300))).toBe('taken');
   });
 
-  it('an interlaced picture that is larger than a phone’s', async () => {
+  it('refuses an interlaced picture that is larger than a phone’s', async () => {
     const drawn = (side: number) =>
       sharp({ create: { width: side, height: side, channels: 3, background: '#a6342a' } })
         .png({ progressive: true })
@@ -160,7 +160,7 @@ describe('refuses', () => {
     expect(await refusal(await drawn(1000))).toBe('taken');
   });
 
-  it('an empty file and one byte more than 5 MiB', async () => {
+  it('refuses an empty file and a file of one byte more than 5 MiB', async () => {
     expect(await refusal(Buffer.alloc(0))).toBe('empty');
     const full = Buffer.concat([aPdf(), Buffer.alloc(maxFileBytes - aPdf().length)]);
     expect(full.length).toBe(5 * 1024 * 1024);

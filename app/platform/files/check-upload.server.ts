@@ -6,7 +6,7 @@ export const maxFileBytes = 5 * 1024 * 1024;
 
 export type UploadRefusal = 'too-large' | 'empty' | 'not-accepted' | 'unreadable';
 
-/** Four times a phone's 12 megapixels. It stops a picture of a few kB that unpacks to gigabytes. */
+/** Four times a phone's 12 megapixels. The limit stops a picture of a few kB that would unpack to gigabytes. */
 const maxPixels = 50_000_000;
 /** The limit for progressive pictures, which need memory for all pixels at once. Phones do not make them. */
 const maxProgressivePixels = 16_000_000;
@@ -36,7 +36,7 @@ export async function checkUpload(
         .autoOrient()
         .flatten({ background: '#ffffff' })
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-        // Optimised tables would make a picture 6 per cent smaller but take 50 per cent longer.
+        // Optimised Huffman tables would make a picture 6 per cent smaller but take 50 per cent longer.
         .jpeg({ quality: 86, optimiseCoding: false })
         .toBuffer();
     });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { writeAtomically } from './write-atomically.server.ts';
 
-/** Stores encrypted bytes by id. It never sees a key or a file's name. */
+/** Stores encrypted bytes by id. It never gets a key or a file's name. */
 export type FileStore = {
-  /** Returns once the bytes are on the disk and would survive a power cut. */
+  /** Returns when the bytes are on the disk and would survive a power cut. */
   put(id: string, bytes: Uint8Array): Promise<void>;
   /** Returns undefined if there is no such file. */
   get(id: string): Promise<Buffer | undefined>;
-  /** Succeeds also if there is no such file. */
+  /** Also succeeds if there is no such file. */
   remove(id: string): Promise<void>;
-  /** Returns the ids of the files written before an instant. */
+  /** Returns the ids of the files written before this time. */
   listOlderThan(instant: Date): Promise<string[]>;
   /**
    * Binds the store to one database, and throws if it is bound to another one. The sweep deletes files that its
@@ -23,13 +23,13 @@ export type FileStore = {
   close(): void;
 };
 
-/** Returns the id, which becomes part of a path or key. Throws if it is not a uuid. */
+/** Returns the id. Throws if it is not a uuid, because it becomes part of a path or an object's key. */
 export function checkFileId(id: string): string {
   if (!isUuid(id)) throw new Error('The id of a file must be a uuid.');
   return id;
 }
 
-/** Throws if a store is bound to another database. The message is for a person at a terminal. */
+/** Throws if a store is bound to another database. The message explains it to a person at a terminal. */
 export function refuseOtherDatabase(owner: string, databaseId: string, location: string): void {
   if (owner.trim() === databaseId) return;
   throw new Error(
@@ -60,7 +60,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 
     async listOlderThan(instant) {
       const old: string[] = [];
-      // Other entries, such as a file manager's own files, are not ours.
+      // Skips entries of others, such as a file manager's own files.
       for (const home of (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
         for (const name of await readdir(join(folder, home))) {
           const written = await stat(join(folder, home, name)).catch(undefinedIfMissing);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' };
 });
 
-/** Keeps a photograph for a browser. */
+/** Keeps a photograph for the browser with this hash. */
 const keep = (holderHash: Buffer, now = noon, name = 'me at home.jpg') =>
   keepFile(platform, { ...photo, name, field: 'photo', holderHash, hours: 24 }, now);
 const find = (id: string, holderHash: Buffer, now = noon) =>
@@ -41,14 +41,14 @@ const countRows = async (table: 'kept_file' | 'stored_file' | 'record_key') =>
   );
 
 describe('a kept file', () => {
-  it('is found for its browser and field, with its name', async () => {
+  it('finds a kept file by its browser and field, with its name', async () => {
     const browser = randomBytes(32);
     const kept = await keep(browser);
     expect(kept.name).toBe('me at home.jpg');
     expect(await find(kept.id, browser)).toEqual(kept);
   });
 
-  it('is not found for another browser, for another field, or after 24 hours', async () => {
+  it('does not find a kept file for another browser, for another field, or after 24 hours', async () => {
     const browser = randomBytes(32);
     const { id } = await keep(browser);
     expect(await find(id, randomBytes(32))).toBeUndefined();
@@ -58,13 +58,13 @@ describe('a kept file', () => {
   });
 
   it.each(['', 'x', '-'.repeat(36), randomUUID(), `${randomUUID()}'`, 'A'.repeat(36), 'a'.repeat(36)])(
-    'is not found under the id %j',
+    'does not find a kept file by the id %j',
     async (id) => {
       expect(await find(id, randomBytes(32))).toBeUndefined();
     },
   );
 
-  it('does not show its name in the database', async () => {
+  it('the database does not reveal the name of a kept file', async () => {
     const { id } = await keep(randomBytes(32), noon, 'portrait of Mira.jpg');
     const row = await db
       .selectFrom('kept_file')
@@ -74,7 +74,7 @@ describe('a kept file', () => {
     expect(row.sealed_name.includes('Mira')).toBe(false);
   });
 
-  it('can be attached to a record, which can then read it, and is no longer a kept file', async () => {
+  it('a record can read a kept file that was attached to it, and the file is no longer kept for the browser', async () => {
     const browser = randomBytes(32);
     const { id } = await keep(browser);
     const { record, fileId } = await attach(id);
@@ -85,7 +85,7 @@ describe('a kept file', () => {
     expect(await openStoredFile(db, files, record, id)).toEqual(photo);
   });
 
-  it('is attached only once when many requests try at the same moment', async () => {
+  it('attaches a kept file only once when many requests try at the same time', async () => {
     const { id } = await keep(randomBytes(32));
     const attempts = await Promise.all(Array.from({ length: 20 }, () => attach(id)));
     const won = attempts.filter(({ fileId }) => fileId !== undefined);
@@ -93,7 +93,7 @@ describe('a kept file', () => {
     for (const { record } of won) expect(await openStoredFile(db, files, record, id)).toEqual(photo);
   });
 
-  it('is found or not found while another request attaches it, without an error', async () => {
+  it('finds or does not find a kept file that another request attaches, without an error', async () => {
     for (let round = 0; round < 20; round++) {
       const browser = randomBytes(32);
       const kept = await keep(browser);
@@ -105,7 +105,7 @@ describe('a kept file', () => {
     }
   });
 
-  it('is still kept when the transaction that attaches it fails', async () => {
+  it('still keeps the file when the transaction that attaches it fails', async () => {
     const browser = randomBytes(32);
     const kept = await keep(browser);
     const failing = db.transaction().execute(async (tx) => {
@@ -118,7 +118,7 @@ describe('a kept file', () => {
     expect(await openStoredFile(db, files, record, kept.id)).toEqual(photo);
   });
 
-  it('is either attached or deleted as a whole when both happen at once', async () => {
+  it('either attaches or deletes a kept file completely when both happen at once', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await keep(randomBytes(32), hoursOn(-25));
       const [{ record, fileId }] = await Promise.all([attach(id), deleteExpiredFiles(platform, noon)]);
@@ -128,7 +128,7 @@ describe('a kept file', () => {
   });
 });
 
-it('does not hold a database connection while it waits for a slow store', async () => {
+it('holds no database connection while it waits for a slow store', async () => {
   const { files: stalled, letGo } = stallStore(files);
   const browserHash = randomBytes(32);
   const waiting = Array.from({ length: moreThanConnections }, () =>
@@ -143,7 +143,7 @@ it('does not hold a database connection while it waits for a slow store', async 
   await Promise.all(waiting);
 });
 
-it('keeps six files for a browser and deletes the oldest with their bytes and keys', async () => {
+it('keeps six files for a browser and deletes older files with their bytes and keys', async () => {
   const [browser, other] = [randomBytes(32), randomBytes(32)];
   const neighbour = await keep(other);
   const before = { stored: await countRows('stored_file'), keys: await countRows('record_key') };

@@ -29,21 +29,21 @@ import type { ReadyFile } from './with-uploads.server.ts';
 /** A file of a refused form, kept so that nobody has to upload it twice. */
 export type KeptFile = { id: string; name: string };
 
-/** A file of a form: checked just now, or kept from an earlier attempt. */
+/** A file of a form: uploaded and checked just now, or kept from an earlier attempt. */
 export type FormFile = { checked: CheckedFile } | { keptId: string };
 
 const maxFilesPerHolder = 6;
-/** A client without cookies counts as a new holder each time. This keeps all of them from filling the disk. */
+/** The limit for all holders together. A client without cookies is a new holder each time and could fill the disk. */
 const maxTotalBytes = 2 * 1024 ** 3;
 
-/** The purpose that a file's name is sealed for. */
+/** The purpose for which a file's name is encrypted. */
 const namePurpose = 'name';
 
 type Store = { db: Database; files: FileStore; secrets: Secrets };
 
 /**
- * Keeps a file for `hours`. Each holder may keep six files and all holders together 2 GiB; beyond that the oldest are
- * deleted. `holderHash` is the hash of a browser's or a session's token.
+ * Keeps a file for `hours`. Each holder may keep six files and all holders together 2 GiB; beyond these limits it
+ * deletes the oldest files. `holderHash` is the hash of a browser's or a session's token.
  */
 export async function keepFile(
   store: Store,
@@ -95,14 +95,14 @@ export async function findKeptFile(
     .where('browser_hash', '=', wanted.holderHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  // The same form, sent twice, may have attached the file and deleted its key since the row was read.
+  // If the form was sent twice, the other request may have attached the file and deleted its key meanwhile.
   const record = row && (await tryRecordKey(store.db, store.secrets, row.record_key_id));
   return record && { id: wanted.id, name: String(unsealValue(record, namePurpose, row.sealed_name)) };
 }
 
 /**
- * Attaches a form's file to a record and returns its id. Returns undefined if a kept file is no longer there: another
- * request attached it, or it expired.
+ * Attaches a form's file to a record and returns its id. Returns undefined if another request attached the
+ * kept file, or if the file expired.
  */
 export async function attachFormFile(
   tx: Database,
@@ -142,8 +142,8 @@ export async function deleteExpiredFiles(
 }
 
 /**
- * Deletes the files kept for these holders, inside the transaction that ends their sessions. Their keys are gone at
- * once; the sweep deletes their bytes within a day.
+ * Deletes the files kept for these holders, inside the transaction that ends their sessions. It deletes their
+ * keys at once. The sweep deletes their bytes within a day.
  */
 export async function deleteKeptFilesOf(tx: Database, holderHashes: readonly Buffer[]): Promise<void> {
   const kept = await tx
@@ -169,12 +169,12 @@ async function findBeyondTotalLimit(db: Database) {
     .execute();
 }
 
-/** Deletes the rows of a kept file. Returns its id, or nothing if it is being attached to a record. */
+/** Deletes the rows of a kept file. Returns its id, or nothing if a form is just attaching the file to a record. */
 async function deleteKeptFile(db: Database, id: string): Promise<string[]> {
   return await db.transaction().execute((tx) => deleteRows(tx, [id]));
 }
 
-/** Deletes the rows of kept files and returns the ids. It skips files that are being attached to a record. */
+/** Deletes the rows of kept files and returns the ids. It skips files that a form is just attaching to a record. */
 async function deleteRows(tx: Database, ids: readonly string[]): Promise<string[]> {
   const kept = await tx
     .deleteFrom('kept_file')

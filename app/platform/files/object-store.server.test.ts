@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'objects-'));
 const storeServer = await startObjectServer(folder, 'peace-files');
 const { port } = storeServer;
 
-/** A proxy in front of the store that can spoil the next responses. */
+/** A proxy in front of the store that can replace the next responses by errors. */
 const spoilt: ((response: ServerResponse, asked: IncomingMessage) => void)[] = [];
 const between = createServer((asked, response) => {
   const spoil = spoilt.shift();
@@ -60,7 +60,7 @@ it('stores bytes unchanged and returns undefined for an unknown id', async () =>
 });
 
 // A page of the list has 1,000 entries.
-it('lists more than one page of files that were written before an instant, only of its own prefix', {
+it('lists files of several pages, only those with its own prefix that were written before the given time', {
   timeout: 180_000,
 }, async () => {
   const own = await openAt('many');
@@ -104,7 +104,7 @@ it('retries after a temporary error of the store and after a lost connection', a
   expect(await store.get(id)).toEqual(Buffer.from('in the end'));
 });
 
-it('throws after lasting errors, and reports a file as missing only if the store says so', async () => {
+it('throws if the errors continue, and reports a file as missing only if the store says so', async () => {
   const id = randomUUID();
   for (let times = 0; times < 5; times++) spoilt.push((response) => response.writeHead(503).end());
   await expect(store.get(id)).rejects.toThrow();
@@ -124,7 +124,7 @@ describe('a store that does not answer', () => {
   };
   afterAll(() => withShortTimeouts.close());
 
-  it('is asked again after a timeout', async () => {
+  it('the client asks a silent store again after a timeout', async () => {
     const id = randomUUID();
     spoilt.push(stall);
     await withShortTimeouts.put(id, Buffer.from('the second time'));
@@ -133,7 +133,7 @@ describe('a store that does not answer', () => {
     expect(spoilt).toEqual([]);
   });
 
-  it('leads to an error when the time for all attempts is over', async () => {
+  it('the client throws when the time for all attempts is over', async () => {
     const id = randomUUID();
     for (const call of [
       () => withShortTimeouts.put(id, randomBytes(4_000_000)),
@@ -144,7 +144,7 @@ describe('a store that does not answer', () => {
     }
   });
 
-  it('leads to an error when it stops or becomes very slow in the middle of a file', async () => {
+  it('the client throws when the store stops or becomes very slow in the middle of a file', async () => {
     const id = randomUUID();
     await store.put(id, randomBytes(1_000));
     const begin = (response: ServerResponse) => {

@@ -13,12 +13,12 @@ import { checkFileId, type FileStore, refuseOtherDatabase } from './files.server
 /** Timeouts in milliseconds: for one attempt's answer, for a silent connection, and for a call with all its attempts. */
 export type StoreTimeouts = { answer: number; silence: number; total: number };
 
-/** A form's two files are stored one after the other, and the browser waits two minutes for an answer. */
+/** The total is below a minute, because a form may store two files in turn and the browser waits two minutes. */
 const defaultTimeouts: StoreTimeouts = { answer: 20_000, silence: 15_000, total: 45_000 };
 
 /**
  * Opens a file store in a bucket. Amazon's client finds the credentials, such as AWS_ACCESS_KEY_ID and
- * AWS_SECRET_ACCESS_KEY. A temporary failure is retried with growing delays, five attempts in all; then it throws.
+ * AWS_SECRET_ACCESS_KEY. It tries five times after temporary failures, with growing delays, then throws.
  */
 export function openObjectStore(
   { name: bucket, prefix, endpoint, region }: Bucket,
@@ -27,14 +27,14 @@ export function openObjectStore(
   const client = new S3Client({
     region,
     maxAttempts: 5,
-    // Most other stores have no host name for each bucket and do not know Amazon's newest checksums.
+    // Most stores other than Amazon's have no host name for each bucket and do not know Amazon's newest checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 5_000,
       requestTimeout: timeouts.answer,
-      // Without this the client only prints a warning.
+      // Without this option the client only prints a warning.
       throwOnRequestTimeout: true,
       socketTimeout: timeouts.silence,
     },
@@ -80,7 +80,7 @@ export function openObjectStore(
 
     async bindTo(databaseId) {
       const key = `${prefix}database-id`;
-      // If two processes bind it at once, both read back the one that was written last.
+      // If two processes bind the store at once, both now read the database id that was written last.
       if ((await read(key)) === undefined) {
         await client.send(
           new PutObjectCommand({ Bucket: bucket, Key: key, Body: databaseId }),

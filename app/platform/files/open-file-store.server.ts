@@ -8,7 +8,7 @@ export async function openFileStore({
   dataDir,
 }: Pick<Config, 'bucket' | 'dataDir'>): Promise<FileStore> {
   if (bucket === undefined) return await openFolderStore(join(dataDir, 'files'));
-  // Amazon's client is large and most installations do not need it.
+  // Loads Amazon's client only here: it is large and most installations do not need it.
   const { openObjectStore } = await import('./object-store.server.ts');
   return openObjectStore(bucket);
 }

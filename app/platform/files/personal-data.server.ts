@@ -5,8 +5,8 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { moveFile } from './stored-files.server.ts';
 
 /**
- * A person's files, and the files that are kept for a form in their browser. Nothing says whose the kept files of
- * `unownedFields` are, so an erasure deletes all of them. Somebody may then have to choose such a file again.
+ * A person's files, and the files kept for a form in their browser. The kept files of `unownedFields` have no known
+ * owner, so an erasure deletes all of them. Their senders may then have to choose a file again.
  */
 export function describeFileData(unownedFields: readonly FileKind[]) {
   return {

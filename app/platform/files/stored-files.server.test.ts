@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('a record’s key', () => {
-  it('opens what was sealed with it for the same purpose', async () => {
+  it('decrypts only values that it encrypted for the same purpose', async () => {
     const record = await makeRecordKey(db, secrets);
     const details = { number: 'K1234567', address: null };
     const sealed = sealValue(record, 'details', details);
@@ -46,7 +46,7 @@ describe('a record’s key', () => {
     expect(() => unsealValue(reopened, 'name', sealed)).toThrow();
   });
 
-  it('is wrapped in the database', async () => {
+  it('a record’s key is encrypted in the database', async () => {
     const record = await makeRecordKey(db, secrets);
     const row = await db
       .selectFrom('record_key')
@@ -58,7 +58,7 @@ describe('a record’s key', () => {
     expect(row.master).toBe(master.id);
   });
 
-  it('cannot be opened with another SECRET_KEY or under another record’s id', async () => {
+  it('a record’s key does not open with another SECRET_KEY or with another record’s id', async () => {
     const [one, other] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
     const stranger = { keyring: aKeyring('another passphrase of 32 characters!') };
     await expect(openRecordKey(db, stranger, one.id)).rejects.toThrow('which is missing');
@@ -71,7 +71,7 @@ describe('a record’s key', () => {
     await expect(openRecordKey(db, secrets, other.id)).rejects.toThrow();
   });
 
-  it('makes everything unreadable when its row is deleted', async () => {
+  it('nobody can read a record’s data after its key’s row was deleted', async () => {
     const record = await makeRecordKey(db, secrets);
     await db.deleteFrom('record_key').where('id', '=', record.id).execute();
     await expect(openRecordKey(db, secrets, record.id)).rejects.toThrow('was erased');
@@ -79,14 +79,14 @@ describe('a record’s key', () => {
 });
 
 describe('a stored file', () => {
-  it('is returned byte by byte', async () => {
+  it('returns the same bytes that were stored', async () => {
     const record = await makeRecordKey(db, secrets);
     for (const file of [photo, { bytes: aPdf(), mediaType: 'application/pdf' } as const]) {
       expect(await openStoredFile(db, files, record, await store(record, file))).toEqual(file);
     }
   });
 
-  it('is unreadable on the disk', async () => {
+  it('a file on the disk is unreadable', async () => {
     const record = await makeRecordKey(db, secrets);
     const file: CheckedFile = {
       bytes: Buffer.from('document K1234567 '.repeat(100)),
@@ -101,13 +101,13 @@ describe('a stored file', () => {
     expect(JSON.stringify(rows)).not.toContain('K1234567');
   });
 
-  it('has a key of its own, so two files with the same bytes differ on the disk', async () => {
+  it('each file has a key of its own, so two files with the same bytes differ on the disk', async () => {
     const record = await makeRecordKey(db, secrets);
     const [one, other] = [await store(record, photo), await store(record, photo)];
     expect((await readFile(pathOf(one))).equals(await readFile(pathOf(other)))).toBe(false);
   });
 
-  it('cannot be opened when it was changed, exchanged or lost', async () => {
+  it('throws if the bytes of a file were changed, exchanged or lost', async () => {
     const record = await makeRecordKey(db, secrets);
     const [one, other] = [await store(record, photo), await store(record, photo)];
     const bytes = await readFile(pathOf(one));
@@ -120,14 +120,14 @@ describe('a stored file', () => {
     await expect(openStoredFile(db, files, record, one)).rejects.toThrow('missing from the store');
   });
 
-  it('opens only with its own record’s key', async () => {
+  it('a file opens only with its own record’s key', async () => {
     const [record, another] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
     const id = await store(record, photo);
     await expect(openStoredFile(db, files, another, id)).rejects.toThrow();
     await expect(openStoredFile(db, files, { id: record.id, key: another.key }, id)).rejects.toThrow();
   });
 
-  it('belongs only to its new record after it was moved', async () => {
+  it('a moved file opens only with its new record’s key', async () => {
     const [from, to] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
     const id = await store(from, photo);
     const onDisk = await readFile(pathOf(id));
@@ -141,7 +141,7 @@ describe('a stored file', () => {
 });
 
 describe('the folder of files', () => {
-  it('is not readable for other users of the machine', async () => {
+  it('other users of the machine cannot read the folder', async () => {
     const id = randomUUID();
     await files.put(id, Buffer.from('sealed'));
     expect((await stat(pathOf(id))).mode & 0o777).toBe(0o600);
@@ -167,7 +167,7 @@ describe('the sweep', () => {
     utimes(join(filesFolder, id.slice(0, 2), name), new Date(at), new Date(at));
   const now = new Date('2026-01-10T08:00:00Z');
 
-  it('removes what a killed transaction left behind a day ago, and nothing else', async () => {
+  it('removes the bytes that a killed transaction wrote a day ago, and nothing else', async () => {
     const record = await makeRecordKey(db, secrets);
     const stored = await store(record, photo);
     const [old, unfinished, young] = [randomUUID(), randomUUID(), randomUUID()];
@@ -191,7 +191,7 @@ describe('the sweep', () => {
   });
 });
 
-it('binds a folder to one database, because the sweep of another would delete the files', async () => {
+it('binds a folder to one database, because another database’s sweep would delete the files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'files-'));
   const [ours, another] = [randomUUID(), randomUUID()];
   const folderStore = await openFolderStore(folder);

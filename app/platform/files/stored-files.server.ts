@@ -18,7 +18,7 @@ export type UploadedFile = { id: string; key: Buffer; mediaType: MediaType; byte
 
 /**
  * Encrypts a file with a new key and puts its bytes into the store. Call it before the transaction begins: a slow store
- * would otherwise use up the database connections. The sweep deletes within a day what no transaction attaches.
+ * would otherwise use up the database connections. If no transaction attaches the file, the sweep deletes it within a day.
  */
 export async function uploadFile(files: FileStore, file: CheckedFile): Promise<UploadedFile> {
   const id = randomUUID();
@@ -34,7 +34,7 @@ export function storedFiles(db: Database) {
     .select(['id', 'record_key_id', 'media_type', 'byte_size', 'created_at']);
 }
 
-/** Makes an uploaded file part of a record: the record's key wraps the file's key. Returns the file's id. */
+/** Makes an uploaded file part of a record by encrypting the file's key with the record's key. Returns the file's id. */
 export async function attachFile(db: Database, record: RecordKey, file: UploadedFile): Promise<string> {
   const { id, key, mediaType, byteSize } = file;
   await db
@@ -69,7 +69,7 @@ export async function openStoredFile(
   return { bytes: unseal(key, sealed, id), mediaType: row.media_type };
 }
 
-/** Moves a file to another record. Its key is wrapped with the other record's key; its bytes do not change. */
+/** Moves a file to another record. It encrypts the file's key with that record's key. The file's bytes do not change. */
 export async function moveFile(db: Database, id: string, from: RecordKey, to: RecordKey): Promise<void> {
   const row = await db
     .selectFrom('stored_file')
@@ -85,7 +85,7 @@ export async function moveFile(db: Database, id: string, from: RecordKey, to: Re
     .execute();
 }
 
-/** Deletes the rows of files. Nothing opens their bytes any more; the store removes them within a day. */
+/** Deletes the rows of files. Nobody can decrypt the bytes any more; the sweep removes them within a day. */
 export async function deleteFiles(db: Database, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('stored_file').where('id', '=', anyOf(ids)).execute();
 }
@@ -101,15 +101,15 @@ export function openFileRemover({ files, log }: { files: FileStore; log: Pick<Lo
       if (hasFailed) return;
       await files.remove(id).catch((error: unknown) => {
         hasFailed = true;
-        log.error({ err: error }, 'could not remove bytes; the sweep will do it');
+        log.error({ err: error }, 'could not remove the bytes of a deleted file; the sweep will remove them');
       });
     }
   };
 }
 
 /**
- * The sweep: removes the bytes that belong to no row and are at least a day old, such as those of failed transactions
- * and of replaced files. Returns how many it removed: none while a backup runs.
+ * The sweep: removes bytes that are at least a day old and have no row in the database, such as those of failed
+ * transactions and of replaced files. Returns how many files it removed. While a backup runs, it removes none.
  */
 export async function removeOrphanedFiles(db: Database, files: FileStore, now: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {

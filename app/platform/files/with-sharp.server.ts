@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 
-/** Decoding uses the same threads as file access. */
+/** The limit leaves threads for file access, which uses the same pool. */
 const atMostTwo = pLimit(2);
 
 /**
  * Works on a picture with sharp, on at most two pictures at a time. Loads sharp for the first one: an idle server does not
- * need its 17 MB. Each picture is decoded on one thread and nothing of it is cached, because every upload is another picture.
+ * need its 17 MB. Sharp uses one thread for a picture and caches nothing, because every upload is a different picture.
  */
 export async function withSharp<Result>(
   work: (sharp: typeof import('sharp')['default']) => Promise<Result>,

@@ -35,7 +35,7 @@ async function deleteUnused(db: Database, files: FileStore, ids: string[]) {
   const rows = await db.selectFrom('stored_file').select('id').where('id', 'in', ids).execute();
   const attached = new Set(rows.map(({ id }) => id));
   for (const id of ids) {
-    // The work is committed, so a failing store must not turn it into an error.
+    // The work is already committed, so an error of the store must not make the request fail.
     if (!attached.has(id)) await files.remove(id).catch(() => {});
   }
 }

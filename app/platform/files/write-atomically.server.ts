@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 /**
  * Writes a file so that a crash or a power cut leaves either the new content or the previous file. `unfinished` is the
- * file's name until it is complete: where several processes may write the same file, each needs a name of its own.
+ * temporary name of the file. Processes that write the same file at once need different temporary names.
  */
 export async function writeAtomically(
   path: string,
@@ -15,9 +15,9 @@ export async function writeAtomically(
   await syncFolder(dirname(path));
 }
 
-/** Without this a power cut can undo a rename although the file's bytes are on the disk. */
+/** Writes a folder's entries to the disk. Otherwise a power cut could undo a rename. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; its file system journals renames.
+  // Windows cannot open a folder, but its file system keeps a journal of renames.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

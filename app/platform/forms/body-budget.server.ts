@@ -1,4 +1,4 @@
-/** Limits for one client address and for all. Fifty people at one address may each send 2 MB of pictures at once. */
+/** Limits for one client address and for all addresses. So fifty people at one address may each send 2 MB at once. */
 const maxBytes = { address: 96 * 1024 * 1024, all: 512 * 1024 * 1024 };
 
 const inFlight = new Map<string, number>();
@@ -7,8 +7,8 @@ let total = 0;
 export type BodyMeter = ReturnType<typeof openBodyMeter>;
 
 /**
- * Opens a meter for one form from a client address. It counts the bytes of a form that is being read, because they stay in
- * memory until the form is complete. All forms of the process share one budget.
+ * Opens a meter for one form from a client address. It counts the bytes of the form while it is read, because they stay
+ * in memory until the form is complete. All forms of the process share one budget.
  */
 export function openBodyMeter(address: string) {
   let taken = 0;

@@ -3,7 +3,7 @@ import { openBodyMeter } from './body-budget.server.ts';
 
 const megabyte = 1024 * 1024;
 
-it('allows one address 96 MiB at a time and releases them when its forms are read', () => {
+it('allows one address 96 MiB at a time, and releases the bytes of a form that was read', () => {
   const [one, other] = [openBodyMeter('192.0.2.1'), openBodyMeter('192.0.2.1')];
   expect([one.take(50 * megabyte), other.take(46 * megabyte), other.take(1)]).toEqual([true, true, false]);
   expect(openBodyMeter('192.0.2.2').take(0)).toBe(true);

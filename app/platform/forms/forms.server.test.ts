@@ -6,14 +6,14 @@ import { fieldFile, fieldText, readForm } from './forms.server.ts';
 
 const megabyte = 1024 * 1024;
 
-/** A form in a browser's order: the fields before the files. */
+/** Builds a form in the order that browsers use: the fields before the files. */
 function aPost(parts: [string, string | File][]): Request {
   const form = new FormData();
   for (const [name, value] of parts) form.append(name, value);
   return new Request('http://localhost/form', { method: 'POST', body: form });
 }
 
-/** A body that arrives in pieces. `left` returns how many were not read. */
+/** A body that arrives in pieces. `left` returns how many pieces were not read. */
 function aBody(pieces: Uint8Array[]) {
   const left = [...pieces];
   const body = new ReadableStream<Uint8Array>({
@@ -39,7 +39,7 @@ function aRequest(body: BodyInit, contentType: string): Request {
 const aFile = (size: number, name = 'scan.pdf') => new File([Buffer.alloc(size, 'x')], name);
 
 describe('a posted form', () => {
-  it('is read with its fields and files', async () => {
+  it('reads the fields and files of a form', async () => {
     const read = await readForm(
       aPost([
         ['fullName', 'Mira Çelik शांति'],
@@ -53,7 +53,7 @@ describe('a posted form', () => {
     expect([photo?.name, await photo?.text()]).toEqual(['me.jpg', 'jpeg bytes']);
   });
 
-  it('is read wherever the network splits it', async () => {
+  it('reads a form wherever the network splits it', async () => {
     const post = aPost([
       ['fullName', 'Mira Çelik शांति'],
       ['photo', new File([randomBytes(60)], 'me.jpg')],
@@ -80,7 +80,7 @@ describe('a posted form', () => {
     }
   });
 
-  it('is read when it has no files and is urlencoded', async () => {
+  it('reads an urlencoded form, which has no files', async () => {
     const text = new URLSearchParams({ email: 'mira+peace@example.org', name: 'Mira Ç' });
     const read = await readForm(
       aRequest(text.toString(), 'application/x-www-form-urlencoded;charset=UTF-8'),
@@ -93,12 +93,12 @@ describe('a posted form', () => {
     ]);
   });
 
-  it('is empty without a body', async () => {
+  it('a form without a body is empty', async () => {
     const read = await readForm(new Request('http://localhost/login', { method: 'POST' }), '192.0.2.1');
     expect([read.ok, ...read.form]).toEqual([true]);
   });
 
-  it('returns no text for other fields, and a file only if one was chosen', async () => {
+  it('returns an empty text for an unknown field, and a file only if one was chosen', async () => {
     const { form } = await readForm(
       aPost([
         ['photo', new File([], '')],
@@ -114,7 +114,7 @@ describe('a posted form', () => {
     expect(fieldFile(form, 'nothing')).toBeUndefined();
   });
 
-  it('returns an empty file that was chosen, so that it can be refused by its name', async () => {
+  it('returns a chosen file even if it is empty, so that the refusal can name it', async () => {
     const { form } = await readForm(aPost([['photo', new File([], 'me.jpg')]]), '192.0.2.1');
     expect(fieldFile(form, 'photo')?.name).toBe('me.jpg');
   });
@@ -123,19 +123,19 @@ describe('a posted form', () => {
     ['../../etc/passwd', 'passwd'],
     ['a\x07b.jpg', 'ab.jpg'],
     [`${'a'.repeat(300)}.jpg`, `${'a'.repeat(116)}.jpg`],
-  ])('calls the file %j %j', async (sent, known) => {
+  ])('shortens the file name %j to %j', async (sent, known) => {
     const { form } = await readForm(aPost([['photo', aFile(1, sent)]]), '192.0.2.1');
     expect(fieldFile(form, 'photo')?.name).toBe(known);
   });
 });
 
 describe('a form that is too large', () => {
-  it('keeps what was typed, and is read to its end so that a browser shows the response', async () => {
+  it('keeps the typed text, and reads a too large form to its end so that a browser shows the response', async () => {
     const whole = await aPost([
       ['fullName', 'Mira'],
       ['email', 'mira@example.org'],
       ['photo', aFile(13 * megabyte)],
-      // Far more than a reader would have buffered.
+      // This is much more than a reader would have buffered.
       ['scan', aFile(24 * megabyte)],
     ]);
     const type = whole.headers.get('Content-Type') ?? '';
@@ -151,13 +151,13 @@ describe('a form that is too large', () => {
     expect(left).toEqual([]);
   });
 
-  it('may have 24 MiB', async () => {
+  it('accepts a form of 24 MiB', async () => {
     const read = await readForm(aPost([['photo', aFile(24 * megabyte)]]), '192.0.2.1');
     expect(read.ok).toBe(true);
     expect(fieldFile(read.form, 'photo')?.size).toBe(24 * megabyte);
   });
 
-  it('is refused for the size and for the number of its fields', async () => {
+  it('refuses a form with too large fields or with too many fields', async () => {
     const long = aRequest(`name=${'a'.repeat(26 * megabyte)}`, 'application/x-www-form-urlencoded');
     expect(await readForm(long, '192.0.2.1')).toMatchObject({ ok: false, reason: 'too-large' });
     const many = Array.from({ length: 65 }, (_, index): [string, string] => [`field${index}`, 'a']);
@@ -166,7 +166,7 @@ describe('a form that is too large', () => {
 });
 
 describe('an incomplete form', () => {
-  it('keeps the fields that arrived', async () => {
+  it('keeps the fields of an incomplete form that arrived', async () => {
     const whole = aPost([
       ['fullName', 'Mira'],
       ['photo', aFile(1000)],
@@ -178,7 +178,7 @@ describe('an incomplete form', () => {
     expect([...read.form]).toEqual([['fullName', 'Mira']]);
   });
 
-  it('is refused when its boundary is missing or its body is not multipart', async () => {
+  it('refuses a form if its boundary is missing or its body is not multipart', async () => {
     for (const [type, body] of [
       ['multipart/form-data', 'anything'],
       ['multipart/form-data; boundary=x', 'no boundary in here'],
@@ -192,7 +192,7 @@ describe('an incomplete form', () => {
     }
   });
 
-  it('is refused when its connection breaks', async () => {
+  it('refuses a form if its connection breaks', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('The connection broke.')),
     });
@@ -200,7 +200,7 @@ describe('an incomplete form', () => {
     expect(read).toMatchObject({ ok: false, reason: 'malformed' });
   });
 
-  it('never makes the reader throw, for any bytes', async () => {
+  it('the reader never throws, whatever bytes arrive', async () => {
     const piece = fc.oneof(
       fc
         .constantFrom(
@@ -231,7 +231,7 @@ describe('an incomplete form', () => {
 describe('text of more than 64 kB', () => {
   const long = '<'.repeat(70_000);
 
-  it('is refused in a form with files, and the fields before it are kept', async () => {
+  it('refuses too much text in a form with files, and keeps the fields before it', async () => {
     const read = await readForm(
       aPost([
         ['fullName', 'Mira'],
@@ -246,14 +246,14 @@ describe('text of more than 64 kB', () => {
     ]);
   });
 
-  it('is refused in a form without files', async () => {
+  it('refuses too much text in a form without files', async () => {
     const body = new URLSearchParams({ email: long });
     const read = await readForm(aRequest(body.toString(), 'application/x-www-form-urlencoded'), '192.0.2.1');
     expect([read.ok, !read.ok && read.reason, [...read.form]]).toEqual([false, 'too-large', []]);
   });
 });
 
-it('refuses a form as busy while its address uses up the budget', async () => {
+it('refuses a form as "busy" while other forms of its address use up the budget', async () => {
   const meter = openBodyMeter('192.0.2.1');
   meter.take(95 * megabyte);
   const post = () => aPost([['photo', aFile(2 * megabyte)]]);

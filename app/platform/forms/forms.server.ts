@@ -10,11 +10,11 @@ import {
 import { type BodyMeter, openBodyMeter } from './body-budget.server.ts';
 
 const maxBytes = 25 * 1024 * 1024;
-/** For all text fields together. A refused form is shown again with its text, so the text must stay small. */
+/** The limit for all text fields together. A refused form is shown again with its text, so the text must stay small. */
 const maxTextBytes = 64 * 1024;
 const maxPartCount = 64;
 
-/** A refused form holds what was read so far. Text fields come before files, so it has all that was typed. */
+/** A refused form contains the fields that were read. Text fields come before files, so no typed text is lost. */
 export type ReadForm =
   | { ok: true; form: FormData }
   | { ok: false; reason: 'too-large' | 'malformed' | 'busy'; form: FormData };
@@ -100,7 +100,7 @@ function isTooLarge(error: unknown) {
   );
 }
 
-/** Shortens a file's name to what people recognise, without folders and control characters. */
+/** Shortens a file's name, but people still recognise it. Removes folders and control characters. */
 function shortenName(name: string) {
   return (
     name
@@ -147,7 +147,7 @@ export function fieldText(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a field's file, or undefined if none was chosen: browsers then send an empty file without a name. */
+/** Returns a field's file, or undefined if none was chosen. Browsers then send an empty file without a name. */
 export function fieldFile(form: FormData, name: string): File | undefined {
   const value = form.get(name);
   return value instanceof File && (value.size > 0 || value.name !== 'file') ? value : undefined;

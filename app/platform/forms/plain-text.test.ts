@@ -15,7 +15,7 @@ const anyText = fc.oneof(
 describe('a line', () => {
   const schema = line(20, 'Please enter it.');
 
-  it('is refused, or is trimmed, has an allowed length and no control characters or lone surrogates', () => {
+  it('an accepted line is trimmed, has an allowed length and no control characters or lone surrogates', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const parsed = schema.safeParse(text);
@@ -23,7 +23,7 @@ describe('a line', () => {
         expect(parsed.data).toBe(text.trim());
         expect(parsed.data).not.toMatch(/\p{Cc}/u);
         expect(parsed.data.isWellFormed()).toBe(true);
-        // PostgreSQL counts a character outside the basic plane as one.
+        // PostgreSQL counts a character outside the basic plane as one character, JavaScript as two.
         expect([...parsed.data].length).toBeGreaterThan(0);
         expect([...parsed.data].length).toBeLessThanOrEqual(20);
       }),
@@ -41,7 +41,7 @@ describe('a line', () => {
     expect(schema.safeParse(text).success).toBe(false);
   });
 
-  it('says when it is missing and how long it may be', () => {
+  it('the messages say that a line is missing, or how long it may be', () => {
     const messageFor = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
     expect(messageFor('  ')).toBe('Please enter it.');
     expect(messageFor('a'.repeat(21))).toBe('Please use 20 characters at most.');
@@ -51,11 +51,11 @@ describe('a line', () => {
 describe('a paragraph', () => {
   const schema = paragraph(100, 'Please enter it.');
 
-  it('keeps its lines and unifies the line breaks', () => {
+  it('keeps the lines of a paragraph and unifies its line breaks', () => {
     expect(schema.parse('  Peace Road 1\r\nPune\rIndia\n\tAsia ')).toBe('Peace Road 1\nPune\nIndia\n\tAsia');
   });
 
-  it('is refused, or has no lone surrogates and no control characters but line breaks and tabs', () => {
+  it('an accepted paragraph has no lone surrogates, and only line breaks and tabs as control characters', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const parsed = schema.safeParse(text);
@@ -71,7 +71,7 @@ describe('a paragraph', () => {
 describe('an email address', () => {
   const schema = emailAddress('Please enter it.');
 
-  it('accepts real addresses', () => {
+  it('accepts valid email addresses', () => {
     for (const email of [
       'mira@example.org',
       'a.b+c@sub.example.co.in',
@@ -135,7 +135,7 @@ it('returns the first sentence for each refused field', () => {
     email: emailAddress('Please enter it.'),
   });
   const { error } = schema.safeParse({ name: '', email: 'x' });
-  if (!error) throw new Error('It was not refused.');
+  if (!error) throw new Error('The schema accepted the form.');
   expect(fieldErrors(error)).toEqual({
     name: 'Please enter your name.',
     email: 'Please enter an email address such as name@example.org.',

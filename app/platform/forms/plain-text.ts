@@ -36,20 +36,20 @@ export function emailAddress(required: string) {
     .pipe(short.regex(z.regexes.html5Email, emailExample).regex(endsInDomain, emailExample));
 }
 
-/** The HTML standard allows "mira@example", which is no address on the internet. */
+/** Requires a dot in the domain. The HTML standard allows "mira@example", which cannot get mail on the internet. */
 const endsInDomain = /\.[a-z][a-z0-9-]+$/i;
 
 /** Converts the domain of an email address to ASCII. Returns anything else unchanged. */
 export function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  // With other characters it would be more than a host name.
+  // Other characters would make the text more than a host name.
   if (at < 1 || /^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain)) return address;
   const url = `http://${domain}`;
   return URL.canParse(url) ? `${address.slice(0, at)}@${new URL(url).hostname}` : address;
 }
 
-/** Says a rule's English sentence in another language. */
+/** Translates a rule's English sentence. */
 export function sayRule(english: string, speaker: Speaker): string {
   const max = english.match(/\d+/)?.[0];
   return max !== undefined && english === tooLong(Number(max))
@@ -57,7 +57,7 @@ export function sayRule(english: string, speaker: Speaker): string {
     : speaker.sentence(english);
 }
 
-/** Returns one sentence for each refused field: its first issue, in English without a speaker. */
+/** Returns one sentence for each refused field, about its first issue. It is in English if no `speaker` is given. */
 export function fieldErrors<Field extends string>(
   error: z.ZodError,
   speaker?: Speaker,

@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** Why a typed text is refused. */
+/** Reasons to refuse a typed text. */
 export const textRuleWords = wordGroup('text-rules', {
   tooLong: 'Please use {max} characters at most.',
   otherSigns: 'Please use letters, digits and signs only.',

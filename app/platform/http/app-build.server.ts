@@ -2,8 +2,8 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import type { Platform, requestContext, speakerContext } from './request-context.server.ts';
 
 /**
- * What server.ts needs from the application's bundle. It reads these from the bundle instead of importing them, because
- * the bundle has its own copies of the modules and does not recognise a key or a class of another copy.
+ * The exports of the application's bundle that server.ts needs. It reads them from the bundle instead of importing them:
+ * the bundle has its own copies of the modules, and does not recognise a key or a class of another copy.
  */
 export type AppModule = {
   requestContext: typeof requestContext;

@@ -16,7 +16,7 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
   const { protocol, host } = new URL(config.origin);
   const handlers = new Map<Locale, { build: AppBuild; handle: HandleRequest }>();
 
-  /** Each language has a handler of its own over the same build, because its addresses have a basename of their own. */
+  /** Each language has its own handler for the same build, because its addresses have their own basename. */
   function handlerFor(build: AppBuild, locale: Locale): HandleRequest {
     const known = handlers.get(locale);
     if (known?.build === build) return known.handle;

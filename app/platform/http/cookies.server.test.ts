@@ -8,7 +8,7 @@ function aRequest(cookie?: string) {
   return new Request('http://localhost/', cookie === undefined ? {} : { headers: { Cookie: cookie } });
 }
 
-it('binds a cookie to the host under https', () => {
+it('binds a cookie to the host if the site uses https', () => {
   const session = hostCookie(overHttps, 'session');
   expect(session.set('abc', { maxAgeSeconds: 60 })).toBe(
     '__Host-session=abc; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
@@ -16,11 +16,11 @@ it('binds a cookie to the host under https', () => {
   expect(session.read(aRequest('__Host-session=abc'))).toBe('abc');
 });
 
-it('ignores a cookie without the prefix under https', () => {
+it('ignores a cookie without the prefix if the site uses https', () => {
   expect(hostCookie(overHttps, 'session').read(aRequest('session=planted'))).toBeUndefined();
 });
 
-it('has no prefix and no Secure attribute under http', () => {
+it('sets a cookie without prefix and Secure attribute if the site uses http', () => {
   expect(hostCookie(overHttp, 'session').set('abc')).toBe('session=abc; Path=/; HttpOnly; SameSite=Lax');
 });
 
@@ -30,18 +30,18 @@ it('clears a cookie with the attributes that it was set with', () => {
   );
 });
 
-it('treats an empty value as no cookie', () => {
+it('reads a cookie with an empty value as missing', () => {
   expect(hostCookie(overHttp, 'session').read(aRequest('session='))).toBeUndefined();
   expect(hostCookie(overHttp, 'session').read(aRequest())).toBeUndefined();
 });
 
-it('returns any value unchanged', () => {
+it('returns any cookie value unchanged', () => {
   const device = hostCookie(overHttp, 'device');
   const value = 'a b;c="ü"=%';
   const [pair] = device.set(value).split(';');
   expect(device.read(aRequest(`other=1; ${pair}`))).toBe(value);
 });
 
-it('reads malformed cookies without an error', () => {
+it('does not throw on malformed cookies', () => {
   expect(readCookies(aRequest('a=%E0%A4%A; =x; b=1;;'))).toMatchObject({ a: '%E0%A4%A', b: '1' });
 });

@@ -20,7 +20,7 @@ export function hostCookie(config: Pick<Config, 'origin'>, plainName: string) {
   };
 }
 
-/** Returns all cookies of a request, decoded. If two have the same name, the first one counts. */
+/** Returns all cookies of a request, decoded. If two have the same name, it returns the first one. */
 export function readCookies(request: Request): Record<string, string | undefined> {
   return parseCookie(request.headers.get('Cookie') ?? '');
 }

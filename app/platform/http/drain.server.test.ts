@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Drain, refusesRead, runDrain } from './drain.server.ts';
 
-test('announces at once, refuses reads in the second half, and returns', async () => {
+test('announces the end at once, refuses reads in the second half of the time, and then returns', async () => {
   const drain: Drain = { stage: 'none' };
   expect(refusesRead(drain, 'GET')).toBe(false);
   const finished = runDrain(drain, 0.4);
@@ -11,7 +11,7 @@ test('announces at once, refuses reads in the second half, and returns', async (
   await finished;
 });
 
-test('only announces when it has no time', async () => {
+test('only announces the end if the time to drain is 0', async () => {
   const drain: Drain = { stage: 'none' };
   await runDrain(drain, 0);
   expect([drain.stage, refusesRead(drain, 'GET')]).toEqual(['announced', false]);

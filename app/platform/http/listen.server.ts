@@ -12,14 +12,14 @@ export async function choosePort(config: Config): Promise<Config> {
 }
 
 /**
- * Creates the HTTP server with its timeouts. An upload of 25 MiB takes twelve minutes over a phone's 300 kbit/s. Headers
- * arrive quickly even there, and a connection without any traffic is dead.
+ * Creates the HTTP server with its timeouts. They allow for a phone with 300 kbit/s: an upload of 25 MiB takes twelve
+ * minutes, but the headers arrive quickly. A connection without any traffic is dead.
  */
 export function createHttpServer(): Server {
   const server = createServer({
     headersTimeout: 20_000,
     requestTimeout: minutes(20),
-    // Longer than the proxies' own timeout. Otherwise they could send a request into a connection that is closing.
+    // This is longer than the proxies' own timeout. Otherwise they could use a connection that we are closing.
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 5_000,
   });
@@ -38,15 +38,15 @@ export async function listen(http: FastifyInstance, port: number): Promise<void>
   }
 }
 
-/** Two files of 5 MB take 35 seconds over a link of 300 kB/s. */
+/** Enough time for two files of 5 MB, which take 35 seconds at 300 kB/s. */
 export const maxSecondsToFinish = 60;
 
-/** Refuses new connections and returns when all requests are answered. After `maxSeconds` it closes the rest. */
+/** Refuses new connections and returns when all requests are answered. After `maxSeconds` it closes all connections. */
 export async function finishRequests(
   http: Pick<FastifyInstance, 'server' | 'close'>,
   maxSeconds: number,
 ): Promise<void> {
-  // A connection that was busy when the server began to close stays open and waits for another request.
+  // A connection that was busy when the server began to close would stay open for another request.
   const closingIdle = setInterval(() => http.server.closeIdleConnections(), 100);
   const deadline = setTimeout(() => http.server.closeAllConnections(), maxSeconds * 1000);
   await http.close();

@@ -148,7 +148,7 @@ async function aListeningSite(settings?: Parameters<typeof aSite>[0]) {
 }
 
 describe('security headers', () => {
-  it('are on every kind of response and do not name the software', async () => {
+  it('sends security headers with every kind of response, and never names the software', async () => {
     const { port } = await aListeningSite({ missing: ['database'] });
     const asked = [
       '/about',
@@ -180,7 +180,7 @@ describe('security headers', () => {
     }
   });
 
-  it('are few on scripts, styles and pictures', async () => {
+  it('sends only a few security headers with scripts, styles and pictures', async () => {
     const { port } = await aListeningSite();
     const { headers } = await ask(port, { path: '/assets/app-x1.js' });
     expect(Object.keys(headers)).not.toContain('keep-alive');
@@ -191,7 +191,7 @@ describe('security headers', () => {
     expect(JSON.stringify(headers).length).toBeLessThan(350);
   });
 
-  it('trust only the nonce of the same rendering', async () => {
+  it('the Content-Security-Policy trusts only the nonce of the same page', async () => {
     const { http } = aSite();
     const [one, other] = await Promise.all([http.inject('/page'), http.inject('/page')]);
     const [, nonce] = /nonce="([^"]+)"/.exec(one.body) ?? [];
@@ -199,14 +199,14 @@ describe('security headers', () => {
     expect(other.headers['content-security-policy']).not.toContain(nonce);
   });
 
-  it('trust no nonce on responses that are not pages', async () => {
+  it('the Content-Security-Policy has no nonce if the response is not a page', async () => {
     const { http } = aSite();
     expect((await http.inject('/echo')).headers['content-security-policy']).toContain("script-src 'self';");
   });
 });
 
 describe('prerendered pages', () => {
-  it('are revalidated each time and answered with 304 when unchanged', async () => {
+  it('browsers revalidate a prerendered page each time, and get 304 if it is unchanged', async () => {
     const { port } = await aListeningSite();
     const first = await ask(port, { path: '/about?utm_source=mail' });
     expect([first.status, first.body]).toEqual([200, '<p>prerendered</p><script>1</script>']);
@@ -218,13 +218,13 @@ describe('prerendered pages', () => {
     expect([again.status, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
   });
 
-  it('answer HEAD with the length and no body', async () => {
+  it('answers HEAD with the length and no body', async () => {
     const { port } = await aListeningSite();
     const { status, headers, body } = await ask(port, { method: 'HEAD', path: '/about' });
     expect([status, headers['content-length'], body]).toEqual([200, '36', '']);
   });
 
-  it('are rendered for a visitor with a notice, and so is their data', async () => {
+  it('renders a page and its data anew for a visitor with a notice', async () => {
     const { port } = await aListeningSite();
     const cacheOf = async (path: string, cookie: string) =>
       (await ask(port, { path, headers: { Cookie: cookie } })).headers['cache-control'];
@@ -236,7 +236,7 @@ describe('prerendered pages', () => {
     );
   });
 
-  it('are refused for the same reasons as other requests', async () => {
+  it('refuses requests for prerendered pages for the same reasons as others', async () => {
     const { port } = await aListeningSite();
     const refusals: Parameters<typeof ask>[1][] = [
       { path: '/about', headers: { Host: 'a b' } },
@@ -248,7 +248,7 @@ describe('prerendered pages', () => {
     expect(statuses).toEqual([400, 413, 400]);
   });
 
-  it('pass a posted form to the application', async () => {
+  it('passes a form posted to a prerendered page to the application', async () => {
     const { http } = aSite();
     const { body, headers } = await http.inject({ method: 'POST', url: '/about' });
     expect(body).toContain('made for this visitor by POST');
@@ -269,7 +269,7 @@ describe('the application', () => {
     expect(names.sort()).toEqual(['*', '/echo', '/fr/echo']);
   });
 
-  it('has its responses compressed and never cached, and all its cookies kept', async () => {
+  it('compresses the application’s responses, forbids caching them, and keeps all cookies', async () => {
     const { http } = aSite();
     const answer = await http.inject({ url: '/page', headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers).toMatchObject({
@@ -282,7 +282,7 @@ describe('the application', () => {
     expect((await http.inject('/page')).headers).not.toHaveProperty('content-encoding');
   });
 
-  it('sees the site’s public URL, whatever the Host header says', async () => {
+  it('the application sees the site’s public URL, whatever the Host header says', async () => {
     const { http } = aSite({ origin: 'https://conference.example' });
     const { url } = (await http.inject({ url: '/echo?x=1', headers: { host: 'evil.example' } })).json();
     expect(url).toBe('https://conference.example/echo?x=1');
@@ -310,13 +310,13 @@ describe('the application', () => {
 });
 
 describe('addresses', () => {
-  it('lose a slash at the end and keep their query', async () => {
+  it('redirects an address without the slash at its end, and keeps the query', async () => {
     const { http } = aSite();
     const { statusCode, headers } = await http.inject('/about/?x=1');
     expect([statusCode, headers.location]).toEqual([308, '/about?x=1']);
   });
 
-  it('never redirect to another host', () => {
+  it('never redirects to another host', () => {
     for (const url of [
       '//evil.example/',
       '/\\evil.example/',
@@ -331,7 +331,7 @@ describe('addresses', () => {
     expect(withoutTrailingSlash('/dashboard/kit///')).toBe('/dashboard/kit');
   });
 
-  it('that are malformed or meant for another server get 400', async () => {
+  it('answers 400 if an address is malformed or meant for another server', async () => {
     const { http } = aSite();
     expect((await http.inject('/%E0%A4%A')).statusCode).toBe(400);
     const { port } = await aListeningSite();
@@ -344,13 +344,13 @@ describe('addresses', () => {
     }
   });
 
-  it('of scripts that no longer exist get no page', async () => {
+  it('answers no page for a script that no longer exists', async () => {
     const { http } = aSite();
     const { statusCode, headers } = await http.inject('/assets/app-x0.js');
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  it('get 405 for unknown methods', async () => {
+  it('answers 405 for unknown methods', async () => {
     const { port } = await aListeningSite();
     expect((await ask(port, { method: 'PROPFIND', path: '/about' })).status).toBe(405);
     expect((await ask(port, { method: 'TRACE', path: '/about' })).status).toBe(405);
@@ -358,7 +358,7 @@ describe('addresses', () => {
 });
 
 describe('posts', () => {
-  it('from another site get 403 with a sentence', async () => {
+  it('a post from another site gets 403 with a sentence', async () => {
     const { http } = aSite({ origin: 'https://conference.example' });
     for (const url of ['/page', '/page.data', '/echo', '/nowhere']) {
       const { statusCode, body } = await http.inject({
@@ -370,18 +370,18 @@ describe('posts', () => {
     }
   });
 
-  it('from the site itself reach the page, also behind a proxy', async () => {
+  it('a post from the site itself reaches the page, also behind a proxy', async () => {
     const given = aSite({ origin: 'https://conference.example' }).http;
     const notGiven = aSite().http;
     const post = async (http: typeof given, headers: Record<string, string>) =>
       (await http.inject({ method: 'POST', url: '/page', headers })).statusCode;
     expect(await post(given, { origin: 'https://conference.example', host: '10.0.0.7:3000' })).toBe(200);
     expect(await post(notGiven, { origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' })).toBe(200);
-    // The proxy terminated https, so the application is called by http.
+    // A proxy ends the https connection and calls the application by http.
     expect(await post(notGiven, { origin: 'https://desk.example', host: 'desk.example' })).toBe(200);
   });
 
-  it('with a Content-Length above 64 MiB are refused unread', async () => {
+  it('refuses a post with a Content-Length above 64 MiB without reading it', async () => {
     const { port } = await aListeningSite();
     const { status } = await ask(port, {
       method: 'POST',
@@ -391,7 +391,7 @@ describe('posts', () => {
     expect(status).toBe(413);
   });
 
-  it('without a Content-Length are cut off at 64 MiB', async () => {
+  it('stops reading a post without a Content-Length after 64 MiB', async () => {
     const { port } = await aListeningSite();
     let sent = 0;
     const body = new ReadableStream({
@@ -416,12 +416,12 @@ describe('the visitor’s address', () => {
     (await aSite({ trustProxy }).http.inject({ url: '/echo', headers, remoteAddress: '10.0.0.1' })).json()
       .clientAddress;
 
-  it('is the connection’s, unless a proxy is trusted', async () => {
+  it('the visitor’s address is the connection’s, unless a proxy is trusted', async () => {
     expect(await addressSeen(0, forwarded)).toBe('10.0.0.1');
     expect(await addressSeen(1, {})).toBe('10.0.0.1');
   });
 
-  it('is what the trusted proxies wrote, not what a client put before it', async () => {
+  it('takes the address from the trusted proxies, not one that a client put before it', async () => {
     expect(await addressSeen(1, forwarded)).toBe('198.51.100.7');
     expect(await addressSeen(2, forwarded)).toBe('203.0.113.9');
     expect(await addressSeen(1, { 'x-forwarded-for': '<script>' })).toBe('10.0.0.1');
@@ -429,7 +429,7 @@ describe('the visitor’s address', () => {
 });
 
 describe('the log', () => {
-  it('has one line for each request, with its id and without personal data', async () => {
+  it('writes one line for each request, with its id and without personal data', async () => {
     const { http, logged } = aSite();
     const { headers } = await http.inject({
       url: '/files/3f2a?token=abc',
@@ -450,7 +450,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('has the same line for a built file', async () => {
+  it('writes the same line for a built file', async () => {
     const { port, logged } = await aListeningSite();
     const { headers } = await ask(port, { path: '/about?email=a@b.example' });
     await ask(port, { path: '/assets/app-x1.js' });
@@ -462,7 +462,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('uses the same names as the metrics', async () => {
+  it('the log and the metrics use the same route names', async () => {
     const { port, metrics } = await aListeningSite();
     await ask(port, { path: '/about?email=a@b.example' });
     await ask(port, { path: '/files/3f2a' });
@@ -480,7 +480,7 @@ describe('the log', () => {
       ]);
   });
 
-  it('has a new id for each request, whatever the client sends', async () => {
+  it('gives each request a new id, whatever the client sends', async () => {
     const { port } = await aListeningSite();
     for (const path of ['/about', '/page']) {
       const { headers } = await ask(port, {
@@ -493,19 +493,19 @@ describe('the log', () => {
 });
 
 describe('probes', () => {
-  it('report that the process is alive', async () => {
+  it('/healthz reports that the process is alive', async () => {
     const { http } = aSite({ missing: ['database'] });
     const { statusCode, body, headers } = await http.inject('/healthz');
     expect([statusCode, body, headers['cache-control']]).toEqual([200, 'ok', 'no-store']);
   });
 
-  it('report whether it is ready, and if not, what is missing', async () => {
+  it('/readyz reports whether the process is ready, and if not, what is missing', async () => {
     expect((await aSite().http.inject('/readyz')).statusCode).toBe(200);
     const { statusCode, body } = await aSite({ missing: ['database', 'jobs'] }).http.inject('/readyz');
     expect([statusCode, body]).toEqual([503, 'not ready: database, jobs']);
   });
 
-  it('name a part that only some requests need, and stay ready', async () => {
+  it('/readyz stays ready without a part that only some requests need, and names it', async () => {
     const { statusCode, body } = await aSite({ impaired: ['files'] }).http.inject('/readyz');
     expect([statusCode, body]).toEqual([200, 'ok, but without files']);
   });
@@ -522,7 +522,7 @@ describe('a process that is about to end', () => {
     }
   });
 
-  it('then refuses reads and still accepts posts', async () => {
+  it('in the second half it refuses reads and still accepts posts', async () => {
     const { port } = await aListeningSite({ stage: 'refusing-reads' });
     for (const path of ['/about', '/assets/app-x1.js', '/page']) {
       const { status, headers } = await ask(port, { path, headers: keepAlive });
@@ -533,7 +533,7 @@ describe('a process that is about to end', () => {
     expect((await ask(port, { path: '/healthz' })).status).toBe(200);
   });
 
-  it('accepts no new connections, but answers requests that are half sent', async () => {
+  it('accepts no new connections, but answers requests that are partly sent', async () => {
     for (const path of ['/page', '/about']) {
       const { port, http } = await aListeningSite({ stage: 'announced' });
       const socket = connect(port, '127.0.0.1');
@@ -547,7 +547,7 @@ describe('a process that is about to end', () => {
     }
   });
 
-  it('keeps connections open before that, without a header', async () => {
+  it('keeps connections open before the end is announced, without a header', async () => {
     const { port } = await aListeningSite();
     const { headers } = await ask(port, { path: '/about', headers: keepAlive });
     expect(headers.connection).toBeUndefined();
@@ -558,7 +558,7 @@ function countConnections(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 }
 
-/** Asks over a real connection, because inject does not reach the built files and fetch changes some headers. */
+/** Requests over a real connection: `inject` does not reach the built files and `fetch` changes some headers. */
 function ask(port: number, options: { method?: string; path: string; headers?: Record<string, string> }) {
   type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
   return new Promise<Answer>((resolve, reject) => {

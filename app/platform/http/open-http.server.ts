@@ -26,13 +26,13 @@ export type HttpParts = {
   platform: Platform;
   loadApp: LoadApp;
   nameRoute: NameRoute;
-  /** The language of an address. */
+  /** Returns the language of an address. */
   languageOf: (path: string) => Locale;
   files: StaticFiles;
   checkReadiness: () => Promise<Readiness>;
-  /** server.ts advances it while the process ends. */
+  /** How far the process is in its shutdown. server.ts changes it. */
   drain: Drain;
-  /** Only in development. */
+  /** Set only in development. */
   middleware?: Middleware;
 };
 
@@ -48,13 +48,13 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
         const isRefused = refusesRead(drain, request.method ?? '');
         if (isRefused || !answerFile(request, response)) handle(request, response);
       }),
-    // Hop 0 is the connection itself.
+    // Hop 0 is the proxy or client that is connected to this server.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: largestBody,
     forceCloseConnections: 'idle',
-    // Requests on connections that are still open are answered until the end.
+    // While closing, still answer requests on open connections.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...ownHeaders, 'X-Request-Id': request.id });
@@ -67,7 +67,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   };
   const handleWithApp = openAppHandler(platform, parts.loadApp, middleware !== undefined);
 
-  // The application reads the body as a stream.
+  // Fastify must not parse a body, because the application reads it as a stream.
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('*', (_request, _body, done) => done(null));
 
@@ -79,7 +79,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
       return answerPlainly(reply, 503);
     }
     if (refusal === undefined) return done();
-    // The rest of the request is not read.
+    // Close the connection, because the rest of the request is not read.
     reply.header('Connection', 'close');
     answerPlainly(reply, refusal);
   });
@@ -153,7 +153,7 @@ function answerUncached(reply: FastifyReply, status: number, type: string, body:
     .send(body);
 }
 
-/** `/about` for `/about/`. Returns undefined without a slash at the end, or if the path could name another host. */
+/** Returns `/about` for `/about/`, or undefined if no slash is at the end or if the path could name another host. */
 export function withoutTrailingSlash(url: string): string | undefined {
   const [, path, query = ''] = /^((?:\/[\w.~%!$&'()*+,;=:@-]+)+)\/+(\?.*)?$/.exec(url) ?? [];
   return path && path + query;

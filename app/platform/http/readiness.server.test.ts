@@ -7,11 +7,11 @@ import { checkParts, judgeReadiness } from './readiness.server.ts';
 const { db, jobs, files, filesFolder } = await aPlatform();
 const working = { isWorking: () => true };
 
-test('finds that all parts work', async () => {
+test('reports that all parts work', async () => {
   expect(await checkParts(db, working, files)).toEqual({ database: true, jobs: true, files: true });
 });
 
-test('finds that jobs do not run yet, and that the database or the files cannot be reached', async () => {
+test('reports that jobs do not run yet, or that the database or the files cannot be reached', async () => {
   const pool = openPool('postgres://nobody:nothing@127.0.0.1:1/none');
   const gone = openDatabase(pool);
   await rm(filesFolder, { recursive: true });
@@ -26,7 +26,7 @@ test('a process is not ready without its database or its jobs, or while it close
   });
 });
 
-test('a process without its files stays ready and reports it', () => {
+test('a process that cannot reach its files stays ready and reports it', () => {
   expect(judgeReadiness({ database: true, jobs: true, files: false }, false)).toEqual({
     missing: [],
     impaired: ['files'],

@@ -10,8 +10,8 @@ export type Parts = { database: boolean; jobs: boolean; files: boolean };
 export type Readiness = { missing: string[]; impaired: string[] };
 
 /**
- * Checks each part for two seconds at most. The mail server is not a part: mails wait for it, and the metrics show how
- * many are waiting.
+ * Checks each part for two seconds at most. It does not check the mail server: mails can wait, and the metrics
+ * show how many are waiting.
  */
 export async function checkParts(
   db: Database,

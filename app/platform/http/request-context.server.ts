@@ -10,7 +10,7 @@ import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 import { englishSpeaker, type Speaker, type Translations } from '#platform/words/words.server.ts';
 import type { RateLimits } from './security/rate-limits.server.ts';
 
-/** What server.ts opens once for the whole process. Every request and job gets it. */
+/** The parts that server.ts opens once for the whole process. Every request and job gets them. */
 export type Platform = {
   config: Config;
   db: Database;
@@ -22,13 +22,13 @@ export type Platform = {
   log: Log;
   metrics: Metrics;
   translations: Translations;
-  /** The clock. Only routes and jobs read it; use cases and rules get the instant as an argument. */
+  /** The clock. Only routes and jobs read it; use cases and rules get the time as an argument. */
   now: () => Date;
 };
 
-/** What a loader or an action needs for one request. */
+/** Everything that a loader or an action needs for one request. */
 export type RequestContext = Platform & {
-  /** The log line and the error page show it. */
+  /** The log line and the error page show this id. */
   requestId: string;
   /** The visitor's address. TRUST_PROXY decides whether proxies are trusted. */
   clientAddress: string;
@@ -39,5 +39,5 @@ export type RequestContext = Platform & {
 /** The key of the {@link RequestContext} in React Router's context. */
 export const requestContext = createContext<RequestContext>();
 
-/** The key of the request's language. Pages that are rendered at build have it, too. */
+/** The key of the request's language. Pages that are rendered during the build have a language, too. */
 export const speakerContext = createContext<Speaker>(englishSpeaker);

@@ -12,7 +12,7 @@ const nameRoute = openRouteNames({
   lost: { path: '*', parentId: 'root' },
 });
 
-it('names pages and their data', () => {
+it('names a page and its data by the route', () => {
   expect(['/', '/about', '/dashboard/kit', '/about.data', '/_root.data'].map(nameRoute)).toEqual([
     '/',
     '/about',
@@ -22,7 +22,7 @@ it('names pages and their data', () => {
   ]);
 });
 
-it('leaves out ids and mistyped addresses', () => {
+it('leaves ids and mistyped addresses out of the names', () => {
   expect(
     ['/files/3f2a', '/mira@example.org', '/files/a/b', '/about/mira', '/dashboard/:x'].map(nameRoute),
   ).toEqual(['/files/:fileId', '*', '*', '*', '*']);

@@ -16,7 +16,7 @@ const mira: Guest = {
   name: 'Mira Çelik, “शांति” 🕊',
   fee: 1500.5,
   arrives: '2026-01-25',
-  // Past midnight in India.
+  // This time is after midnight in India.
   wroteAt: new Date('2026-01-09T18:45:10Z'),
 };
 const nobody: Guest = { name: null, fee: null, arrives: null, wroteAt: null };
@@ -33,7 +33,7 @@ const toMinute = (date: Date) => new Date(date.getTime() + 500).toISOString().sl
 const named = (name: string): Guest => ({ ...nobody, name });
 
 describe('a table as CSV', () => {
-  it('has a byte order mark, headers, one line for each row and local times', async () => {
+  it('the CSV has a byte order mark, headers, one line for each row and local times', async () => {
     const answer = await send([mira, nobody], 'csv');
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'text/csv; charset=utf-8',
@@ -46,13 +46,13 @@ describe('a table as CSV', () => {
     );
   });
 
-  it('keeps commas, quotes and line breaks inside their cell', async () => {
+  it('keeps commas, quotes and line breaks inside a cell', async () => {
     const text = await (await send([named('Rao, "Ravi"\r\nc/o Peace\nHouse')], 'csv')).text();
     expect(text.split('Wrote\r\n')[1]).toBe('"Rao, ""Ravi""\r\nc/o Peace\nHouse",,,');
   });
 
   it.each(['=1+2', '+91 98', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', '=HYPERLINK("x")'])(
-    'does not let a spreadsheet run %j',
+    'a spreadsheet does not run %j as a formula',
     async (name) => {
       const text = await (await send([named(name)], 'csv')).text();
       expect(text.split('Wrote\r\n')[1]).toMatch(/^"?'/);
@@ -70,11 +70,11 @@ describe('a table as a workbook', () => {
     const answer = await send(rows, 'xlsx');
     expect(answer.headers.get('Content-Type')).toContain('spreadsheetml.sheet');
     const sheet = await readSheet(await buffer(answer.body as never), { trim: false });
-    // A workbook stores a day as a number and a minute as a rounded fraction.
+    // A workbook stores a time as a number: the day, and the minute as a rounded fraction.
     return sheet.map((line) => line.map((cell) => (cell instanceof Date ? toMinute(cell) : cell)));
   };
 
-  it('has typed cells: text, numbers, days and local times', async () => {
+  it('a workbook has typed cells: text, numbers, days and local times', async () => {
     expect(await read([nobody, mira])).toEqual([
       ['Name', 'Fee, USD', 'Arrives', 'Wrote'],
       [null, null, null, null],
@@ -115,7 +115,7 @@ it('reads no more rows when the visitor has left', async () => {
   }
 });
 
-it('aborts the download when the rows fail, so that half a list never looks complete', async () => {
+it('aborts the download if reading the rows fails, so that an incomplete list never looks complete', async () => {
   for (const format of ['csv', 'xlsx'] as const) {
     async function* broken() {
       yield mira;

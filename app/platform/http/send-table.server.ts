@@ -8,7 +8,7 @@ export function readFormat(text: string | null): TableFormat {
 
 /**
  * A column of a table: its header, the kind of its values, and how to get the value from a row. A day is an ISO date. An
- * instant is a Date; the table shows it in its time zone. An empty cell is null.
+ * `instant` is a Date, which the table shows in its time zone. An empty cell is null.
  */
 export type Column<Row> = { header: string; width?: number } & (
   | { kind?: 'text'; of: (row: Row) => string | null }
@@ -27,7 +27,7 @@ type Table<Row> = {
 
 /**
  * Returns a response that streams a table as a download, so that a long list needs little memory. If the visitor leaves,
- * the iterator's `return` is called. It is not called if no row was read before, so `rows` must open nothing until then.
+ * the iterator's `return` is called. If no row was read it is not called, so `rows` must open nothing before.
  */
 export async function sendTable<Row>(
   { name, columns, format, timeZone }: Table<Row>,
@@ -88,10 +88,10 @@ function sheetCell<Row>(
   }
   if (column.kind === 'instant') {
     const instant = column.of(row);
-    // A sheet's time has no zone, so it holds the local time of the table's zone.
+    // A sheet's time has no time zone, so we write the local time.
     return instant && new Date(`${instants.format(instant).replace(' ', 'T')}:00Z`);
   }
-  // A sheet would show "_x0041_" as A. Escaping keeps what was typed.
+  // A sheet would show "_x0041_" as A. Escaping keeps the typed text.
   return column.of(row)?.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') ?? null;
 }
 
@@ -102,7 +102,7 @@ function csvCell<Row>(column: Column<Row>, row: Row, instants: Intl.DateTimeForm
     return instant && instants.format(instant);
   }
   const text = column.of(row);
-  // The library escapes =, +, - and @. In Japanese and Chinese settings their wide forms begin a formula, too.
+  // The library escapes =, +, - and @. Their wide forms also begin a formula with Japanese and Chinese settings.
   return text !== null && /^[＝＋－＠]/u.test(text) ? `'${text}` : text;
 }
 

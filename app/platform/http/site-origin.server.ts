@@ -1,6 +1,6 @@
 /**
- * The placeholder for the site's origin in built files, because the build does not know it. The server replaces it.
- * Nobody can own a name that ends in `.invalid` (RFC 2606).
+ * The placeholder for the site's origin in built files, because the build does not know the origin. The server replaces
+ * it. Nobody can own a name that ends in `.invalid` (RFC 2606).
  */
 export const unknownOrigin = 'https://origin.invalid';
 

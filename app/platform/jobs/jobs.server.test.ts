@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 type Row = { state: string; retry_count: number; seconds: number };
-/** Reads a job from its queue. It is tried again in `seconds`. */
+/** Reads a job from its queue. `seconds` is the time until the next attempt. */
 async function jobOf(id: string, queue: JobName = 'enquiry-mail'): Promise<Row | undefined> {
   const { rows } = await admin.query<Row>(
     `select state, retry_count, extract(epoch from start_after - now())::float as seconds
@@ -47,11 +47,11 @@ async function jobOf(id: string, queue: JobName = 'enquiry-mail'): Promise<Row |
   return rows[0];
 }
 
-/** Makes every waiting job due. */
+/** Makes every job due that waits for its next attempt. */
 const makeDue = () => admin.query("update jobs.job set start_after = now() where state = 'retry'");
 
 describe('a job', () => {
-  it('runs after its transaction has committed, and gets only its id', async () => {
+  it('runs a job after its transaction has committed, and passes only its id', async () => {
     const jobs = await open();
     const done = vi.fn(nothing);
     await work(jobs, { 'enquiry-mail': done });
@@ -65,7 +65,7 @@ describe('a job', () => {
     await vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ state: 'completed' }), 10_000);
   });
 
-  it('does not exist if its transaction fails', async () => {
+  it('enqueues no job if its transaction fails', async () => {
     const jobs = await open();
     const done = vi.fn(nothing);
     await work(jobs, { 'enquiry-mail': done });
@@ -76,12 +76,12 @@ describe('a job', () => {
     });
     await expect(failing).rejects.toThrow('afterwards');
     expect(await jobOf(lost)).toBeUndefined();
-    // Jobs run in order: when the later one is done, the earlier one would have run.
+    // Jobs run in order. When the later job is done, the earlier one would have run, too.
     await jobs.enqueue(db, 'enquiry-mail', kept);
     await vi.waitFor(() => expect(done.mock.calls).toEqual([[kept]]), 10_000);
   });
 
-  it('runs in one of several processes', async () => {
+  it('only one of several processes runs a job', async () => {
     const done: string[] = [];
     const note = async (id: string) => void done.push(id);
     const processes = await Promise.all([open(), open()]);
@@ -94,7 +94,7 @@ describe('a job', () => {
 });
 
 describe('a job that fails', () => {
-  it('is tried again, later each time, and does not delay other jobs', async () => {
+  it('tries a failed job again with growing pauses, and does not delay other jobs', async () => {
     const jobs = await open();
     const [bad, good] = [randomUUID(), randomUUID()];
     const tried: string[] = [];
@@ -122,7 +122,7 @@ describe('a job that fails', () => {
     for (const wait of waits) expect(wait).toBeLessThan(120);
   });
 
-  it('is tried for 24 to 30 hours', async () => {
+  it('tries a failed job for 24 to 30 hours', async () => {
     const jobs = await open();
     const id = randomUUID();
     await jobs.enqueue(db, 'enquiry-mail', id);
@@ -156,7 +156,7 @@ describe('a job that fails', () => {
     expect(seconds / 3600).toBeLessThan(30);
   });
 
-  it('gets the same policy in a queue that an earlier version created', async () => {
+  it('sets the same retry policy for a queue that an earlier version created', async () => {
     const old = ['enquiry-mail', 'failed-mail', 'tidy'];
     await admin.query('update jobs.queue set retry_limit = 12, expire_seconds = 9 where name = any($1)', [
       old,
@@ -169,7 +169,7 @@ describe('a job that fails', () => {
     expect(rows).toEqual([{ retry_limit: 17, expire_seconds: 120 }]);
   });
 
-  it('is followed by another job after its last try', async () => {
+  it('enqueues another job after the last attempt has failed', async () => {
     const jobs = await open();
     const { rows } = await admin.query(
       "select retry_limit, retry_backoff, dead_letter from jobs.queue where name = 'registration-mail'",
@@ -191,7 +191,7 @@ describe('a job that fails', () => {
 });
 
 describe('a process that ends', () => {
-  it('finishes its job, and takes no other', async () => {
+  it('an ending process finishes its job and takes no other', async () => {
     const jobs = await open();
     const begun = Promise.withResolvers<void>();
     const finished: string[] = [];
@@ -214,7 +214,7 @@ describe('a process that ends', () => {
     expect(await jobOf(second)).toMatchObject({ state: 'created' });
   });
 
-  it('leaves its job to another process half a minute after a kill', async () => {
+  it('another process takes the job of a killed process after half a minute', async () => {
     const id = randomUUID();
     child = spawn(process.execPath, [join(import.meta.dirname, '../../../tests/hanging-worker.ts')], {
       env: { ...process.env, DATABASE_URL: database.url },
@@ -230,7 +230,7 @@ describe('a process that ends', () => {
 
     const done = vi.fn(nothing);
     await work(jobs, { 'enquiry-mail': done });
-    // The half minute has passed. The other process looks for such jobs twice a minute.
+    // Now the half minute has passed. The other process looks for such jobs twice a minute.
     await admin.query("update jobs.job set heartbeat_on = heartbeat_on - interval '31 seconds'");
     const making = setInterval(makeDue, 500);
     await vi.waitFor(() => expect(done.mock.calls).toEqual([[id]]), { timeout: 50_000, interval: 200 });

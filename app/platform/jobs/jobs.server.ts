@@ -10,13 +10,13 @@ import { awaitQuietMoment } from './quiet-moment.server.ts';
 /** A kind of job. Each kind has a queue of its own, so that many jobs of one kind do not delay another kind. */
 export type JobDefinition<Name extends string = string> = {
   name: Name;
-  /** The job that runs for the same id after the last try has failed. Define it before this one. */
+  /** The job that runs for the same id after the last attempt of this job has failed. Define that job before this one. */
   afterLastFailure?: Name;
-  /** Runs at once, even while the process is busy with requests. */
+  /** The job runs at once, even while the process is busy with requests. */
   isUrgent?: boolean;
-  /** About 150 of these jobs run in a minute, because nobody waits for them. */
+  /** The queue runs only about 150 jobs a minute, because nobody waits for them. */
   isGradual?: boolean;
-  /** When the job is enqueued without a request: a cron expression. */
+  /** A cron expression for a job that is enqueued at regular times. */
   schedule?: string;
 };
 
@@ -24,8 +24,8 @@ export type Jobs = {
   /** Enqueues a job. If `db` is a transaction, the job exists only if it commits. */
   enqueue(db: Database, name: string, id: string): Promise<void>;
   /**
-   * Starts to run jobs; before this call the process only enqueues. `run` gets the id that was enqueued. It may be called
-   * again for the same id, after a kill or a failure, and then must do no harm.
+   * Starts to run jobs; before this call the process only enqueues. `run` gets the id that was enqueued. After a kill or a
+   * failure it may be called again for the same id, so it must be safe to repeat.
    */
   work<Name extends string>(
     definitions: readonly JobDefinition<Name>[],
@@ -37,15 +37,15 @@ export type Jobs = {
 };
 
 const schema = 'jobs';
-/** Where a job without `afterLastFailure` goes after its last try has failed. */
+/** The queue of jobs whose last attempt has failed, if they have no `afterLastFailure`. */
 export const deadLetters = 'dead-letter';
 
 /** After this time a job counts as stuck and is started again, although its process may still be running it. */
 export const maxSecondsPerJob = 120;
 
 /**
- * If a process dies, another one starts its job a minute later. A job that fails is tried for 24 to 30 hours: the n-th
- * pause is 5 * 2^(n-1) seconds to twice that, and at most four hours.
+ * If a process dies, another one starts its job a minute later. A failed job is tried again for 24 to 30 hours. The n-th
+ * pause is between 5 * 2^(n-1) and 10 * 2^(n-1) seconds, and at most four hours.
  */
 const retryPolicy = {
   retryLimit: 17,
@@ -56,7 +56,7 @@ const retryPolicy = {
   expireInSeconds: maxSecondsPerJob,
 };
 
-/** New jobs are announced by a notification. Retries are not, so each queue is polled, too. */
+/** PostgreSQL notifies us of new jobs, but not of retries. So we also poll each queue. */
 const polling = {
   batchSize: 5,
   perJobResults: true,
@@ -64,7 +64,7 @@ const polling = {
   notifyPollingIntervalSeconds: 2,
 } as const;
 
-/** Jobs that are not urgent wait for a quiet moment, but not longer than this. */
+/** The longest time that a job which is not urgent waits for a quiet moment. */
 const maxWaitMs = 2000;
 
 /** Creates the queues as the owner of the database, and lets the application's role use them. */
@@ -79,7 +79,7 @@ export async function prepareJobs(
   for (const { name, afterLastFailure, isGradual, schedule } of definitions) {
     const options = { ...retryPolicy, deadLetter: afterLastFailure ?? deadLetters };
     await boss.createQueue(name, { ...options, notify: !isGradual });
-    // An existing queue still has the options of the version that created it.
+    // Update an existing queue, because it has the options of the version that created it.
     await boss.updateQueue(name, options);
     if (schedule !== undefined) await boss.schedule(name, schedule, { id: 'scheduled' });
   }
@@ -110,7 +110,7 @@ export async function openJobs(
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   });
-  // pg-boss also emits errors that are plain objects.
+  // Some errors that pg-boss emits are plain objects.
   boss.on('error', (error) =>
     log.error({ err: error instanceof Error ? error : new Error(String(Object(error).message)) }, 'jobs'),
   );
@@ -125,7 +125,7 @@ export async function openJobs(
 
     async work(definitions, run) {
       for (const { name, isUrgent, isGradual } of definitions) {
-        // A full batch is followed by the next one at once, so that many mails go out without a pause.
+        // After a full batch the next one starts at once, so that many mails are sent without a pause.
         const options = { ...polling, burstWhenBatchFull: !isGradual };
         await boss.work<{ id: string }>(name, options, async (batch) => {
           if (!isUrgent) await awaitQuietMoment(maxWaitMs);

@@ -19,8 +19,8 @@ export class SomeFailed extends Error {
 }
 
 /**
- * Processes each row, and continues after a failure, which is logged with the id of the row under `label`. If
- * `processRow` returns false, there was nothing to do, and the row is not counted.
+ * Processes each row. Logs each failure with the id of the row under `label`, and continues. A row for which `processRow`
+ * returns false had nothing to do and is not counted.
  */
 export async function processRows<Item extends Row>(
   log: Pick<Log, 'error'>,
@@ -41,7 +41,7 @@ export async function processRows<Item extends Row>(
 }
 
 /**
- * Reads and processes rows until `limit` are done. Failed rows do not count, or they would in time use up the limit.
+ * Reads and processes rows until `limit` are done. Failed rows do not count, because they would use up the limit.
  * `readNext` reads rows with an id greater than `after`, in the order of their ids, which are UUIDs.
  */
 export async function processUpTo<Item extends Row>(
@@ -71,7 +71,7 @@ export async function processUpTo<Item extends Row>(
   return result;
 }
 
-/** Returns how many rows were processed in all. Throws {@link SomeFailed} if any failed. */
+/** Returns how many rows were processed in total. Throws {@link SomeFailed} if any failed. */
 export function countDone(...results: BatchResult[]): number {
   const sum = (of: keyof BatchResult) => results.reduce((total, result) => total + result[of], 0);
   const all = { done: sum('done'), failed: sum('failed') };

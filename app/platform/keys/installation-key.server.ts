@@ -19,7 +19,7 @@ export async function mustHaveKeys(owner: pg.Client, keyring: Keyring): Promise<
   for (const { id } of rows) await mustFindKey(keyring, id);
 }
 
-/** Returns the current master key of the database, or that of SECRET_KEY if the database does not name one yet. */
+/** Returns the current master key of the database, or SECRET_KEY's master key if the database does not name one yet. */
 export async function findCurrentMaster(owner: pg.Client, keyring: Keyring): Promise<MasterKey> {
   const [newest] = await keyring.list();
   if (!(await hasKeyTables(owner))) return newest;
@@ -45,8 +45,8 @@ export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<v
   const [state] = rows;
   if (!state || state.is_made) return;
   const [oldest, current] = [await keyring.find(state.oldest), await keyring.find(state.current)];
-  if (!oldest || !current) throw new Error('A secret key has disappeared.');
-  // An older installation hashed and signed with a key derived from SECRET_KEY. It stays valid.
+  if (!oldest || !current) throw new Error('The data folder has lost a secret key since the start.');
+  // An older installation hashed and signed with a key derived from SECRET_KEY. Its hashes must stay valid.
   const key = state.is_used ? oldest.formerInstallationKey : newKey();
   const id = randomUUID();
   await owner.query(

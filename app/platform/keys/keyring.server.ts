@@ -3,7 +3,7 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { readSecretKeys } from './secret-key.server.ts';
 import { type Keyring, type MasterKey, openMasterKey } from './secrets.server.ts';
 
-/** The keys of the configuration or the data folder. The folder is read again for an unknown key, because a rotation may have created it. */
+/** The keys of the configuration or the data folder. Reads the folder again for a key that is new from a rotation. */
 export function openKeyring(config: Pick<Config, 'secretKey' | 'secretKeyBefore' | 'dataDir'>): Keyring {
   const known = new Map<string, MasterKey>();
   const list: Keyring['list'] = async () => {
@@ -30,5 +30,5 @@ export async function mustFindKey(keyring: Pick<Keyring, 'find'>, id: string): P
 
 /** The message for a missing master key. */
 export function missingKey(id: string): string {
-  return `The sealed data needs the secret key called ${id}, which is missing. Put it back: as SECRET_KEY or SECRET_KEY_BEFORE, or in the data folder's secret-key or secret-key.before.`;
+  return `The encrypted data needs the secret key called ${id}, which is missing. Put it back: as SECRET_KEY or SECRET_KEY_BEFORE, or in the data folder's secret-key or secret-key.before.`;
 }

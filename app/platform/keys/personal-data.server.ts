@@ -1,7 +1,7 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** The keys of sealed values. Nobody can read a sealed value without its key, in any copy. */
+/** The keys of encrypted values. Without its key nobody can read an encrypted value, not even from a backup. */
 export const keyData = {
   tables: {
     installation_key: 'nobody',
@@ -10,13 +10,13 @@ export const keyData = {
   },
 } as const;
 
-/** The ids of those keys that still exist. */
+/** Returns the ids of the keys that still exist. */
 export async function findKeys(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('record_key').select('id').where('id', '=', anyOf(ids)).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Destroys keys. No row may refer to them any more. */
+/** Deletes keys. No row may refer to them any more. */
 export async function deleteKeys(tx: Database, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('record_key').where('id', '=', anyOf(ids)).execute();
 }

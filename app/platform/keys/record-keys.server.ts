@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/database-types.ts';
 import { mustFindKey } from './keyring.server.ts';
 import { type Keyring, newKey, type Secrets, seal, unseal } from './secrets.server.ts';
 
-/** The opened key of one record. Deleting its row erases everything that was sealed with it. */
+/** The decrypted key of one record. Without the row of the key nobody can read the record's encrypted data. */
 export type RecordKey = { id: string; key: Buffer };
 
 /** Thrown if the key of a record was deleted. */
@@ -14,8 +14,8 @@ export class RecordKeyErased extends Error {
 }
 
 /**
- * Creates a record's key and stores it wrapped with the current master key. Call it in the transaction that creates the
- * record: until that ends, a key rotation keeps the master key.
+ * Creates a record's key and stores it encrypted with the current master key. Call it in the transaction that creates
+ * the record. A key rotation keeps the master key until that transaction ends.
  */
 export async function makeRecordKey(
   db: Database,
@@ -28,7 +28,7 @@ export async function makeRecordKey(
   return record;
 }
 
-/** Returns the row of a new record's key, wrapped with a master key from {@link readCurrentMaster} in the same transaction. */
+/** Returns the row of a new record's key. Pass a master key from {@link readCurrentMaster} of the same transaction. */
 export async function wrapRecordKey(
   keyring: Keyring,
   { id, key }: RecordKey,
@@ -38,7 +38,7 @@ export async function wrapRecordKey(
   return { id, wrapped: master.wrap(key, id), master: masterName };
 }
 
-/** Opens a record's key. Throws {@link RecordKeyErased} if it was erased, and an `ExplainedError` if its master key is missing. */
+/** Decrypts a record's key. Throws {@link RecordKeyErased} if it was erased, or `ExplainedError` without its master key. */
 export async function openRecordKey(
   db: Database,
   { keyring }: Pick<Secrets, 'keyring'>,
@@ -55,8 +55,8 @@ export async function openRecordKey(
 }
 
 /**
- * Returns the id of the master key for new records. Until the transaction ends, a rotation keeps that key. The query may
- * find nothing at the instant when a rotation names a new key, so it is repeated.
+ * Returns the id of the master key for new records. Until the transaction ends, a rotation keeps that key. It repeats
+ * the query, which may find nothing at the moment when a rotation names a new key.
  */
 export async function readCurrentMaster(db: Database): Promise<string> {
   for (let tries = 0; tries < 3; tries++) {
@@ -67,17 +67,17 @@ export async function readCurrentMaster(db: Database): Promise<string> {
   throw new Error('The database names no master key.');
 }
 
-/** Seals a JSON value with a record's key. It opens only with the same purpose. */
+/** Encrypts a JSON value with a record's key. Only {@link unsealValue} with the same purpose can decrypt it. */
 export function sealValue(record: RecordKey, purpose: string, value: unknown): Buffer {
   return seal(record.key, Buffer.from(JSON.stringify(value)), `${record.id}:${purpose}`);
 }
 
-/** Opens a value from {@link sealValue}. The caller checks its shape. */
+/** Decrypts a value from {@link sealValue}. The caller checks its shape. */
 export function unsealValue(record: RecordKey, purpose: string, sealed: Uint8Array): unknown {
   return JSON.parse(unseal(record.key, sealed, `${record.id}:${purpose}`).toString());
 }
 
-/** Opens a record's key. Returns undefined if it was erased. */
+/** Decrypts a record's key. Returns undefined if the key was erased. */
 export async function tryRecordKey(
   db: Database,
   secrets: Secrets,

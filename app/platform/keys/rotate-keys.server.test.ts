@@ -38,7 +38,7 @@ import type { Keyring } from './secrets.server.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const now = new Date('2026-01-10T08:00:00Z');
 
-// A running site with a data folder. Nobody tells it about a rotation.
+// A running site with a data folder. It gets no message about a rotation.
 const dataDir = await mkdtemp(join(tmpdir(), 'conference-rotation-'));
 await writeFile(join(dataDir, 'secret-key'), testSecretKey);
 const { url, adminUrl } = await aDatabase();
@@ -80,7 +80,7 @@ const readMasters = async () =>
 const makeRecords = (count: number) =>
   Promise.all(Array.from({ length: count }, () => makeRecordKey(db, secrets)));
 
-it('wraps every record with a new key, which is then the only one that opens them', async () => {
+it('encrypts every record’s key with a new key, and then only the new key opens the records', async () => {
   const before = await presentKey();
   const records = await makeRecords(30);
   const told: number[] = [];
@@ -97,7 +97,7 @@ it('wraps every record with a new key, which is then the only one that opens the
   for (const record of records) expect(await openRecordKey(db, secrets, record.id)).toEqual(record);
 });
 
-it('keeps hashes and signatures valid', async () => {
+it('hashes and signatures stay valid after a rotation', async () => {
   const organiser = await anOrganiser({ db, secrets });
   const [code = ''] = await makeRecoveryCodes(db, secrets, organiser.id);
   await aRegistration(site);
@@ -122,14 +122,14 @@ it('changes the password of the application, and running processes use the new o
   await rotate();
   await expect(logIn(before)).rejects.toMatchObject({ code: '28P01' });
   await logIn(await presentKey());
-  // All connections end, as after a restart of PostgreSQL. The site logs in with the new password.
+  // End all connections, as a restart of PostgreSQL does. Then the site logs in with the new password.
   await owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'conference%' and datname = current_database()",
   );
   await expect.poll(() => aRegistration(site).then(() => 'registered', String)).toBe('registered');
 });
 
-it('waits for a record that is being created with the earlier key, and rewraps it', async () => {
+it('waits for a transaction that creates a record with the earlier key, and rewraps that record', async () => {
   let letCommit = () => {};
   const isWritten = Promise.withResolvers<string>();
   const commit = new Promise<void>((done) => {
@@ -143,7 +143,7 @@ it('waits for a record that is being created with the earlier key, and rewraps i
   const id = await isWritten.promise;
   const rotation = rotate();
   await expect.poll(readMasters).toHaveLength(2);
-  // It has wrapped all records that it can see.
+  // The rotation has wrapped all records that it can see.
   await expect
     .poll(
       async () =>
@@ -161,7 +161,7 @@ it('waits for a record that is being created with the earlier key, and rewraps i
   expect(await findUnopenedRecords(db, aKeyring(await presentKey()))).not.toContain(id);
 });
 
-it('leaves every record readable after each kill, while people register, and ends when nobody kills it', {
+it('leaves every record readable after each kill while people register, and finishes without a kill', {
   timeout: 60_000,
 }, async () => {
   await makeRecords(400);
@@ -182,7 +182,7 @@ it('leaves every record readable after each kill, while people register, and end
   expect(await findUnopenedRecords(db, aKeyring(before))).toHaveLength(await countRecords());
 });
 
-it('refuses during another rotation, without a new key, and if a needed key is missing', async () => {
+it('refuses to start during another rotation, without a new key, or if a needed key is missing', async () => {
   const [present] = await keyring.list();
   expect(await rotate({ renewKey: undefined })).toEqual({
     ok: false,
@@ -211,7 +211,7 @@ it('begins only after every machine has the new key', async () => {
   await Promise.all([one.query('select 1'), other.query('select 1')]);
   expect(await rotateThere()).toMatchObject({ ok: false, reason: 'process-without-key' });
   await one.end();
-  // Its connection takes a moment to disappear.
+  // The closed connection takes a moment to disappear.
   const [present] = await aKeyring().list();
   const its = [new URL(machines.url).pathname.slice(1), `conference ${shortNameOf(present)}`];
   await expect
@@ -226,7 +226,7 @@ it('begins only after every machine has the new key', async () => {
   await other.end();
 });
 
-it('keeps the earlier key if a record does not open, and names the key', async () => {
+it('keeps and names the earlier key if a record does not open', async () => {
   const [present] = await keyring.list();
   const { id } = await makeRecordKey(db, secrets);
   await owner.query("update record_key set wrapped = 'damaged' where id = $1", [id]);
@@ -238,7 +238,7 @@ it('keeps the earlier key if a record does not open, and names the key', async (
   expect(await readMasters()).toHaveLength(1);
 });
 
-it('would lose the record of a slow process without the foreign key to the master keys', async () => {
+it('only the foreign key to the master keys saves the record of a slow process', async () => {
   const [before] = await keyring.list();
   await rotate();
   const late = { id: '00000000-0000-4000-8000-000000000000', key: Buffer.alloc(32) };
@@ -279,7 +279,7 @@ async function runWorker(killAfter?: number): Promise<Rotation | undefined> {
       stdio: ['pipe', 'pipe', 'inherit'],
     },
   );
-  // A killed process does not read.
+  // Ignore the error of writing to a killed process.
   child.stdin.on('error', () => {});
   const ended = once(child, 'exit');
   let lines = 0;

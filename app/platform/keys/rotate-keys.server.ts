@@ -12,9 +12,9 @@ export type Rotation =
   | { ok: false; reason: RotationRefusal; masters: string[] };
 
 /**
- * `under-way`: another process is rotating. `no-new-key`: everything is wrapped with SECRET_KEY, and there is no other key.
- * `key-missing`: records need a key that is missing. `process-without-key`: a server is running without the new key.
- * `does-not-open`: some records do not open with the key that they name. They keep it.
+ * `under-way`: another process is rotating. `no-new-key`: SECRET_KEY already encrypts everything, and there is no other
+ * key. `key-missing`: records need a key that is missing. `process-without-key`: a server is running without the new key.
+ * `does-not-open`: some records do not open with the key that they name. These records keep that key.
  */
 export type RotationRefusal =
   | 'under-way'
@@ -27,16 +27,16 @@ type Options = Wrapping & {
   ownerUrl: string;
   /** Creates a new key in the data folder. Undefined if people set SECRET_KEY. */
   renewKey: (() => Promise<void>) | undefined;
-  /** In the embedded PostgreSQL, the owner's password is derived from the key, too. */
+  /** Set for the embedded PostgreSQL, because its owner's password is also derived from the key. */
   isEmbeddedPostgres: boolean;
   /** Runs in the transaction that ends the rotation. */
   atEnd?: (tx: Database, rotation: { master: string; records: number }) => Promise<void>;
 };
 
 /**
- * Wraps the keys of all records with SECRET_KEY instead of earlier keys, changes the passwords that are derived from it,
- * and deletes the earlier keys from the database, while the site runs. After a kill, call it again, and it continues: each
- * record names its key, and a foreign key keeps each key that a record names.
+ * Encrypts the keys of all records with SECRET_KEY instead of earlier keys, changes the passwords that are derived from
+ * it, and deletes the earlier keys from the database. The site may run. After a kill, call it again and it continues:
+ * each record names its key, and a foreign key protects each key that a record names.
  */
 export async function rotateKeys(options: Options): Promise<Rotation> {
   const pool = openPool(options.ownerUrl);
@@ -49,7 +49,7 @@ export async function rotateKeys(options: Options): Promise<Rotation> {
       return await rotate(db, options);
     });
   } finally {
-    // Releases the lock, too.
+    // This also releases the lock.
     await pool.end();
   }
 }
@@ -65,7 +65,7 @@ async function rotate(db: Database, options: Options): Promise<Rotation> {
   }
   const missing = await findMissing(keyring, masters);
   if (missing.length > 0) return { ok: false, reason: 'key-missing', masters: missing };
-  // If the key is in the data folder, the other processes find it there.
+  // The other processes can read a key of the data folder themselves.
   if (!renewKey && (await isProcessWithoutKey(db, target))) {
     return { ok: false, reason: 'process-without-key', masters: [target.id] };
   }
@@ -78,7 +78,7 @@ async function rotate(db: Database, options: Options): Promise<Rotation> {
       return { ok: false, reason: 'does-not-open', masters: wrapped.unopened };
     }
     if (await finish(db, options, { target, records })) return { ok: true, master: target.id, records };
-    // A transaction that began before the new key was named has added a record with an earlier key.
+    // Wrap again: a transaction that began earlier has added a record with an earlier key.
   }
 }
 
@@ -100,7 +100,7 @@ function loginOf(database: RawBuilder<unknown>) {
   return sql<string>`right(${database} || '_app', 63)`;
 }
 
-/** After this commit every process wraps new records with this key. */
+/** When this is committed, every process encrypts new records with this key. */
 async function setCurrentMaster(db: Database, { id }: MasterKey): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx

@@ -20,7 +20,7 @@ it('returns the configured keys, and writes nothing', async () => {
   await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
 });
 
-it('creates a 256-bit key once, readable only for its owner', async () => {
+it('creates a 256-bit key once, in a file that only its owner can read', async () => {
   const key = await read();
   expect(Buffer.from(key, 'base64url')).toHaveLength(32);
   expect(await read()).toBe(key);
@@ -34,7 +34,7 @@ it('creates one key when several processes start at once', async () => {
   expect(await readdir(dataDir)).toEqual(['secret-key']);
 });
 
-it('refuses to create a key beside data that was sealed with a lost key', async () => {
+it('refuses to create a key beside data that was encrypted with a lost key', async () => {
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18');
   await expect(read()).rejects.toThrow(/secret-key is missing.*Put it back/);
@@ -47,7 +47,7 @@ it('refuses an empty key file', async () => {
 });
 
 describe('a renewal', () => {
-  it('replaces the key, and keeps the earlier ones, newest first', async () => {
+  it('a renewal replaces the key and keeps the earlier keys, newest first', async () => {
     const keys = [await read()];
     for (let count = 0; count < 2; count++) {
       await renewSecretKey(dataDir);
@@ -61,7 +61,7 @@ describe('a renewal', () => {
     }
   });
 
-  it('always shows every key to a process that reads at the same time', async () => {
+  it('another process can read every key at any moment of a renewal', async () => {
     const first = await read();
     let isOver = false;
     const reader = async () => {
@@ -77,7 +77,7 @@ describe('a renewal', () => {
     expect(seen).not.toContain(false);
   });
 
-  it('continues after a kill, and deletes the unfinished files', async () => {
+  it('a renewal continues after a kill, and deletes the unfinished files', async () => {
     const first = await read();
     await writeFile(join(dataDir, 'secret-key.before'), `${first}\n`);
     await writeFile(join(dataDir, 'secret-key.0123456789ab.part'), 'half a key');

@@ -8,7 +8,7 @@ import { syncFolder } from '#platform/files/write-atomically.server.ts';
 
 /**
  * Returns the configured SECRET_KEY, or the key in `dataDir`, followed by the earlier keys, newest first. Creates the key
- * in `dataDir` at the first start. Throws an `ExplainedError` if the key is missing but `dataDir` has data sealed with it.
+ * in `dataDir` at the first start. Throws an `ExplainedError` if the key is missing but `dataDir` has data that needs it.
  */
 export async function readSecretKeys({
   secretKey,
@@ -67,7 +67,7 @@ async function readKeysBefore(dataDir: string): Promise<string[]> {
     .filter((line) => line.length >= 32);
 }
 
-/** Creates the whole file at once. If two processes create it at the same time, both use the first one. */
+/** Creates the complete file in one step. If two processes create it at the same time, both use the first file. */
 async function makeKey(dataDir: string, path: string) {
   await mkdir(dataDir, { recursive: true });
   const unfinished = await writeUnfinished(path, newSecretKey());

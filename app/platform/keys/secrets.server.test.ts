@@ -6,7 +6,7 @@ import { hashToken, makeSecrets, newKey, newToken, openMasterKey, seal, unseal }
 const secretKey = 'a passphrase of more than 32 characters';
 
 describe('sealing', () => {
-  it('opens with the same key and context', () => {
+  it('decrypts with the same key and context', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), fc.string(), (bytes, context) => {
         const key = newKey();
@@ -22,7 +22,7 @@ describe('sealing', () => {
     expect(() => unseal(key, sealed, 'name')).toThrow();
   });
 
-  it('refuses a change of any single bit', () => {
+  it('refuses bytes with any changed bit', () => {
     const key = newKey();
     const sealed = seal(key, Buffer.from('K1234567'), 'details');
     for (let bit = 0; bit < sealed.length * 8; bit++) {
@@ -40,7 +40,7 @@ describe('sealing', () => {
     }
   });
 
-  it('never returns the same bytes twice, nor readable text', () => {
+  it('encrypts the same text to different, unreadable bytes each time', () => {
     const key = newKey();
     const text = Buffer.from('K1234567');
     const [one, other] = [seal(key, text, 'details'), seal(key, text, 'details')];
@@ -50,7 +50,7 @@ describe('sealing', () => {
 });
 
 describe('a master key', () => {
-  it('is the same at every start', () => {
+  it('derives the same master key at every start', () => {
     const [first, second] = [openMasterKey(secretKey), openMasterKey(secretKey)];
     expect(second.id).toBe(first.id);
     expect(second.derive('a use')).toBe(first.derive('a use'));
@@ -58,7 +58,7 @@ describe('a master key', () => {
     expect(second.unwrap(first.wrap(key, 'a record'), 'a record')).toEqual(key);
   });
 
-  it('differs with SECRET_KEY, and does not open a key that another one wrapped', () => {
+  it('another SECRET_KEY makes another master key, which cannot open the keys of the first', () => {
     const [ours, theirs] = [openMasterKey(secretKey), openMasterKey(`${secretKey}.`)];
     expect(theirs.id).not.toBe(ours.id);
     expect(theirs.derive('a use')).not.toBe(ours.derive('a use'));
@@ -70,7 +70,7 @@ describe('a master key', () => {
     expect(() => master.unwrap(master.wrap(newKey(), 'one record'), 'another')).toThrow();
   });
 
-  it('does not contain the key itself', () => {
+  it('a master key object does not reveal the key', () => {
     expect(JSON.stringify(openMasterKey(secretKey))).not.toContain(secretKey);
   });
 });
@@ -79,7 +79,7 @@ describe('an installation’s secrets', () => {
   const key = newKey();
   const { fingerprint, keyFor } = makeSecrets(aKeyring(), key);
 
-  it('make the same fingerprint only for the same text and purpose', () => {
+  it('makes the same fingerprint only for the same text and purpose', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(fingerprint('email', one) === fingerprint('email', other)).toBe(one === other);
@@ -89,7 +89,7 @@ describe('an installation’s secrets', () => {
     expect(fingerprint('email', 'a')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('stay the same under another SECRET_KEY, and differ in another installation', () => {
+  it('fingerprints stay the same with another SECRET_KEY, and differ in another installation', () => {
     const later = makeSecrets(aKeyring(`${secretKey}.`), key);
     expect([later.fingerprint('email', 'a'), later.keyFor('a use')]).toEqual([
       fingerprint('email', 'a'),

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** One SECRET_KEY. The key itself stays inside. */
+/** A master key, derived from one SECRET_KEY. The key itself is private. */
 export type MasterKey = {
-  /** Its name in the database and in messages. It does not reveal the key. */
+  /** The name of the key in the database and in messages. It does not reveal the key. */
   id: string;
-  /** Wraps a 32-byte key. `owner` is the id of the record that it belongs to. */
+  /** Encrypts ("wraps") a 32-byte key. `owner` is the id of the key's record. */
   wrap(key: Buffer, owner: string): Buffer;
-  /** Opens a key that was wrapped for the same owner. Throws for anything else. */
+  /** Decrypts a key that was wrapped for the same owner. Throws for anything else. */
   unwrap(wrapped: Buffer, owner: string): Buffer;
   /** Derives a password or key for a purpose: 32 bytes in base64url. */
   derive(purpose: string): string;
-  /** The key of fingerprints from before an installation had its own key. */
+  /** The key of older fingerprints, from before an installation had its own key. */
   formerInstallationKey: Buffer;
 };
 
-/** The known master keys: that of SECRET_KEY, and earlier ones. */
+/** The known master keys: the one of SECRET_KEY, and earlier ones. */
 export type Keyring = {
-  /** Reads all keys again. The first one is that of SECRET_KEY. */
+  /** Reads all keys again. The first one belongs to SECRET_KEY. */
   list(): Promise<[MasterKey, ...MasterKey[]]>;
   /** Returns undefined if the key is missing. Reads the keys again if it is unknown. */
   find(id: string): Promise<MasterKey | undefined>;

@@ -8,7 +8,7 @@ import { tryRecordKeys } from './try-record-keys.server.ts';
 const { db, secrets } = await aPlatform();
 const rowsOf = (records: readonly RecordKey[]) => records.map(({ id }) => ({ record_key_id: id }));
 
-it('opens more keys than one query reads, each once, without erased and missing ones', async () => {
+it('opens more keys than one query reads, each key once, and skips erased and missing keys', async () => {
   const records: RecordKey[] = [];
   for (let made = 0; made < 501; made++) records.push(await makeRecordKey(db, secrets));
   const [erased, ...others] = records;

@@ -7,7 +7,7 @@ import type { Secrets } from './secrets.server.ts';
 /** One query reads this many keys. Opening them takes a few milliseconds. */
 const keysPerQuery = 500;
 
-/** Opens the record keys of some rows. Returns them by their ids, without those that were erased. */
+/** Opens the record keys of some rows. Returns them by their ids, without erased keys. */
 export async function tryRecordKeys(
   db: Database,
   { keyring }: Pick<Secrets, 'keyring'>,

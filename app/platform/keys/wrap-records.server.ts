@@ -12,8 +12,8 @@ export type Wrapping = {
 };
 
 /**
- * Wraps the keys of all records with one master key. Rows that are locked by others are done in the next round.
- * `unopened` are the master keys that do not open their records; these records do not change.
+ * Encrypts the keys of all records with one master key. The next round wraps rows that others have
+ * locked. `unopened` lists the master keys that do not open their records. These records do not change.
  */
 export async function wrapRecords(
   db: Database,
@@ -62,7 +62,7 @@ async function wrapBatch(
       .$if(after !== undefined, (left) => left.where('id', '>', after ?? ''))
       .orderBy('id')
       .limit(batchLength)
-      // An erasure takes a stronger lock. A new file of the record takes a weaker one, which does not conflict.
+      // This lock conflicts with an erasure, but not with a new file of the record.
       .forNoKeyUpdate()
       .skipLocked()
       .execute();
@@ -80,7 +80,7 @@ async function wrapBatch(
   });
 }
 
-/** Returns the key wrapped with `target`, after a test that it opens. Returns undefined if the present key does not open it. */
+/** Returns the key wrapped with `target`, and checks that it opens. Returns undefined if its present key does not open it. */
 async function rewrap(
   keyring: Keyring,
   target: MasterKey,

@@ -41,7 +41,7 @@ describe('without a mail server', () => {
   };
   const read = async (name: string) => PostalMime.parse(await readFile(join(outbox(), name)));
 
-  it('removes the mails to an address or with it in Reply-To, and no others', async () => {
+  it('removes only the mails that have an address as recipient or in Reply-To', async () => {
     const outgoing = await open();
     const idOf = (digit: number) => aMail().id.replace(/.$/, String(digit));
     await outgoing.send(aMail({ id: idOf(1), to: 'Mira@Example.org' }));
@@ -93,7 +93,7 @@ describe('without a mail server', () => {
     expect((await read(`${aMail().id}.eml`)).messageId).toBe(`<${aMail().id}@conference.example>`);
   });
 
-  it('lets nobody add a header or a recipient', async () => {
+  it('no field of a mail can add a header or a recipient', async () => {
     const evil = 'Hello\r\nBcc: all@example.org\r\n\r\nanother body';
     await (await open()).send(aMail({ subject: evil, to: 'mira@example.org\r\nBcc: all@example.org' }));
     const mail = await read(`${aMail().id}.eml`);
@@ -139,7 +139,7 @@ describe('with a mail server', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   });
   afterEach(async () => {
-    // The server waits for its connections, and the mailer keeps some open.
+    // The test's server waits until all connections are closed, but the mailer keeps some open.
     mailer?.close();
     await new Promise<void>((closed) => server.close(closed));
   });
@@ -194,7 +194,7 @@ describe('with a mail server', () => {
     expect(sent).toHaveLength(1);
   });
 
-  describe('that is too slow', () => {
+  describe('a mail server that is too slow', () => {
     let slow: Server;
     let word: (command: string, say: (line: string) => void) => void;
     const connections = new Set<Socket>();
@@ -222,12 +222,12 @@ describe('with a mail server', () => {
       return performance.now() - from;
     };
 
-    it('times out when it sends no greeting', async () => {
+    it('times out when the mail server sends no greeting', async () => {
       word = () => {};
       expect(await tryFor()).toBeLessThan(8_000);
     });
 
-    it('times out when it stops before it has accepted the mail', async () => {
+    it('times out when the mail server stops before it has accepted the mail', async () => {
       word = (command, say) => {
         if (command === '') say('220 slow');
         if (/^EHLO/.test(command)) say('250 slow');
@@ -236,7 +236,7 @@ describe('with a mail server', () => {
       expect(await tryFor()).toBeLessThan(8_000);
     });
 
-    it('times out when it keeps sending without an end', async () => {
+    it('times out when the mail server never stops sending', async () => {
       word = (command, say) => {
         if (command === '') say('220 slow');
         if (!/^EHLO/.test(command)) return;
@@ -252,7 +252,7 @@ describe('with a mail server', () => {
     });
   });
 
-  it('throws when there is no server', async () => {
+  it('throws if the mail server does not exist', async () => {
     await expect((await open(1)).send(aMail())).rejects.toThrow('ECONNREFUSED');
   });
 });

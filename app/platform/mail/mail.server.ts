@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer';
 import { writeAtomically } from '#platform/files/write-atomically.server.ts';
 
 export type Mail = {
-  /** Part of the Message-ID and of the file's name, so that both are the same when a mail is sent again. */
+  /** The id is part of the Message-ID and of the file's name. So both stay the same when a mail is sent again. */
   id: string;
   to: string;
   subject: string;
@@ -16,7 +16,7 @@ export type Mail = {
 export type Mailer = {
   /** Returns when the mail server or the disk has accepted the mail. Throws otherwise. */
   send(mail: Mail): Promise<void>;
-  /** Removes the mails to an address, or with it in Reply-To, from the outbox. Does nothing if mails go out by SMTP. */
+  /** Removes mails from the outbox whose recipient or Reply-To is this address. Does nothing if mails are sent by SMTP. */
   forget(address: string): Promise<void>;
   /** Removes one mail from the outbox. */
   remove(mailId: string): Promise<void>;
@@ -27,12 +27,12 @@ export type Mailer = {
 export type MailTimeouts = { connection: number; silence: number; total: number };
 
 /**
- * All far below `maxSecondsPerJob`, after which the job starts again: a slow server would get the mail twice. `total`
- * stops a server that keeps sending single bytes and so is never silent.
+ * All are far below `maxSecondsPerJob`. After that time the job starts again, and a slow server would get the mail twice.
+ * `total` stops a server that keeps sending single bytes and so is never silent.
  */
 export const defaultTimeouts: MailTimeouts = { connection: 15_000, silence: 30_000, total: 80_000 };
 
-/** Opens the mailer. It sends by SMTP if there is an `smtpUrl`, and otherwise writes `.eml` files to `outbox`. */
+/** Opens the mailer. It sends by SMTP if `smtpUrl` is set. Otherwise it writes `.eml` files into `outbox`. */
 export async function openMailer(options: {
   smtpUrl: string | undefined;
   from: string;
@@ -88,7 +88,7 @@ export async function openMailer(options: {
     async forget(address) {
       for (const name of await readdir(outbox)) {
         const file = join(outbox, name);
-        // A mail that is just being written may be renamed now. The caller runs this again later.
+        // Another process may rename an unfinished mail meanwhile. The caller runs this again later.
         const message = await readFile(file, 'utf8').catch(() => '');
         if (isAbout(message, address)) await rm(file, { force: true });
       }
@@ -98,7 +98,7 @@ export async function openMailer(options: {
   };
 }
 
-/** Whether a mail's header has an address as a recipient or in Reply-To. */
+/** Returns whether a mail's header has an address as a recipient or in Reply-To. */
 function isAbout(message: string, address: string): boolean {
   const [head = ''] = message.split(/\r?\n\r?\n/, 1);
   const unfolded = head.replace(/\r?\n[ \t]+/g, ' ');

@@ -4,7 +4,7 @@ import type { Metrics } from './open-metrics.server.ts';
 /** Values by label, or one value for a gauge without a label. */
 type Reading = Record<string, number> | number;
 
-/** Adds a gauge that is read on demand. If it cannot be read, it is left out. */
+/** Adds a gauge whose value is read for each request of the metrics. If reading fails, the gauge is left out. */
 export function addGauge(
   { registry }: Metrics,
   name: string,
@@ -22,7 +22,7 @@ export function addGauge(
       const reading = await Promise.resolve()
         .then(read)
         .catch(() => undefined);
-      // A gauge that was reset would show 0.
+      // Remove the gauge, because a reset gauge would show 0.
       if (reading === undefined) return void this.remove();
       if (typeof reading === 'number') return this.set(reading);
       for (const [key, value] of Object.entries(reading)) this.set({ [label ?? '']: key }, value);
@@ -30,10 +30,10 @@ export function addGauge(
   });
 }
 
-/** How long a reading is reused, so that several readers do not load the database. */
+/** How long a reading is reused, in milliseconds. So several readers do not put load on the database. */
 const maxAgeMs = 5_000;
 
-/** Reuses a reading for some seconds. Callers share a reading that is under way. */
+/** Reuses a reading for some seconds. Callers at the same time share one reading. */
 export function cacheBriefly<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; reading: Promise<T> } | undefined;
   return () => {

@@ -53,7 +53,7 @@ test('counts each attempt of a job by queue and outcome', async () => {
   ]);
 });
 
-test('shows what waits in the database, also for empty queues', async () => {
+test('shows how many jobs wait in the database, also for empty queues', async () => {
   await queueMail(db, jobs, { kind: 'sign-in', subjectId: crypto.randomUUID() });
   await db
     .updateTable('mail')
@@ -92,7 +92,7 @@ test('shows the pool, missing parts and the free disk space', async () => {
   expect(Number(free.split(' ')[1])).toBeGreaterThan(1024);
 });
 
-test('leaves out what cannot be read and shows the rest', async () => {
+test('leaves out a gauge that cannot be read and shows the others', async () => {
   const metrics = aWatched({ dataDir: '/there/is/no/such/folder' });
   expect(await read(metrics, 'conference_data_free_bytes')).toEqual([]);
   expect(await read(metrics, 'conference_part_up')).toEqual(['conference_part_up{part="database"} 1']);
@@ -104,7 +104,7 @@ test('contains no personal data', async () => {
   expect(await metrics.registry.metrics()).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });
 
-test('serves only /metrics on its own port', async () => {
+test('serves only /metrics on the port of the metrics', async () => {
   const port = await findFreePort();
   const server = await serveMetrics(openMetrics(), { port, host: '127.0.0.1' });
   afterAll(() => server.close());

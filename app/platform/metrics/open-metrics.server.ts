@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 
-/** `route` is a route's pattern or a built file's name, never an id, a query or anything that was typed. */
+/** `route` is a route's pattern or a built file's name. It never contains an id, a query or typed text. */
 export type CountedAnswer = { method: string; route: string; status: number; ms: number };
 
 /** One attempt of a job. A failed job is tried again if attempts are left. */
@@ -8,7 +8,7 @@ export type CountedJob = { queue: string; outcome: 'done' | 'failed'; ms: number
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** A form with files may take minutes over a slow phone, so the buckets reach that far. */
+/** Upper limits of the buckets in seconds. A form with files from a slow phone may take minutes. */
 const answerSeconds = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 300];
 const jobSeconds = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 
@@ -25,7 +25,7 @@ export function openMetrics() {
   });
   const durations = new Histogram({
     name: 'conference_http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its response.',
+    help: 'Time from the headers of a request to the end of its response.',
     labelNames: ['method', 'route'],
     buckets: answerSeconds,
     registers,
@@ -45,7 +45,7 @@ export function openMetrics() {
   });
 
   return {
-    /** It also holds gauges that are read on demand. */
+    /** The registry, which also contains gauges that are read on demand. */
     registry,
     countAnswer({ method, route, status, ms }: CountedAnswer) {
       answers.inc({ method, route, status });

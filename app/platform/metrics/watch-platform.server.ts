@@ -55,7 +55,7 @@ type QueueBacklog = {
 
 /**
  * Reads the backlog of each queue. `waiting` counts the jobs that are due. `active` and `givenUp` are pg-boss's own
- * counts and up to half a minute old, because counting again would read all jobs of the last week.
+ * counts, up to half a minute old: a new count would have to read all jobs of the last week.
  */
 async function readQueues(db: Database): Promise<QueueBacklog[]> {
   const { rows } = await sql<QueueBacklog>`

@@ -67,11 +67,11 @@ test('each alarm is valid PromQL and uses existing metrics and labels', async ()
   }
 });
 
-test('an invalid expression is found', () => {
+test('the check finds an invalid expression', () => {
   expect(readExpression('sum by (rate(conference_mails)').faults).not.toEqual([]);
 });
 
-test('the page names only existing metrics, and all of our own', async () => {
+test('the page about monitoring names only existing metrics, and all of our own', async () => {
   const existing = new Set(
     [...(await readMetrics()).keys()].map((name) => name.replace(/_(bucket|sum|count)$/, '')),
   );
@@ -80,7 +80,7 @@ test('the page names only existing metrics, and all of our own', async () => {
   expect([...existing].filter((name) => name.startsWith('conference_') && !named.includes(name))).toEqual([]);
 });
 
-test('the page explains exactly the alarms that exist', () => {
+test('the page about monitoring explains exactly the alarms that exist', () => {
   const [, table = ''] = page.split('| alarm |');
   const explained = [...table.matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, alert]) => alert);
   expect(explained).toEqual(rules.map((rule) => rule.alert));

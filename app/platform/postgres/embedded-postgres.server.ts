@@ -17,9 +17,9 @@ export type EmbeddedPostgres = {
 };
 
 type Options = {
-  /** The cluster is in its folder `postgres`. */
+  /** The data folder. The cluster is in its subfolder `postgres`. */
   dataDir: string;
-  /** The owner's password, followed by earlier ones, which may still be in use. */
+  /** The owner's password, followed by earlier passwords, which may still be valid. */
   passwords: () => Promise<[string, ...string[]]>;
   /** Called with messages for a person at a terminal. */
   log?: (line: string) => void;
@@ -29,7 +29,7 @@ type Options = {
 
 const databaseName = 'conference';
 
-/** The owner's password changes with SECRET_KEY. During a rotation it is one of two. */
+/** The owner's passwords, derived from SECRET_KEY. During a rotation there are two. */
 export function ownerPasswords(keyring: Keyring): Options['passwords'] {
   return async () => {
     const [newest, ...others] = await keyring.list();
@@ -41,7 +41,7 @@ export function ownerPasswordOf(key: MasterKey): string {
   return key.derive('the owner’s password in the embedded PostgreSQL');
 }
 
-/** Only this machine can connect, with a password. The log must not contain what people typed. */
+/** PostgreSQL's settings. Only this machine can connect, with a password. The log must not contain typed text. */
 const ownSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   // The path of a socket may have only 107 bytes. Data folders often have longer paths.
@@ -49,14 +49,14 @@ const ownSettings: Record<string, string> = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
-  // Each connection reads for itself: processes that read for others only pay off on large machines.
+  // Without separate reader processes, which are faster only on large machines.
   io_method: 'sync',
   max_logical_replication_workers: '0',
 };
 
 /**
- * Starts the PostgreSQL in `dataDir`/postgres, or joins it if it is running, because another process uses it or a killed
- * process left it. Creates it at the first start. If somebody kills PostgreSQL, it starts again on the same port. Throws
+ * Starts the PostgreSQL in `dataDir`/postgres, or joins it if it is already running for another process or after a kill.
+ * Creates it at the first start. If somebody kills PostgreSQL, it starts again on the same port. Throws
  * an `ExplainedError`.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
@@ -145,7 +145,7 @@ async function leaveServer(
     const options = ['--pgdata', setup.cluster, '--mode=fast', '--wait', '--timeout=120'];
     await runAs(setup.account, setup.binaries.pgCtl, ['stop', ...options]);
   } catch (error) {
-    // It may have ended meanwhile.
+    // Ignores an error if the server has already ended.
     if (await findRunningServer(setup.cluster)) throw error;
   } finally {
     await keeper.end().catch(() => {});

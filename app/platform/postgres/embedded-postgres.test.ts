@@ -101,7 +101,7 @@ test('accepts connections only from this machine and with the password', async (
   await server.stop();
 });
 
-test('joins the server of a killed process, and stops it at the end', async () => {
+test('joins the PostgreSQL of a killed process, and stops it at the end', async () => {
   const other = await startElsewhere();
   const left = await postmaster();
   await kill(other);
@@ -143,7 +143,7 @@ test('starts PostgreSQL again on the same port after a kill', async () => {
   expect(isRunning()).toBe(false);
 });
 
-test('starts although postmaster.pid names the process of another program', async () => {
+test('starts even if postmaster.pid names the process of another program', async () => {
   const pidFile = `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1 2\nready   \n`;
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), pidFile);
   const server = await start();
@@ -151,7 +151,7 @@ test('starts although postmaster.pid names the process of another program', asyn
   await server.stop();
 });
 
-test('refuses another secret than that of the first start, without showing it', async () => {
+test('refuses a secret other than the first start’s, and does not print it', async () => {
   const server = await start();
   const wrong = startEmbeddedPostgres({ dataDir, passwords: async () => ['another-secret'] });
   await expect(wrong).rejects.toThrow(/made with another secret: put back the SECRET_KEY/);
@@ -171,7 +171,7 @@ describe('in a folder of its own', () => {
     expect(await readdir(fresh)).toEqual(['postgres']);
   });
 
-  test('deletes the files of a killed first start, but not of a running one', async () => {
+  test('deletes the files of a killed first start, but not those of a running first start', async () => {
     const fresh = await freshFolder();
     const old = join(fresh, 'postgres.unfinished-abcdef');
     const recent = join(fresh, 'postgres.unfinished-ghijkl');
@@ -188,7 +188,7 @@ describe('in a folder of its own', () => {
     await mkdir(join(fresh, 'postgres'));
     await writeFile(join(fresh, 'postgres', 'PG_VERSION'), '17\n');
     await expect(startEmbeddedPostgres({ dataDir: fresh, passwords })).rejects.toThrow(
-      /was made by PostgreSQL 17, and this program brings PostgreSQL 18/,
+      /was made by PostgreSQL 17, and this program has PostgreSQL 18/,
     );
     expect(await readdir(join(fresh, 'postgres'))).toEqual(['PG_VERSION']);
   });
@@ -198,7 +198,7 @@ describe('in a folder of its own', () => {
     await mkdir(join(fresh, 'postgres'));
     await writeFile(join(fresh, 'postgres', 'letter.txt'), 'dear');
     await expect(startEmbeddedPostgres({ dataDir: fresh, passwords })).rejects.toThrow(
-      /is not empty and holds no database/,
+      /is not empty and has no database/,
     );
     expect(await readFile(join(fresh, 'postgres', 'letter.txt'), 'utf8')).toBe('dear');
   });

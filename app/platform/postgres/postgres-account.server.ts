@@ -10,7 +10,7 @@ export type PostgresAccount =
   | {
       uid: number;
       gid: number;
-      /** Whether it gets the capability to enter folders that it has no permission for. */
+      /** Whether the user gets the capability to enter folders that it has no permission for. */
       passesFolders: boolean;
     }
   | undefined;
@@ -81,7 +81,7 @@ function commandOf(account: PostgresAccount, program: string, args: string[]) {
   const { uid, gid, passesFolders } = account;
   if (!passesFolders) return { file: program, args, options: { ...options, uid, gid } };
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  // With this secure bit access(2), by which the programs find each other, respects the capability.
+  // The programs find each other by access(2), which respects the capability only with this secure bit.
   const capability = [
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',

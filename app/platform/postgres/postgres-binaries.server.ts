@@ -26,7 +26,7 @@ export async function findPostgresBinaries() {
     initdb: program('initdb'),
     postgres: program('postgres'),
     pgCtl: program('pg_ctl'),
-    /** A file that all the programs read. A user who can read it can run them. */
+    /** A file that all PostgreSQL programs read. A user who can read this file can run the programs. */
     catalogue: join(root, 'native', 'share', 'postgresql', 'postgres.bki'),
     majorVersion: manifest.version.split('.')[0] ?? '',
   };

@@ -7,13 +7,13 @@ import { syncFolder } from '#platform/files/write-atomically.server.ts';
 import { handOver, type PostgresAccount, runAs } from './postgres-account.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 
-/** A first start takes less time. An older unfinished folder belongs to a killed process. */
+/** A first start takes less time than this. An older unfinished folder belongs to a killed process. */
 const abandonedAfterMs = minutes(10);
 
 /**
- * Creates the cluster if there is none. A complete cluster is renamed into place, so that a kill leaves no incomplete one,
- * and two first starts at once use the same one. Throws if the folder has other files, or a cluster of another major
- * version.
+ * Creates the cluster if there is none. It renames a complete cluster to its final name. So a kill leaves no incomplete
+ * cluster, and two first starts at once use the same one. Throws if the folder has other files or a cluster of
+ * another major version.
  */
 export async function ensureCluster(
   cluster: string,
@@ -84,14 +84,14 @@ async function isCluster(cluster: string, binaries: PostgresBinaries): Promise<b
     }
     if (existsSync(cluster) && (await readdir(cluster)).length > 0) {
       throw new ExplainedError(
-        `${cluster} is not empty and holds no database; move what is in it elsewhere.`,
+        `${cluster} is not empty and has no database; move its files to another folder.`,
       );
     }
     return false;
   }
   if (version !== binaries.majorVersion) {
     throw new ExplainedError(
-      `The database in ${cluster} was made by PostgreSQL ${version}, and this program brings PostgreSQL ${binaries.majorVersion}: export the data with the version of the program that made it, or use that PostgreSQL through DATABASE_URL.`,
+      `The database in ${cluster} was made by PostgreSQL ${version}, and this program has PostgreSQL ${binaries.majorVersion}: export the data with the version of the program that made it, or use that PostgreSQL through DATABASE_URL.`,
     );
   }
   return true;
@@ -119,7 +119,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
-  // The working folder of a server is its cluster. Without /proc, its arguments name the cluster.
+  // A server's working folder is its cluster. Without /proc, look for the cluster in the server's arguments.
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   if (folder !== undefined) return folder === cluster;
   const shown = await runAs(undefined, 'ps', ['-ww', '-o', 'args=', '-p', String(pid)]).catch(

@@ -9,10 +9,10 @@ import { handOver, lastLines, type PostgresAccount, spawnDetached } from './post
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 import { findRunningServer } from './postgres-cluster.server.ts';
 
-/** What it takes to run a server. */
+/** Everything that is needed to run a server. */
 export type ServerSetup = {
   cluster: string;
-  /** The owner's password is one of these. */
+  /** Returns possible passwords of the owner. One of them is right. */
   passwords: () => Promise<[string, ...string[]]>;
   settings: Record<string, string>;
   binaries: PostgresBinaries;
@@ -42,7 +42,7 @@ export async function joinServer(setup: ServerSetup, wantedPort?: number): Promi
     if (!server) {
       const failure = await startServer(setup, wantedPort ?? (await findFreePort('127.0.0.1')));
       if (failure === undefined) continue;
-      // The port is in use, another process was faster, or child processes of a killed server are still running.
+      // Try again: the port is in use, another process was faster, or children of a killed server are still running.
       if (++failedStarts >= triesToStart) {
         throw new ExplainedError(`PostgreSQL does not start in ${setup.cluster}: ${failure}`);
       }
@@ -59,13 +59,13 @@ export async function joinServer(setup: ServerSetup, wantedPort?: number): Promi
 /** Connects and takes the users' lock. Returns undefined while the server is starting or stopping. */
 async function connectKeeper(setup: ServerSetup, port: number): Promise<JoinedServer | undefined> {
   const [newest, ...earlier] = await setup.passwords();
-  // A rotation may set the newest password while an earlier one is tried, so the newest is tried again.
+  // Try the newest password again: a rotation may have set it while we tried an earlier one.
   for (const password of [newest, ...earlier, ...(earlier.length > 0 ? [newest] : [])]) {
     const keeper = new pg.Client({
       ...addressOf(port, password, 'postgres'),
       application_name: 'keeper',
     });
-    // An error without a listener would end this process. The caller listens for the end of the connection.
+    // An error without a listener would end this process. The caller listens for the connection's `end` event.
     keeper.on('error', () => {});
     try {
       await keeper.connect();

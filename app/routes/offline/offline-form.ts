@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { useFormWords } from '#routes/forms/use-form-words.ts';
 
 const deskMessage =
-  'No answer came from the desk. Your form may have arrived or not. Nothing you typed is lost, and you can safely send it again.';
+  'The desk did not answer. Your form may or may not have arrived. Nothing you typed is lost, and you can safely send it again.';
 
 /** The key of the sentence that tells participants that no answer arrived. */
 type Unanswered = 'unanswered' | 'unansweredRegistration' | 'unansweredBooking';

@@ -11,7 +11,7 @@ const words: Record<number, { title: string; text: string }> = {
   404: { title: 'Page not found', text: 'This page of the desk does not exist, or no longer exists.' },
   500: {
     title: 'Something went wrong',
-    text: 'This is our mistake. Nothing was saved in part. Please try again.',
+    text: 'This is our mistake. Your form was saved completely or not at all. Please try again.',
   },
 };
 

@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import '#ui/desk/desk.css';
 import { Form, NavLink, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { roleWords } from '#conference/organiser/organiser.ts';
+import { roleWords } from '#conference/organiser/permissions.ts';
 import type { Route } from './+types/layout';
 import { Brand } from './brand.tsx';
 import { DeskFailure } from './desk-failure.tsx';
@@ -21,7 +21,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 /** How many links the bar on a phone shows before "More". */
-const inBar = 3;
+const linksInBar = 3;
 
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   const { name, roleNames, home, links } = loaderData;
@@ -48,7 +48,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <nav className="desk-bar" aria-label="Desk">
-        {links.slice(0, inBar).map(({ to, label }) => (
+        {links.slice(0, linksInBar).map(({ to, label }) => (
           <NavLink key={to} to={to} end={to === home}>
             {label}
           </NavLink>
@@ -62,7 +62,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
         className="desk-more"
         id="desk-more"
         popover="auto"
-        aria-label="All of the desk"
+        aria-label="All pages of the desk"
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('a')) event.currentTarget.hidePopover();
         }}

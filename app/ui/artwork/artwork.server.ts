@@ -49,17 +49,15 @@ function place(picture: PictureData, known: Record<string, Photograph>) {
   const [name = '', view] = picture.src.split('#');
   const src = drawings[name];
   if (src === undefined) {
-    throw new Error(
-      `There is no drawing named "${picture.src}" in the artwork. Nor has the edition such a photograph.`,
-    );
+    throw new Error(`There is no drawing and no photograph of the edition named "${picture.src}".`);
   }
   return { ...picture, src: view ? `${src}#${view}` : src };
 }
 
 /**
- * Returns a copy of the content in which each picture's name is replaced by its URL: the name of a drawing, of a view in a
- * drawing that holds several (`marks-festival#music`), or of a photograph, which also gets its real size. Throws if there
- * is no such picture. Loaders call this, so that the table of URLs stays on the server.
+ * Returns a copy of the content with a URL instead of each picture's name. The name is that of a drawing, of a view in a
+ * drawing (`marks-festival#music`), or of a photograph, which also gets its real size. Throws if there is no such
+ * picture. Loaders call this, so that browsers do not load the table of URLs.
  */
 export function withPictures<T>(content: T, known = photographs): T {
   return copyWithAddresses(content, known) as T;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-it('become pictures of three formats and several widths, and are not enlarged', async () => {
+it('converts a photograph to three formats and several widths, and does not enlarge it', async () => {
   expect(Object.keys(hall.sources)).toEqual(['avif', 'webp', 'jpeg']);
   const made = await Promise.all(
     (await readdir(join(root, 'built', 'assets'))).map(async (name) => {
@@ -55,7 +55,7 @@ it('become pictures of three formats and several widths, and are not enlarged', 
   expect(made.filter(({ exif }) => exif)).toEqual([]);
 });
 
-it('replace a drawing by a change of content alone, with their own width and height', () => {
+it('a photograph replaces a drawing if only the content changes, and gets its real width and height', () => {
   const content = { hero: { picture: { src: 'hall.jpg', alt: 'The hall', width: 960, height: 800 } } };
   expect(withPictures(content, { 'hall.jpg': hall })).toEqual({
     hero: {
@@ -73,9 +73,9 @@ it('replace a drawing by a change of content alone, with their own width and hei
   });
 });
 
-it('fail with a message if the name is wrong', () => {
+it('throws a message if no picture has the name', () => {
   const content = { src: 'hal.jpg', alt: '', width: 1, height: 1 };
   expect(() => withPictures(content, { 'hall.jpg': hall })).toThrow(
-    'There is no drawing named "hal.jpg" in the artwork. Nor has the edition such a photograph.',
+    'There is no drawing and no photograph of the edition named "hal.jpg".',
   );
 });

@@ -4,16 +4,16 @@ import { Hatch } from './chart.tsx';
 
 export type Bar = {
   label: string;
-  /** The text at its end, such as "41 of 60". */
+  /** The text at the end of the bar, such as "41 of 60". */
   number: string;
-  /** The lengths of its solid part and of the hatched part after that. */
+  /** The lengths of the bar's solid part and of the hatched part after it. */
   solid: number;
   hatched: number;
-  /** The value of a full bar. Bars that are compared have the same. */
+  /** The value of a full bar. Use the same value for all bars that people compare. */
   of: number;
 };
 
-/** A list of bars, each below its name and number, which tell everything without the picture. */
+/** A list of bars. Above each bar are its name and number, so that nobody needs the picture. */
 export function BarList({ bars, className = '' }: { bars: readonly Bar[]; className?: string }) {
   const hatch = useId();
   return (

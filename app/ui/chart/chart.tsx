@@ -9,7 +9,7 @@ export type Figures = { head: readonly string[]; rows: readonly (readonly (strin
 
 type ChartProps = {
   title: string;
-  /** The meaning of each look, with its number. */
+  /** The legend: what each look means, and its number. */
   legend?: readonly { look: Look; number: number | string; label: string }[];
   figures: Figures;
   children: ReactNode;

@@ -27,7 +27,7 @@ export function DayStrip({ description, days }: DayStripProps) {
             className={{ solid: 'mark-solid', hatched: 'mark-edge', free: 'mark-free' }[look]}
           />
           {look === 'hatched' && (
-            // On hatches the number would be hard to read.
+            // A number on a hatched cell needs a background to be readable.
             <rect
               x={`${(index * width + width * 0.15).toFixed(2)}%`}
               y="9"

@@ -3,7 +3,7 @@ import './chart.css';
 type LineChartProps = {
   /** Describes the picture for screen readers. */
   description: string;
-  /** One point for each step from left to right. `line` is at least `area`. */
+  /** One point for each step from left to right. The value of `line` is never below that of `area`. */
   points: readonly { line: number; area: number }[];
   /** The number of steps in the whole width. With more steps than points the right side stays empty. */
   steps: number;
@@ -17,7 +17,7 @@ const plotHeight = 220;
 const foot = 26;
 
 /**
- * A line and an area with a target. The shapes stretch to the available width; texts and strokes keep their size.
+ * A chart with a line, an area and a target. The shapes stretch to the available width. Texts and strokes keep their size.
  */
 export function LineChart({ description, points, steps, target, marks }: LineChartProps) {
   const highest = niceTop(Math.max(target.value, ...points.map(({ line }) => line)));
@@ -86,7 +86,7 @@ export function LineChart({ description, points, steps, target, marks }: LineCha
   );
 }
 
-/** The next round number that can be divided by four. */
+/** Returns a round number that is at least `value` and can be divided by four. */
 function niceTop(value: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(4, value)));
   const step = [1, 2, 4, 6, 8, 10].find((times) => times * magnitude >= value) ?? 10;

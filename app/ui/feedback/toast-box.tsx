@@ -18,7 +18,7 @@ export function ToastBox({ toast }: { toast: Toast }) {
   const swipedBy = (event: PointerEvent) =>
     startX.current === undefined ? 0 : event.clientX - startX.current;
   const moveBox = (distance: number) => {
-    // Set by script: a style attribute would need a weaker Content-Security-Policy.
+    // A script sets the style: a style attribute would need a weaker Content-Security-Policy.
     if (box.current) box.current.style.translate = distance === 0 ? '' : `${distance}px 0`;
   };
   const endSwipe = (event: PointerEvent) => {

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const titles = () => currentToasts().map((toast) => toast.title);
 
-test('keeps the newest toast alone', () => {
+test('shows only the newest toast', () => {
   showToast({ title: 'First' });
   showToast({ title: 'Second' });
   expect(titles()).toEqual(['Second']);
@@ -30,7 +30,7 @@ test('gives each toast an incrementing string as its id', () => {
   expect(Number(second.id)).toBe(Number(first.id) + 1);
 });
 
-test('removes a toast after 5000 ms by default', () => {
+test('removes a toast after 5000 ms if no duration is given', () => {
   showToast({ title: 'Short' });
   vi.advanceTimersByTime(4999);
   expect(titles()).toEqual(['Short']);
@@ -59,14 +59,14 @@ test('changes a visible toast in place and restarts its timer', () => {
   expect(titles()).toEqual([]);
 });
 
-test('does not bring a dismissed toast back by an update', () => {
+test('an update does not show a dismissed toast again', () => {
   const toast = showToast({ title: 'Gone' });
   toast.dismiss();
   updateToast(toast.id, { title: 'Back' });
   expect(titles()).toEqual([]);
 });
 
-test('the time of a replaced toast does not take its successor away', () => {
+test('the end of a replaced toast’s time does not remove the newer toast', () => {
   showToast({ title: 'First' });
   vi.advanceTimersByTime(3000);
   showToast({ title: 'Second' });
@@ -74,7 +74,7 @@ test('the time of a replaced toast does not take its successor away', () => {
   expect(titles()).toEqual(['Second']);
 });
 
-test('holds the clock while paused, also for a toast shown meanwhile', () => {
+test('keeps every toast while paused, also one that is shown during the pause', () => {
   pauseToasts(true);
   showToast({ title: 'Read me' });
   vi.advanceTimersByTime(60_000);
@@ -84,7 +84,7 @@ test('holds the clock while paused, also for a toast shown meanwhile', () => {
   expect(titles()).toEqual([]);
 });
 
-test('tells its listeners of each change until they leave', () => {
+test('calls its listeners after each change until they unsubscribe', () => {
   const listener = vi.fn();
   const leave = watchToasts(listener);
   const toast = showToast({ title: 'Heard' });

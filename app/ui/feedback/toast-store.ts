@@ -3,10 +3,10 @@ export type ToastAction = { label: string } & ({ to: string; href?: never } | { 
 export type ToastContent = {
   title: string;
   description?: string;
-  /** An announcement is neither a success nor a failure: a feature that is not open yet. */
+  /** `announcement` is for a feature that is not open yet: it is neither a success nor a failure. */
   variant?: 'default' | 'destructive' | 'announcement';
   action?: ToastAction;
-  /** In milliseconds. With Infinity the toast stays until it is dismissed. */
+  /** The time in milliseconds. With Infinity the toast stays until somebody dismisses it. */
   duration?: number;
 };
 
@@ -41,7 +41,7 @@ function startTimer({ id, duration = defaultDuration }: Toast) {
   );
 }
 
-/** Shows a toast instead of the present one. Returns functions that dismiss or change it. */
+/** Shows a toast instead of the current one. Returns functions that dismiss or change the new toast. */
 export function showToast(content: ToastContent) {
   lastId += 1;
   const toast: Toast = { ...content, id: String(lastId) };

@@ -15,7 +15,7 @@ type SelectFieldProps = FieldText &
   Omit<ComponentProps<'select'>, keyof FieldText | 'className' | 'children'> & {
     /** A style sheet can select options by their `data-` attributes. */
     options: readonly ({ value: string; label: string } & { [data: `data-${string}`]: string })[];
-    /** The first option, with an empty value. */
+    /** The text of the first option, which has an empty value. */
     placeholder?: string;
   };
 
@@ -43,7 +43,7 @@ type RadioFieldProps = Omit<FieldText, 'label'> & {
   onChange?: ComponentProps<'input'>['onChange'];
 };
 
-/** A choice from a few radio buttons. The first one has the field's id, so that the links of errors lead to it. */
+/** A choice from a few radio buttons. The first one has the field's id, to which the error summary links. */
 export function RadioField({ legend, options, defaultValue, onChange, ...text }: RadioFieldProps) {
   const field: FieldText = { ...text, label: legend };
   const { id, ...described } = describeField(field);

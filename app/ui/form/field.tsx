@@ -7,14 +7,14 @@ import { useUiWords } from '#ui/words/use-ui-words.ts';
 export type FieldText = {
   name: string;
   label: ReactNode;
-  /** Defaults to the name. Needed if two forms of a page have a field of the same name. */
+  /** The name by default. Pass another id if two forms of a page have a field with the same name. */
   id?: string;
   hint?: ReactNode;
-  /** Why the value was refused. Marks the field as invalid. */
+  /** The reason why the value was refused. It marks the field as invalid. */
   error?: string | undefined;
-  /** Shown below the field; does not mark it as invalid. */
+  /** A text below the field, which does not mark it as invalid. */
   warning?: ReactNode;
-  /** Marks the label "(optional)". Other fields are required unless `required` is false. */
+  /** Adds "(optional)" to the label. Without this the field is required unless `required` is false. */
   optional?: boolean;
   required?: boolean;
   /** Spans all columns of a `.fields` grid. */

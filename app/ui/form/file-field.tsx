@@ -10,13 +10,13 @@ type FileFieldProps = FieldText &
   Omit<ComponentProps<'input'>, keyof FieldText | 'className' | 'type' | 'value' | 'defaultValue'> & {
     /** The name of a file that arrived with a refused form and is kept for the next try. */
     kept?: string | undefined;
-    /** Shown beside the chosen file, such as "made smaller to 2.1 MB". */
+    /** A text beside the chosen file, such as "made smaller to 2.1 MB". */
     note?: ReactNode;
     /** Called with the chosen file, or with undefined if the visitor removes it. */
     onChoose?: (file: File | undefined) => void;
   };
 
-/** A native file input that shows the chosen file and a kept one. With a kept file it is not required. */
+/** A native file input that shows the chosen file and the kept file. It is not required if there is a kept file. */
 export function FileField({ kept, note, onChoose, onChange, ...props }: FileFieldProps) {
   const [field, rest] = splitField(props);
   const { locale, words } = useUiWords();
@@ -56,7 +56,7 @@ export function FileField({ kept, note, onChoose, onChange, ...props }: FileFiel
   );
 }
 
-/** Formats bytes as "820 kB" or "4.2 MB". These are multiples of 1024, like the limit of 5 MiB. */
+/** Formats bytes as "820 kB" or "4.2 MB". One kB is 1024 bytes here, as in the limit of 5 MiB. */
 export function formatFileSize(bytes: number, locale: Locale = 'en') {
   const kilobytes = bytes / 1024;
   return kilobytes < 1000

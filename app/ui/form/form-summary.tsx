@@ -9,7 +9,7 @@ type FormSummaryProps = {
   /** The error of the whole form. */
   message?: string | undefined;
   title?: string;
-  /** Shown instead of the message, for example with a link. A new message still moves the focus. */
+  /** Replaces the message, for example by a text with a link. A new message still moves the focus. */
   children?: ReactNode;
 };
 

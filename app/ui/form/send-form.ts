@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The present step: preparing pictures, sending (`done` from 0 to 1), or waiting for the answer. */
+/** The current step: preparing pictures, sending (`done` is from 0 to 1), or waiting for the answer. */
 export type Sending = { step: 'preparing' | 'sending' | 'waiting'; done: number } | undefined;
 
 let sending: Sending;
@@ -27,7 +27,7 @@ export function useSending(): Sending {
 export type FormAnswer<Refusal> = { to: string } | { refusal: Refusal; status: number };
 
 /**
- * Posts a form after shrinking its pictures, and reports the progress. Returns undefined if no answer arrived: then the
+ * Posts a form after shrinking its pictures, and reports the progress. Returns undefined if no answer arrived. Then the
  * form can be sent again.
  */
 export async function sendForm<Refusal>(
@@ -36,7 +36,7 @@ export async function sendForm<Refusal>(
 ): Promise<FormAnswer<Refusal> | undefined> {
   report({ step: 'preparing', done: 0 });
   try {
-    // Loaded at first use: most visitors of a form never send it.
+    // Load this code only now, because most visitors of a form never send it.
     const { uploadForm } = await import('./upload-form.ts');
     return await uploadForm<Refusal>(address, form, report);
   } catch {

@@ -1,4 +1,4 @@
-/** Enough to print a photograph and to read a passport's small type. */
+/** The longest side in pixels. It is enough to print a photograph and to read a passport's small print. */
 const longestSide = 2200;
 const quality = 0.85;
 
@@ -17,7 +17,7 @@ export async function shrinkPicture(file: File, largerThan = 700 * 1024): Promis
     canvas.height = Math.round(picture.height * scale);
     const context = canvas.getContext('2d');
     if (!context) return file;
-    // JPEG has no transparency: without this, transparent parts would be black.
+    // Fill the background, because transparent parts would be black in a JPEG.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

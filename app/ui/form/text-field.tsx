@@ -4,7 +4,7 @@ import { describeField, FieldFrame, type FieldText, splitField } from './field.t
 
 type TextFieldProps = FieldText & Omit<ComponentProps<'input'>, keyof FieldText | 'className'>;
 
-/** A line of text. Accepts all props of a native input (`type`, `autoComplete`, `inputMode`, `onBlur` …). */
+/** A field for one line of text. Accepts all props of a native input, such as `type` and `autoComplete`. */
 export function TextField(props: TextFieldProps) {
   const [field, rest] = splitField(props);
   return (
@@ -16,7 +16,7 @@ export function TextField(props: TextFieldProps) {
 
 type TextAreaFieldProps = FieldText & Omit<ComponentProps<'textarea'>, keyof FieldText | 'className'>;
 
-/** Several lines of text. */
+/** A field for several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const [field, rest] = splitField(props);
   return (

@@ -4,8 +4,8 @@ import { shrinkPicture } from './shrink-picture.ts';
 type Report = (sending: Sending) => void;
 
 /**
- * After this time without progress (in milliseconds) the upload is aborted: when a connection dies, a browser may wait
- * for many minutes. Bytes in the phone's own buffer count as sent, so the wait for the answer is longer.
+ * The upload is aborted after this time without progress (in milliseconds), because a browser may wait many minutes on a
+ * dead connection. Bytes in the phone's buffer count as sent, so the time limit for the answer is longer.
  */
 const timeouts = { sending: 60_000, waiting: 120_000 };
 
@@ -23,7 +23,7 @@ export async function uploadForm<Refusal>(
   return await post(address, smaller, report);
 }
 
-/** XMLHttpRequest reports the progress of an upload, and `fetch` does not. */
+/** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function post<Refusal>(address: string, form: FormData, report: Report) {
   return new Promise<FormAnswer<Refusal>>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 
 type Look = {
-  /** Only the main action of a screen is solid. */
+  /** Use "line" for all actions except the main action of a screen. */
   variant?: 'solid' | 'line';
   size?: 'regular' | 'small';
 };
@@ -46,7 +46,7 @@ export function ButtonLink({ variant, size, className, ...rest }: ComponentProps
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }
 
-/** The same for an address that is not a route of the site (tel:, mailto:, another site, a file). */
+/** A link that looks like a button, for an address outside the routes (tel:, mailto:, another site, a file). */
 export function ButtonAnchor({ variant, size, className, children, ...rest }: ComponentProps<'a'> & Look) {
   return (
     <a {...rest} className={buttonClass({ variant, size }, className)}>

@@ -1,4 +1,4 @@
-/** Closes a dialog, whether it was opened by script as a modal or before that as a popover. */
+/** Closes a dialog that a script has opened as a modal, or that the browser has opened as a popover. */
 export function closeDialog(dialog: HTMLDialogElement | null | undefined) {
   if (!dialog) return;
   if (dialog.matches(':popover-open')) dialog.hidePopover();

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 /** The choice is remembered in the browser's storage under this name. */
 export const consentKey = 'cookie_consent';
 const listeners = new Set<() => void>();
-/** Without browser storage the choice is remembered until the page is left. */
+/** Remembers the choice in a browser without storage, until the visitor leaves the page. */
 let chosenHere = false;
 
 function isUndecided() {
@@ -37,7 +37,7 @@ function watch(listener: () => void) {
 
 type CookieBannerProps = { words: { title: string; text: string; accept: string; decline: string } };
 
-/** Asks once. It is not in the server's HTML, so that it does not flash for visitors who have already chosen. */
+/** Asks each visitor once. The server's HTML does not contain it: it would flash for visitors who have chosen already. */
 export function CookieBanner({ words }: CookieBannerProps) {
   const isShown = useSyncExternalStore(watch, isUndecided, () => false);
   if (!isShown) return null;

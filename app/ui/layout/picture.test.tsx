@@ -12,7 +12,7 @@ const photograph = {
   ],
 };
 
-it('shows a drawing as it is, late unless it is in the first view', () => {
+it('shows a drawing unchanged, and loads it lazily unless it is visible at first', () => {
   expect(renderToStaticMarkup(<Picture picture={drawing} className="art" />)).toBe(
     '<img decoding="async" loading="lazy" class="art" src="/assets/lotus.svg" alt="A lotus" width="40" height="30"/>',
   );

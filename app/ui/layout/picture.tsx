@@ -10,11 +10,11 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'heigh
     /** The formats of a photograph, best first, each in several widths. */
     sources?: { type: string; srcSet: string }[];
   };
-  /** Visible without scrolling: loaded before other pictures, unless its `fetchPriority` is low. */
+  /** Whether it is visible without scrolling. Then it loads before other pictures, unless its `fetchPriority` is low. */
   isFirst?: boolean;
 };
 
-/** Half the page where there are two columns. With `auto` a browser uses the real width instead. */
+/** The picture fills half the page in a layout of two columns. Browsers that know `auto` use the real width. */
 const columns = '(min-width: 56.25rem) 50vw, 100vw';
 
 /** A drawing or photograph of the edition. Its size is known before it loads, so nothing moves. */

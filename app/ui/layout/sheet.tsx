@@ -15,7 +15,7 @@ type SheetProps = {
 
 /**
  * A button and the panel that it opens from the right. With script the panel is a modal dialog, which keeps the focus
- * and returns it at the end; without script it is a popover. Links inside, Escape and a click beside it close it.
+ * and returns it at the end. Without script it is a popover. A link inside, Escape and a click beside the panel close it.
  */
 export function Sheet({ id, title, openLabel, openClassName, openContent, children }: SheetProps) {
   const { words } = useUiWords();

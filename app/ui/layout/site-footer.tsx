@@ -29,9 +29,9 @@ type SiteFooterProps = {
     email: string;
     social: readonly { name: string; address?: string | undefined }[];
   };
-  /** The address of the chat, also for suggesting a feature. */
+  /** The URL of the chat, which visitors also use to suggest a feature. */
   chatAddress: string;
-  /** The page in each open language. */
+  /** Links to this page in each open language. */
   languages: readonly { locale: string; name: string; address: string }[];
   /** Links to all pages for browsers without script, in which the menu may not open. */
   everyPage: readonly SiteLink[];
@@ -70,7 +70,7 @@ export function SiteFooter({
                 <span>
                   {name}
                   <small>
-                    {/* Wraps only between the place and the days. */}
+                    {/* The line may break only between the place and the days. */}
                     {dates.split(/(?<=· )/).map((part) => (
                       <span key={part} className="inline-block whitespace-pre">
                         {part}
@@ -86,7 +86,7 @@ export function SiteFooter({
                 <ul>
                   {group.links.map(({ to, label }) => (
                     <li key={to}>
-                      {/* A past edition is a site of its own. */}
+                      {/* A plain link, because a past edition is a separate site. */}
                       <Link to={to} reloadDocument={to.startsWith('/editions/')}>
                         {label}
                       </Link>
@@ -156,7 +156,7 @@ export function SiteFooter({
               <ul className="flex flex-wrap gap-x-6">
                 {languages.map(({ locale, name, address }) => (
                   <li key={locale}>
-                    {/* Another language is another document, with words of its own. */}
+                    {/* A plain link, because another language is a new document with its own words. */}
                     <a
                       href={address}
                       lang={locale}

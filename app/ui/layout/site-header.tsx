@@ -14,7 +14,7 @@ type SiteHeaderProps = {
     title: string;
     open: string;
     links: readonly SiteLink[];
-    /** Absent in a past edition. */
+    /** Undefined in a past edition. */
     register?: SiteLink | undefined;
     login?: SiteLink | undefined;
   };

@@ -4,7 +4,7 @@ import { directionOf, type Locale } from '#platform/words/locales.ts';
 
 // Mail programs ignore style sheets, so the colours are repeated here.
 const ink = '#17173F';
-// As rgb, because programs look for six digits in a row as the sign-in code.
+// Not as hex: programs that look for the sign-in code would find its six digits.
 const indigo = 'rgb(35, 35, 86)';
 const amber = '#D97706';
 const body = { backgroundColor: '#FAF6EC', color: ink, fontFamily: 'Mukta, Verdana, sans-serif', margin: 0 };
@@ -16,7 +16,7 @@ const heading = {
   fontWeight: 400,
   wordBreak: 'break-word',
 } as const;
-// A mail is a table, which one very long word would make wider than the screen.
+// Break long words: a mail is a table, and a very long word would make it wider than the screen.
 const text = { color: ink, fontSize: '17px', lineHeight: '26px', wordBreak: 'break-word' } as const;
 const button = {
   backgroundColor: amber,

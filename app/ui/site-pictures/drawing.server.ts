@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const sharedArtwork = join('app', 'ui', 'artwork');
 
 /**
- * Renders a drawing of a folder as a PNG of the given size, cropped to fit. It reads the sources, so it works during the
- * build and in development only.
+ * Renders a drawing of a folder as a PNG of the given size, cropped to fit. It reads the source files, so it works only
+ * during the build and in development.
  */
 export async function rasterise(
   { folder, name }: { folder: string; name: string },

@@ -44,7 +44,7 @@ export async function outlineText({ text, face, size, x, y, fill }: Line): Promi
   return `<path fill="${fill}" d="${commands.map(writeCommand).join('')}"/>`;
 }
 
-/** Our own, because the library writes some coordinates as NaN. */
+/** Writes the commands of a path. The library's function writes some coordinates as NaN. */
 function writeCommand(command: PathCommand): string {
   const { type, ...points } = command;
   const { x1, y1, x2, y2, x, y } = points as Record<string, number | undefined>;

@@ -15,7 +15,7 @@ it('removes a port', () => {
   expect(clientAddress('[2001:db8::1]:5000', undefined)).toBe('2001:db8::1');
 });
 
-it('uses the connection’s address when a proxy wrote none', () => {
+it('uses the connection’s address if the proxy wrote no valid address', () => {
   expect(clientAddress('unknown', '::ffff:10.0.0.1')).toBe('10.0.0.1');
   expect(clientAddress('', undefined)).toBe('unknown');
 });

@@ -18,7 +18,7 @@ it('refuses every other method from another origin', () => {
 });
 
 describe('with ORIGIN', () => {
-  it('accepts that origin, whatever Host a proxy passes on', () => {
+  it('accepts the origin of ORIGIN, whatever Host a proxy passes on', () => {
     expect(post({ origin: 'https://conference.example', host: '10.0.0.7:3000' })).toBe(true);
   });
 
@@ -68,12 +68,12 @@ describe('without ORIGIN', () => {
 });
 
 describe('without an Origin header', () => {
-  it('refuses what the browser marks as cross-site or same-site', () => {
+  it('refuses a request that the browser marks as cross-site or same-site', () => {
     expect(post({ 'sec-fetch-site': 'cross-site' })).toBe(false);
     expect(post({ 'sec-fetch-site': 'same-site' })).toBe(false);
   });
 
-  it('accepts same-origin and a typed address', () => {
+  it('accepts a request that the browser marks as same-origin or as typed by the user', () => {
     expect(post({ 'sec-fetch-site': 'same-origin' })).toBe(true);
     expect(post({ 'sec-fetch-site': 'none' })).toBe(true);
   });

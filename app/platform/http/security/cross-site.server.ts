@@ -6,8 +6,8 @@ type OwnOrigin = Pick<Config, 'origin' | 'isOriginGiven'>;
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Whether a request that changes something comes from a page of this site, or from a client too old to say where it
- * comes from. `Origin: null` (a sandboxed frame or a local file) counts as another site.
+ * Returns whether a request that changes data comes from a page of this site. Old clients that send none of these
+ * headers pass, too. `Origin: null` (a sandboxed frame or a local file) counts as another site.
  */
 export function comesFromOwnSite(method: string, headers: IncomingHttpHeaders, config: OwnOrigin): boolean {
   if (safeMethods.includes(method)) return true;
@@ -18,7 +18,7 @@ export function comesFromOwnSite(method: string, headers: IncomingHttpHeaders, c
   return referer === undefined || isOwn(referer, headers.host, config);
 }
 
-/** Without ORIGIN the site accepts any host name, and a proxy may have terminated https. */
+/** Without ORIGIN the site accepts any host name. It accepts http and https, because a proxy may have ended the https. */
 function isOwn(address: string, host: string | undefined, config: OwnOrigin): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

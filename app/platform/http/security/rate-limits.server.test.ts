@@ -18,7 +18,7 @@ const rules = {
   mailByEmail: { name: 'mail-by-email', by: 'email', points: 4, seconds: 3600 },
 } satisfies Record<string, RateLimitRule>;
 
-/** The limits as one process opens them. */
+/** Opens the limits as one process does. */
 function aProcess() {
   const limits = openRateLimits(pool, secrets, Object.values(rules));
   const takeTimes = async (times: number, rule: RateLimitRule, subject: string) => {
@@ -28,16 +28,16 @@ function aProcess() {
   return { ...limits, takeTimes };
 }
 
-it('allows as many attempts as the rule says, also at the same time, and says when to try again', async () => {
+it('allows as many attempts as the rule says, even at the same time, and returns when to try again', async () => {
   const one = aProcess();
   expect(await one.takeTimes(50, rules.loginByAddress, '192.0.2.1')).toBe(30);
   const refusal = await one.take(rules.loginByAddress, '192.0.2.1');
-  if (refusal.ok) throw new Error('The limit did not hold.');
+  if (refusal.ok) throw new Error('The limit allowed too many attempts.');
   expect(refusal.retryAfterSeconds).toBeGreaterThan(880);
   expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(900);
 });
 
-it('is shared by several processes', async () => {
+it('several processes share the limits', async () => {
   const [one, other] = [aProcess(), aProcess()];
   const allowed = await Promise.all([
     one.takeTimes(20, rules.loginByAddress, '192.0.2.1'),
@@ -54,7 +54,7 @@ it('counts each subject and each rule separately', async () => {
   expect((await one.take(rules.loginByEmail, 'mira@example.org')).ok).toBe(true);
 });
 
-it('counts an email in any spelling as one, and all addresses of an IPv6 network as one', async () => {
+it('counts all spellings of an email as one subject, and all addresses of an IPv6 network as one subject', async () => {
   const one = aProcess();
   await one.takeTimes(4, rules.mailByEmail, 'mira@example.org');
   expect((await one.take(rules.mailByEmail, ' Mira@Example.ORG ')).ok).toBe(false);
@@ -63,7 +63,7 @@ it('counts an email in any spelling as one, and all addresses of an IPv6 network
   expect((await one.take(rules.noteByAddress, '2001:db8:1:3::1')).ok).toBe(true);
 });
 
-it('releases an attempt', async () => {
+it('does not count a released attempt', async () => {
   const one = aProcess();
   for (let time = 0; time < 20; time++) {
     expect((await one.take(rules.loginByEmail, 'mira@example.org')).ok).toBe(true);
@@ -83,7 +83,7 @@ it('forgets the counts of one email and of no other', async () => {
   expect(await one.takeTimes(11, rules.loginByEmail, 'noor@example.org')).toBe(8);
 });
 
-it('starts again when the time is over', async () => {
+it('allows new attempts when the time of the rule is over', async () => {
   const one = aProcess();
   await one.takeTimes(4, rules.mailByEmail, 'mira@example.org');
   expect((await one.take(rules.mailByEmail, 'mira@example.org')).ok).toBe(false);
@@ -101,7 +101,7 @@ it('stores no address and no email', async () => {
   for (const { key } of rows) expect(key).toMatch(/^mail-by-(email|address):[\w-]{43}$/);
 });
 
-it('stops at the first rule that refuses', async () => {
+it('counts no attempt under the rules after the first refusal', async () => {
   const one = aProcess();
   await one.takeTimes(4, rules.mailByEmail, 'mira@example.org');
   const answer = await one.takeAll([

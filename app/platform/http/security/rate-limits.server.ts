@@ -23,8 +23,8 @@ export type RateLimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: num
 export type RateLimits = ReturnType<typeof openRateLimits>;
 
 /**
- * Opens the limits, which all processes on one database share. `rules` lists all rules of the application; the methods throw
- * for any other rule, and if the database does not answer.
+ * Opens the limits, which all processes on one database share. `rules` lists all rules of the application. The methods
+ * throw if a rule is not in the list or if the database does not answer.
  */
 export function openRateLimits(
   pool: Pool,
@@ -42,9 +42,9 @@ export function openRateLimits(
         keyPrefix: name,
         points,
         duration: seconds,
-        // After its first refusal a flood is refused from memory and costs no more queries.
+        // After the first refusal this process refuses from memory, so a flood of attempts costs no more queries.
         inMemoryBlockOnConsumed: points + 1,
-        // One limiter deletes the expired rows of all, because they share the table.
+        // Only one limiter deletes expired rows, because all limiters share the table.
         clearExpiredByTimeout: index === 0,
       }),
     ]),
@@ -85,14 +85,14 @@ export function openRateLimits(
       return { ok: true };
     },
 
-    /** Undoes one `take`: where only failures count, take before the attempt and release after a success. */
+    /** Undoes one `take`. If only failures should count, call `take` before the attempt and this after a success. */
     async release(rule: RateLimitRule, subject: string): Promise<void> {
       await limiterOf(rule).reward(keyOf(rule, subject), 1);
     },
 
     /**
-     * Deletes the counts of an email. Counts of an email together with a client's network cannot be found without the
-     * network; they expire within the hour.
+     * Deletes the counts of an email. Counts of an email together with a client's network stay: they cannot be found without
+     * the network. They expire within an hour.
      */
     async forget(email: string): Promise<void> {
       for (const rule of rules) {
@@ -111,7 +111,7 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** The sentence for somebody who tried too often, with the response's status and header. */
+/** The response to a visitor who tried too often: the sentence, the status and the header. */
 export function tooManyTries(retryAfterSeconds: number, speaker = englishSpeaker) {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return {

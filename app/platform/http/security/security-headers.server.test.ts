@@ -11,7 +11,7 @@ const overHttp = { origin: 'http://localhost:3000' };
 const overHttps = { origin: 'https://conference.example' };
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-it('forbids everything that it does not name', () => {
+it('forbids every source that the policy does not name', () => {
   expect(contentSecurityPolicy(overHttp, { nonce: 'abc' })).toBe(
     "default-src 'none'; script-src 'self' 'nonce-abc'; style-src 'self'; img-src 'self' blob:; font-src 'self'; " +
       "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -10,12 +10,12 @@ export function newNonce(): string {
 }
 
 /**
- * The headers of scripts, styles, fonts and pictures. The headers that matter only for documents would add half a
- * kilobyte to each of a page's thirty files.
+ * The headers of scripts, styles, fonts and pictures. They leave out the headers for documents, which would
+ * add half a kilobyte to each of a page's thirty files.
  */
 export const partHeaders = { 'X-Content-Type-Options': 'nosniff' };
 
-/** For a drawing that somebody opens as a document. */
+/** The policy for a drawing that somebody opens as a document. */
 export const drawingPolicy = "default-src 'none'";
 
 /** The headers of all other responses. */
@@ -66,7 +66,7 @@ export function contentSecurityPolicy(
 export function hashInlineScripts(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    // A block of data is not a script.
+    // Skips a block of data, which browsers do not run.
     if (/(^|\s)src\s*=|type="application\/ld\+json"/i.test(attributes)) continue;
     hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`);
   }

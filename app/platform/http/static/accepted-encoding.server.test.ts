@@ -11,7 +11,7 @@ it('chooses the best available encoding', () => {
   expect(chooseEncoding('br', [])).toBeUndefined();
 });
 
-it('follows the q-values', () => {
+it('chooses the encoding with the highest q-value', () => {
   expect(chooseEncoding('br;q=0.5, gzip;q=0.9', encodings)).toBe('gzip');
   expect(chooseEncoding('br;q=0, gzip', encodings)).toBe('gzip');
   expect(chooseEncoding('identity, gzip;q=0.5', encodings)).toBeUndefined();
@@ -24,7 +24,7 @@ it('chooses none if the client accepts none', () => {
   expect(chooseEncoding('', encodings)).toBeUndefined();
 });
 
-it('understands an asterisk and unusual spellings', () => {
+it('reads an asterisk and unusual spellings correctly', () => {
   expect(chooseEncoding('*', encodings)).toBe('br');
   expect(chooseEncoding('*;q=0.1, br;q=0', encodings)).toBe('zstd');
   expect(chooseEncoding(' GZIP ; q=1.0 ', encodings)).toBe('gzip');

@@ -1,4 +1,4 @@
-/** The encodings that we can send, the best first. Of two that the client likes equally it gets the better one. */
+/** The encodings that we can send, best first. If the client gives two the same q-value, we send the earlier one. */
 export const encodings = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 

@@ -6,9 +6,9 @@ import { refuseRequest } from '#platform/http/security/refuse-request.server.ts'
 import { respondWithFile, type StaticFiles } from './static-files.server.ts';
 
 /**
- * Makes the function that sees each request first. It answers a request for a built file, and returns false, without
- * touching the response, if the request is for something else. Most requests are for built files, and doing anything more for them
- * would halve the throughput. Requests that must be refused are left to Fastify's hooks.
+ * Makes the function that sees each request first. It answers a request for a built file. For any other request
+ * it returns false and does not touch the response. Most requests are for built files, and more work for each of them
+ * would halve the throughput. If a request must be refused, Fastify's hooks refuse it.
  */
 export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'metrics'>, files: StaticFiles) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -34,7 +34,7 @@ export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'met
       const ms = performance.now() - start;
       logAnswer(platform, { requestId, method, route, status, ms, bytes: body?.length ?? 0 });
     });
-    // HTTP/1.1 keeps connections open by default, and a page has thirty files: saying so each time would be a waste.
+    // HTTP/1.1 keeps connections open by default, so leave out the header: a page has thirty files.
     if (response.shouldKeepAlive) response.removeHeader('Connection');
     response.writeHead(status, file.isHashed ? fileHeaders : { ...fileHeaders, 'X-Request-Id': requestId });
     response.end(method === 'HEAD' ? undefined : body);
@@ -42,7 +42,7 @@ export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'met
   };
 }
 
-/** The name of a file in the log. */
+/** Returns the name of a file in the log. */
 export function nameFile(path: string): string {
   return path.startsWith('/assets/') ? '/assets/*' : path;
 }
@@ -53,7 +53,7 @@ export function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** A visitor with a notice gets a page rendered for them, because a prerendered page cannot show it. */
+/** A visitor with a notice gets a newly rendered page, because a prerendered page cannot show the notice. */
 function carriesNotice(cookie = ''): boolean {
   return /(?:^|;\s*)notice=[^;\s]/.test(cookie);
 }

@@ -20,10 +20,10 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** Soon every file has a compressed form; the best forms take some seconds longer. */
+/** The order of compression. The fastest encoding comes first, so that every file soon has a compressed form. */
 const fastestFirst: Encoding[] = ['gzip', 'br', 'zstd'];
 
-/** For smaller files the headers are larger than the saving. */
+/** Compressing a smaller file would save fewer bytes than the extra headers take. */
 const minBytes = 256;
 
 /**
@@ -43,7 +43,7 @@ export async function precompress(files: StaticFiles, cacheFolder: string, log: 
       const bytes = known ?? (await compressors[encoding](file.bytes));
       if (bytes.length < file.bytes.length) file.compressed.set(encoding, bytes);
       if (known) continue;
-      // Several processes may share the folder.
+      // The name contains the process id, because several processes may share the folder.
       const unfinished = `${path}.${process.pid}.part`;
       await writeAtomically(path, bytes, { mode: 0o644, unfinished }).catch(
         (error) => (writeError ??= error),

@@ -75,7 +75,7 @@ it('allows only the inline scripts of the page itself', () => {
   expect(picture.headers['Content-Security-Policy']).toContain("script-src 'self';");
 });
 
-it('replaces the placeholder for the site’s address and hashes the inline scripts after that', () => {
+it('replaces the placeholder for the site’s address before it hashes the inline scripts', () => {
   const built = Buffer.from('<script>"https://origin.invalid/"</script>');
   const page = makeStaticFile('/index.html', built, { origin: 'https://conference.example' });
   const inline = '"https://conference.example/"';
@@ -111,7 +111,7 @@ it('answers 304 to a client that has the same bytes', () => {
   expect(ask(undefined, { ifNoneMatch: '"other"' }).status).toBe(200);
 });
 
-it('sends a compressed variant as soon as there is one, also for a header that it has seen before', () => {
+it('sends a compressed variant as soon as it exists, even for a header that was sent before', () => {
   const file = makeStaticFile('/index.html', Buffer.from('peace '.repeat(100)), {
     origin: 'http://localhost',
   });
@@ -127,7 +127,7 @@ it('sends a compressed variant as soon as there is one, also for a header that i
   expect(encodingOf()).toBe('br');
 });
 
-it('chooses correctly for very many different headers', () => {
+it('chooses the right variant for very many different headers', () => {
   const file = makeStaticFile('/index.html', Buffer.from('peace '.repeat(100)), {
     origin: 'http://localhost',
   });

@@ -18,17 +18,17 @@ export type StaticFile = {
   /** SHA-256 of the bytes, in hex. */
   digest: string;
   isText: boolean;
-  /** Whether its name contains a hash of its content. */
+  /** Whether the file's name contains a hash of its content. */
   isHashed: boolean;
-  /** Whether it is a prerendered page or its data, which the application can also render for one visitor. */
+  /** Whether the file is a prerendered page or its data. The application can also render both for one visitor. */
   isPrerendered: boolean;
-  /** The headers of every response with it, the security headers included. */
+  /** The headers of every response with this file, including the security headers. */
   headers: Record<string, string>;
-  /** Filled by precompress in the background. */
+  /** The compressed bytes by encoding. `precompress` adds them in the background. */
   compressed: Map<Encoding, Buffer>;
 };
 
-/** Files by the exact path of the URL, so no path can lead out of the folder. */
+/** Files by the exact path of the URL. So no path can reach a file outside the folder. */
 export type StaticFiles = Map<string, StaticFile>;
 
 const types: Record<string, string> = {

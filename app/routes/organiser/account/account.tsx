@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { type Organiser, roleWords } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { roleWords } from '#conference/organiser/permissions.ts';
 import { renewRecoveryCodes } from '#conference/organiser/second-factor/recovery-codes.server.ts';
 import { removeFactor } from '#conference/organiser/second-factor/remove-factor.server.ts';
 import { readFactors } from '#conference/organiser/second-factor/second-factor.server.ts';
@@ -15,7 +16,7 @@ import { organiserAction, organiserLoader } from '#routes/organiser/organiser-ro
 import { RecoveryCodes } from '#routes/organiser/sign-in/recovery-codes.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { describeInstant, describeMoment } from '../desk-dates.server.ts';
+import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
 import { refuse } from '../form/read-fields.server.ts';
 import { Entry } from '../page/entry.tsx';
@@ -36,13 +37,13 @@ export const loader = organiserLoader('/organiser/account', async ({ context, or
     passkeys: factors.passkeys.map(({ id, label, createdAt }) => ({
       id,
       label,
-      added: describeInstant(createdAt),
+      added: describeZonedTime(createdAt),
     })),
     recoveryCodes: factors.recoveryCodes,
     sessions: sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
       ...session,
-      started: describeMoment(startedAt),
-      lastSeen: describeMoment(lastSeenAt),
+      started: describeTime(startedAt),
+      lastSeen: describeTime(lastSeenAt),
       isThis: session.id === organiser.sessionId,
     })),
   };
@@ -123,7 +124,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             </Entry>
           ))}
           <Entry title="Recovery codes" note={`${recoveryCodes} of 10 unused`}>
-            <ButtonForm intent="renew-recovery-codes">Make new ones</ButtonForm>
+            <ButtonForm intent="renew-recovery-codes">Make new codes</ButtonForm>
           </Entry>
         </ul>
         <p className="mt-4">
@@ -137,8 +138,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           {sessions.map(({ id, browser, isThis, isOpen, started, lastSeen }) => (
             <Entry
               key={id}
-              title={isThis ? `${browser} (this one)` : browser}
-              note={`Since ${started}, last seen ${lastSeen} (${zone})${isOpen ? '' : ', second factor not given'}`}
+              title={isThis ? `${browser} (this browser)` : browser}
+              note={`Signed in ${started}, last seen ${lastSeen} (${zone})${isOpen ? '' : ', without a second factor'}`}
             >
               {!isThis && (
                 <ButtonForm

@@ -3,7 +3,7 @@ import { sayDone } from '#conference/audit/act-words.ts';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from '#conference/reports/search-audit.server.ts';
-import { describeMoment } from '../desk-dates.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
 import { actorWords, describeAmount } from '../history/describe-act.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
@@ -44,7 +44,7 @@ export const loader = organiserLoader('/organiser/audit', async ({ url, context 
 function describeEntry(row: AuditRow) {
   return {
     id: row.id,
-    at: describeMoment(row.at),
+    at: describeTime(row.at),
     actor: row.actorName ?? actorWords[row.actor],
     action: row.action,
     done: sayDone(row.action),

@@ -88,7 +88,7 @@ function DeclineForm({ booking: { expectedRefund }, refusal }: BookingActionsPro
       <TextAreaField
         {...message}
         label="Message to the applicant"
-        hint="It is mailed word for word and shown on their dashboard."
+        hint="The applicant gets your exact words by mail and on the dashboard."
         rows={4}
         maxLength={2000}
       />
@@ -109,11 +109,11 @@ function WithdrawForm({ booking: { expectedRefund }, refusal }: BookingActionsPr
     >
       {received && (
         <p>
-          {received} was received. If you withdraw it today, the refund rules return {percent} %:{' '}
+          {received} was received. For a withdrawal today, the refund rules return {percent} %:{' '}
           <strong>{words}</strong>.
         </p>
       )}
-      <ReasonField {...reason} minLength={1} label="Reason" hint="It is kept in the history and not sent." />
+      <ReasonField {...reason} minLength={1} label="Reason" hint="Only organisers see it, in the history." />
     </FoldedForm>
   );
 }

@@ -3,12 +3,13 @@ import { type BookingPage, readBooking } from '#conference/booking/show-booking.
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { refundPercent } from '#conference/finance/expected-refund.server.ts';
-import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { type Balance, calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { type ListedAct, listActs } from '#conference/reports/list-acts.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { describeInstant } from '../desk-dates.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 import { describeAct } from '../history/describe-act.server.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
 import { requireRecord } from '../require-record.server.ts';
@@ -70,10 +71,10 @@ function describeBooking(booking: BookingPage) {
     title: titleOf(option),
     spot: describeSpot({ day, number }),
     isHall: day !== null,
-    requestedAt: describeInstant(createdAt),
-    decidedAt: decidedAt && describeInstant(decidedAt),
-    payBy: plain.status === 'requested' ? describeInstant(payBy) : undefined,
-    remindedAt: remindedAt && describeInstant(remindedAt),
+    requestedAt: describeZonedTime(createdAt),
+    decidedAt: decidedAt && describeZonedTime(decidedAt),
+    payBy: plain.status === 'requested' ? describeZonedTime(payBy) : undefined,
+    remindedAt: remindedAt && describeZonedTime(remindedAt),
   };
 }
 

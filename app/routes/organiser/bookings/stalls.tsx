@@ -5,7 +5,7 @@ import { type DeskSpot, listDeskSpots } from '#conference/booking/desk-bookings.
 import { formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { describeInstant } from '../desk-dates.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 import { FilterForm } from '../list/filter-form.tsx';
 import { readSearch } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
@@ -24,7 +24,7 @@ export const loader = organiserLoader('/organiser/bookings/stalls', async ({ url
   return {
     option,
     options: bookingOptions,
-    printedAt: describeInstant(context.now()),
+    printedAt: describeZonedTime(context.now()),
     festival: edition.festival?.name,
     lists: shown.map(({ id, title, per }) => {
       const spots = allSpots.filter((spot) => spot.option === id);

@@ -9,14 +9,14 @@ import {
   type Guest,
   searchAtDoor,
 } from '#conference/door/search-at-door.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { describeMoment } from '../desk-dates.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { readSearch, searchId } from '../list/search-fields.ts';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -63,7 +63,7 @@ function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest
     ...guest,
     type: nameParticipantType(participantType),
     photo: hasPhoto ? `/organiser/door/photos/${guest.registrationId}` : null,
-    arrivedAt: arrivedAt && describeMoment(arrivedAt),
+    arrivedAt: arrivedAt && describeTime(arrivedAt),
   };
 }
 
@@ -73,11 +73,11 @@ const refusals = {
 };
 
 export const action = organiserAction('/organiser/door', {
-  'check-in': async (sent) => await settle(sent, (db, mark) => checkIn(db, mark, sent.context.now())),
-  undo: async (sent) => await settle(sent, undoCheckIn),
+  'check-in': async (sent) => await markGuest(sent, (db, mark) => checkIn(db, mark, sent.context.now())),
+  undo: async (sent) => await markGuest(sent, undoCheckIn),
 });
 
-async function settle({ context, by, form }: OrganiserForm, mark: typeof undoCheckIn) {
+async function markGuest({ context, by, form }: OrganiserForm, mark: typeof undoCheckIn) {
   const registrationId = fieldText(form, 'registrationId');
   if (!isUuid(registrationId)) return refuse(404, { message: refusals['not-found'] });
   const marked = await mark(context.db, { registrationId, ...by });

@@ -3,10 +3,10 @@ import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
 import type { DescribedGuest } from './door.tsx';
 
-const outWords = {
+const stopWords = {
   withdrawn: { title: 'Withdrawn', text: 'This registration was withdrawn. Do not let them in with it.' },
   'set-aside': { title: 'Merged or duplicate', text: 'Another registration of this person is active.' },
-  waiting: { title: 'Duplicate', text: 'Registered more than once: send to the help desk.' },
+  waiting: { title: 'Duplicate', text: 'They registered more than once. Send them to the help desk.' },
 };
 
 type GuestCardProps = { guest: DescribedGuest; mayCheckIn: boolean };
@@ -36,9 +36,9 @@ export function GuestCard({ guest, mayCheckIn }: GuestCardProps) {
         <p className="guest-state guest-out">
           <CrossIcon />
           <span>
-            {outWords[standing].title}
+            {stopWords[standing].title}
             <small>
-              {outWords[standing].text}
+              {stopWords[standing].text}
               {insteadReference && (
                 <>
                   {' '}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { statusWords, topicWords } from '#conference/enquiries/enquiry.ts';
 import { type ListedEnquiry, searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
-import { describeMoment } from '../desk-dates.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
 import { exportAddress } from '../exports/export-address.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
@@ -36,7 +36,7 @@ function describeEnquiry({ createdAt, message, topic, ...row }: ListedEnquiry) {
   return {
     ...row,
     topic: topicWords[topic],
-    receivedAt: describeMoment(createdAt),
+    receivedAt: describeTime(createdAt),
     excerpt: message.length > excerptLength ? `${message.slice(0, excerptLength)}…` : message,
   };
 }

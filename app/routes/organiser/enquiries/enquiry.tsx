@@ -8,7 +8,7 @@ import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { mailAddress } from '#routes/public/contact/mail-address.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { describeInstant } from '../desk-dates.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
@@ -28,10 +28,10 @@ export const loader = organiserLoader(path, async ({ params, context, organiser 
   return {
     ...enquiry,
     topic: topicWords[topic],
-    receivedAt: describeInstant(createdAt),
+    receivedAt: describeZonedTime(createdAt),
     ownId: organiser.id,
     handlers: await listHandlers(context.db),
-    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: describeInstant(at) })),
+    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: describeZonedTime(at) })),
     mailAddress: mailAddress({
       to: enquiry.email,
       subject: `Your message to the ${edition.shortName}`,
@@ -79,7 +79,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             key={`reply-${entries.length}`}
             intent="reply"
             entryKey={loaderData.replyKey}
-            hint={`It is mailed to ${email} with your name. Their answer goes to ${loaderData.mailbox}.`}
+            hint={`We mail it to ${email} with your name. Their answer goes to ${loaderData.mailbox}.`}
             refusal={refusal}
           />
         </div>

@@ -4,7 +4,7 @@ import { nameCountry } from '#conference/registration/countries.ts';
 import type { ListedAct } from '#conference/reports/list-acts.server.ts';
 import type { HistoryEntry } from '#conference/reports/list-registration-history.server.ts';
 import { describeSpot } from '../bookings/describe-spot.server.ts';
-import { describeInstant, describeMoment } from '../desk-dates.server.ts';
+import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 
 export const actorWords = {
   participant: 'The participant',
@@ -32,7 +32,7 @@ export function describeAct({ id, at, actor, actorName, action, detail, reason, 
   const more = other ?? describeDetail(detail);
   return {
     id,
-    at: describeMoment(at),
+    at: describeTime(at),
     who: actorName ?? actorWords[actor],
     what: more ? `${sayDone(action)}: ${more}` : sayDone(action),
     reason: reason ?? null,
@@ -48,7 +48,7 @@ function describeDetail(detail: ListedAct['detail']): string | undefined {
     return fields.map((name) => (fieldWords[String(name)] ?? String(name)).toLowerCase()).join(', ');
   }
   if (isSpot(from) && isSpot(to)) return `${describeSpot(from)} → ${describeSpot(to)}`;
-  if (typeof to === 'string') return `until ${describeInstant(new Date(to))}`;
+  if (typeof to === 'string') return `until ${describeZonedTime(new Date(to))}`;
   return describeAmount(detail) ?? (typeof because === 'string' ? because : undefined);
 }
 

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { hiddenMails, mailWords } from '#conference/mails/mail-kinds.ts';
 import { retryMail } from '#conference/mails/retry-mails.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { findMail, type LoggedMail } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
@@ -9,7 +9,7 @@ import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { composers } from '../../../mails.server.ts';
-import { describeInstant } from '../desk-dates.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle, PageHead } from '../page/page-head.tsx';
@@ -29,8 +29,8 @@ export const loader = organiserLoader('/organiser/mails/:mailId', async ({ param
     state: mail.state,
     tries: mail.tries,
     lastError: mail.lastError,
-    queuedAt: describeInstant(mail.queuedAt),
-    sentAt: mail.sentAt && describeInstant(mail.sentAt),
+    queuedAt: describeZonedTime(mail.queuedAt),
+    sentAt: mail.sentAt && describeZonedTime(mail.sentAt),
     address: addressOf(mail),
     reference: mail.reference,
     registration:
@@ -47,7 +47,7 @@ async function composePreview(context: RequestContext, mail: LoggedMail) {
   const whyHidden = hiddenMails[mail.kind];
   if (whyHidden !== undefined) return { hidden: whyHidden };
   const composed = await composers[mail.kind](context, mail.subjectId, mail.id);
-  if (!composed) return { hidden: 'There is nothing to send any more: its subject is settled or deleted.' };
+  if (!composed) return { hidden: 'This mail is no longer needed, or its data was deleted.' };
   return { to: composed.to, subject: composed.subject, text: composed.text };
 }
 

@@ -5,7 +5,7 @@ import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mailKinds, mailStates, mailStateWords, mailWords } from '#conference/mails/mail-kinds.ts';
 import { maxRetried, retryFailedMails } from '#conference/mails/retry-mails.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import {
   countFailedMails,
   type LoggedMail,
@@ -16,7 +16,7 @@ import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { describeMoment } from '../desk-dates.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
@@ -74,7 +74,7 @@ function describeMail(mail: LoggedMail) {
     tries: mail.tries,
     lastError: mail.lastError,
     reference: mail.reference,
-    queuedAt: describeMoment(mail.queuedAt),
+    queuedAt: describeTime(mail.queuedAt),
     address: addressOf(mail),
   };
 }

@@ -33,12 +33,12 @@ export function Confirmation({ preview, typed, words, action }: ConfirmationProp
         ))}
       </ul>
       <p className="mt-4 text-small text-ink-soft">
-        The mail ends with the reason why they get it, and how to withdraw or be erased. Participants who have
-        not verified their address are called “participant”, because anybody could have typed their name.
+        The end of the mail says why they get it, and how to withdraw or to be erased. If an address is not
+        verified, the mail says “participant” instead of the name, because anybody could have typed the name.
       </p>
       <Form method="post" action={action} className="confirm mt-5">
         <p>
-          It will be sent to <strong>{describePeople(count)}</strong>: {words}. You cannot take it back.
+          It will be sent to <strong>{describePeople(count)}</strong>: {words}. You cannot undo this.
         </p>
         <HiddenFields fields={{ messageId, count: String(count), ...typed }} />
         <SubmitButton intent="send">Send it to {describePeople(count)}</SubmitButton>

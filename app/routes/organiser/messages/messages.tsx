@@ -5,13 +5,13 @@ import { mailStateWords } from '#conference/mails/mail-kinds.ts';
 import { listMessages } from '#conference/messages/list-messages.server.ts';
 import { describeRecipients } from '#conference/messages/recipients.ts';
 import { stopMessage } from '#conference/messages/send-message.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
-import { describeInstant } from '../desk-dates.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
 import { refuse } from '../form/read-fields.server.ts';
 import { paginate } from '../list/list-page.ts';
@@ -37,7 +37,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
     messages: rows.map(({ recipients, sentAt, ...message }) => ({
       ...message,
       words: describeRecipients(recipients, edition),
-      at: describeInstant(sentAt),
+      at: describeZonedTime(sentAt),
     })),
   };
 });

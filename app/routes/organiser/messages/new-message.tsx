@@ -48,7 +48,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
   const { recipients, isWider, words, count, types, countries, options } = loaderData;
   const { filter, booked, bookingStatus } = recipients;
   const action = `${path}${search}`;
-  const own = fieldsAfter(answer);
+  const field = fieldsAfter(answer);
   return (
     <div className="grid max-w-4xl gap-10">
       <PageHead title="A new message" back={{ to: '/organiser/messages', label: 'Messages' }} />
@@ -83,7 +83,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
                 },
                 {
                   name: 'bookingStatus',
-                  label: 'That booking is',
+                  label: 'Status of the booking',
                   placeholder: 'Any',
                   options: optionsOf({ requested: 'Requested', confirmed: 'Confirmed' }),
                 },
@@ -93,14 +93,14 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
           </Form>
         </Fold>
         <p className="mt-3 text-small text-ink-soft">
-          Only active registrations get it, not withdrawn, merged or duplicate ones.
+          Only active registrations get the message. Withdrawn, merged and duplicate ones do not.
         </p>
       </section>
       <section>
         <h2>Message</h2>
         <Form method="post" action={action} className="mt-4 grid gap-5">
-          <TextField {...own('subject')} label="Subject" maxLength={150} autoComplete="off" />
-          <TextAreaField {...own('text')} label="Message" rows={10} maxLength={10_000} />
+          <TextField {...field('subject')} label="Subject" maxLength={150} autoComplete="off" />
+          <TextAreaField {...field('text')} label="Message" rows={10} maxLength={10_000} />
           <dl className="placeholders">
             {Object.entries(placeholders).map(([name, meaning]) => (
               <div key={name}>

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { type Role, roles, roleWords } from '#conference/organiser/organiser.ts';
+import { type Role, roles, roleWords } from '#conference/organiser/permissions.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -59,8 +59,8 @@ export function OrganiserEntry({ organiser, isSelf }: OrganiserEntryProps) {
             )}
           </div>
           <p className="text-small text-ink-soft">
-            Both end all of their sessions at once. Without a second factor, they set up a new one after the
-            next sign-in by mail.
+            Each of these changes ends all sessions of this organiser at once. Without a second factor, the
+            organiser sets up a new one after the next sign-in by mail.
           </p>
         </div>
       </Fold>

@@ -52,7 +52,7 @@ const path = '/organiser/organisers';
 const alreadyOrganiser = 'This person is already an organiser. Change their roles in the list.';
 const noRole = 'An organiser needs at least one role. Choose one, or suspend the organiser.';
 const refusals = {
-  'last-owner': 'The desk needs an owner, and this is the last active one.',
+  'last-owner': 'The desk needs an owner, and this is the last active owner.',
   'no-such-organiser': 'There is no such organiser.',
 };
 
@@ -77,14 +77,14 @@ export const action = organiserAction(path, {
   'change-roles': async (sent) => {
     const read = rolesSchema.safeParse({ roles: sent.form.getAll('roles') });
     if (!read.success) return refuse(422, { message: noRole });
-    return await settle(sent, (db, change) => changeRoles(db, { ...change, ...read.data }));
+    return await changeOrganiser(sent, (db, change) => changeRoles(db, { ...change, ...read.data }));
   },
-  suspend: async (sent) => await settle(sent, suspendOrganiser),
-  reinstate: async (sent) => await settle(sent, reinstateOrganiser),
-  'reset-factors': async (sent) => await settle(sent, resetFactors),
+  suspend: async (sent) => await changeOrganiser(sent, suspendOrganiser),
+  reinstate: async (sent) => await changeOrganiser(sent, reinstateOrganiser),
+  'reset-factors': async (sent) => await changeOrganiser(sent, resetFactors),
 });
 
-async function settle({ context, organiser, form }: OrganiserForm, change: typeof suspendOrganiser) {
+async function changeOrganiser({ context, organiser, form }: OrganiserForm, change: typeof suspendOrganiser) {
   const organiserId = fieldText(form, 'organiserId');
   if (!isUuid(organiserId)) return refuse(404, { message: refusals['no-such-organiser'] });
   const changing = { organiserId, changedBy: organiser.id, requestId: context.requestId };

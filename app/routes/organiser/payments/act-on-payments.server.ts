@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import {
   type ChargeKind,
   type PaymentErrors,
@@ -145,7 +145,7 @@ export async function undoFromForm({ context, by, form }: Sent, of: Of) {
 const undoRefusals: Record<UndoRefusal['reason'], string> = {
   'no-such-payment': 'There is no such payment here.',
   'is-counter-entry': 'A reversal cannot be undone. Please record the payment again.',
-  'repaid-already': 'More was refunded than would be left. Please undo the refund first.',
+  'repaid-already': 'The refunds would then exceed the payments. Please undo the refund first.',
 };
 
 function addressOf({ kind, id }: Of): string {

@@ -50,5 +50,5 @@ export function BalanceFacts({ balance }: { balance: Balance }) {
 function describeRule({ cause, on, percent }: NonNullable<NonNullable<Balance>['cancellation']>): string {
   return cause === 'withdrawn'
     ? `Withdrawn on ${on}: the refund rules of that day return ${percent} % of the money.`
-    : `Not held since ${on}: all the money is refunded.`;
+    : `The booking ended on ${on}: all the money must be refunded.`;
 }

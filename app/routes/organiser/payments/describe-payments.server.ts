@@ -3,13 +3,14 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { expectedRefund, refundPercent } from '#conference/finance/expected-refund.server.ts';
 import { type Payer, readPayer } from '#conference/finance/read-payer.server.ts';
-import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
 import { type Balance, type ChargeKind, methodWords } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
-import { describeDay, describeMoment } from '../desk-dates.server.ts';
+import { describeDay, describeTime } from '../desk-dates.server.ts';
 
 /**
  * Describes the payments of a registration or booking. Returns undefined if that does not exist. Organisers who may not
@@ -83,7 +84,7 @@ function describePayment({ note, recordedAt, receivedOn, currency, ...payment }:
     method: methodWords[payment.method],
     amount: formatMoney({ amount: payment.amount, currency }),
     receivedOn: formatShortDay(receivedOn),
-    recordedAt: describeMoment(recordedAt),
+    recordedAt: describeTime(recordedAt),
     reference: typeof note === 'object' ? note.reference : '',
     note: typeof note === 'object' ? note.note : '',
     isErased: note === 'erased',

@@ -28,19 +28,19 @@ export function PaymentForm({ formKey, today, currency, open, refusal }: Payment
     receivedOn: today,
     formKey,
   };
-  const own = fieldsAfter({ errors: errors ?? {}, values: { ...initial, ...values } });
+  const field = fieldsAfter({ errors: errors ?? {}, values: { ...initial, ...values } });
   return (
     <Form method="post" encType="multipart/form-data" className="mt-4 max-w-3xl">
       <input type="hidden" name="formKey" value={values?.formKey || formKey} />
       <div className="fields">
         <RadioField
-          {...own('kind')}
+          {...field('kind')}
           legend="Type"
           options={optionsOf({ payment: 'Payment received', refund: 'Refund paid' })}
         />
-        <RadioField {...own('method')} legend="Method" options={optionsOf(methodWords)} />
+        <RadioField {...field('method')} legend="Method" options={optionsOf(methodWords)} />
         <TextField
-          {...own('amount')}
+          {...field('amount')}
           label={`Amount in ${nameCurrency(currency)}`}
           hint={'refund' in open ? `Still to refund: ${open.refund}` : `Still due: ${open.payment}`}
           inputMode="decimal"
@@ -48,14 +48,14 @@ export function PaymentForm({ formKey, today, currency, open, refusal }: Payment
           maxLength={20}
         />
         <TextField
-          {...own('receivedOn')}
+          {...field('receivedOn')}
           type="date"
           label="Date of the payment"
           hint="The day on the bank’s statement or the receipt"
           max={today}
         />
         <TextField
-          {...own('reference')}
+          {...field('reference')}
           label="Bank or receipt reference"
           optional
           autoComplete="off"
@@ -70,7 +70,7 @@ export function PaymentForm({ formKey, today, currency, open, refusal }: Payment
           kept={kept?.proof?.name}
           error={errors?.proof}
         />
-        <TextAreaField {...own('note')} label="Note" optional wide rows={2} maxLength={1000} />
+        <TextAreaField {...field('note')} label="Note" optional wide rows={2} maxLength={1000} />
       </div>
       {kept?.proof && <input type="hidden" name="kept-proof" value={kept.proof.id} />}
       {tooMuch && (

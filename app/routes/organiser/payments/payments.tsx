@@ -11,7 +11,7 @@ import {
 } from '#conference/finance/search-payments.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
-import { describeMoment } from '../desk-dates.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
 import { exportAddress } from '../exports/export-address.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
@@ -56,7 +56,7 @@ function describeRow({ of, ofId, option, ...row }: LedgerRow) {
     amount: formatMoney(row),
     receivedOn: formatShortDay(row.receivedOn),
     recordedBy: row.recordedBy,
-    recordedAt: describeMoment(row.recordedAt),
+    recordedAt: describeTime(row.recordedAt),
     of: option === null ? 'Registration' : titleOf(option),
     reference: row.reference ?? 'Erased',
     to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,

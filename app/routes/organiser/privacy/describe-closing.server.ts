@@ -6,7 +6,7 @@ import { planContacts } from '#conference/privacy/retention/delete-contacts.serv
 import { planDestruction } from '#conference/privacy/retention/destroy-passports.server.ts';
 import { planRecords } from '#conference/privacy/retention/erase-records.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { describeInstant } from '../desk-dates.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 import { countLines } from '../page/count.ts';
 
 const mebibyte = 1024 ** 2;
@@ -26,7 +26,7 @@ export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: D
   });
   return {
     editionId: edition.id,
-    closed: closing && { on: describeInstant(closing.closedAt), by: closing.closedBy },
+    closed: closing && { on: describeZonedTime(closing.closedAt), by: closing.closedBy },
     reopenUntil: formatDay(days.reopenUntil),
     mayReopen: closing !== undefined && today <= closing.reopenUntil,
     reopenDays,
@@ -46,7 +46,7 @@ export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: D
       ]),
       deadline(
         days.recordsErasedOn,
-        'All registrations. Payments stay, without names',
+        'All registrations. Payments are kept without names',
         countLines(records, 'registration', 'registrations'),
       ),
     ],

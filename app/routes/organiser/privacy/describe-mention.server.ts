@@ -1,6 +1,6 @@
 import { findSpans, type TextKind } from '#conference/privacy/mentions/mention.ts';
 import type { OthersText } from '#conference/privacy/mentions/others-texts.server.ts';
-import { describeMoment } from '../desk-dates.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
 
 const kindWords: Record<TextKind, string> = {
   message: 'Message to a group',
@@ -19,7 +19,7 @@ const pages: Record<OthersText['home']['kind'], string> = {
 };
 
 /** How many characters the page shows before and after a mention. */
-const around = 160;
+const margin = 160;
 
 /** Describes a text that mentions a person. Shortens it to the words around each mention. */
 export function describeMention(text: OthersText, words: readonly string[]) {
@@ -29,7 +29,7 @@ export function describeMention(text: OthersText, words: readonly string[]) {
     id,
     title: kindWords[kind],
     reference: home.reference ?? null,
-    at: describeMoment(text.at),
+    at: describeTime(text.at),
     to: home.kind === 'message' ? pages.message : `${pages[home.kind]}/${home.id}`,
     pieces: text.parts.flatMap((part) => cut(part, words)).map((piece, index) => ({ ...piece, index })),
   };
@@ -41,13 +41,13 @@ function cut(text: string, words: readonly string[]): { text: string; isHit: boo
   let from = 0;
   for (const span of findSpans(text, words)) {
     const before = text.slice(from, span.from);
-    const isLong = before.length > 2 * around;
-    const near = isLong ? `${from === 0 ? '' : before.slice(0, around)} … ${before.slice(-around)}` : before;
+    const isLong = before.length > 2 * margin;
+    const near = isLong ? `${from === 0 ? '' : before.slice(0, margin)} … ${before.slice(-margin)}` : before;
     pieces.push({ text: near, isHit: false }, { text: text.slice(span.from, span.to), isHit: true });
     from = span.to;
   }
   const rest = text.slice(from);
   if (pieces.length === 0) return [];
-  pieces.push({ text: rest.length > around ? `${rest.slice(0, around)} … ` : `${rest} `, isHit: false });
+  pieces.push({ text: rest.length > margin ? `${rest.slice(0, margin)} … ` : `${rest} `, isHit: false });
   return pieces.filter((piece) => piece.text !== '');
 }

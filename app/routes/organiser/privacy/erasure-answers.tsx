@@ -9,24 +9,24 @@ export type ErasureRefusal = FormRefusal<'reference' | 'isConfirmed' | 'reason'>
 type AnswersProps = { owed: string[]; reference: string; refusal: ErasureRefusal | undefined };
 
 export function Answers({ owed, reference, refusal }: AnswersProps) {
-  const own = fieldsAfter(refusal);
+  const field = fieldsAfter(refusal);
   return (
     <>
       <section className="max-w-2xl">
         <h2>Erase the data</h2>
         <p className="mt-2">Nobody can undo this. The person gets a last mail.</p>
-        <Warning title="Still open:" lines={owed} />
+        <Warning title="Open points" lines={owed} />
         <IntentForm intent="carry-out" button="Erase permanently" className="mt-5 max-w-md">
           {owed.length > 0 && (
             <CheckboxField
               name="isConfirmed"
               value="yes"
-              label="I have seen what is still open, and want to erase anyway"
+              label="I have read the open points and want to erase the data anyway"
               error={refusal?.errors?.isConfirmed}
             />
           )}
           <TextField
-            {...own('reference')}
+            {...field('reference')}
             label="Type the reference to confirm"
             hint={`It is ${reference}.`}
             autoComplete="off"
@@ -39,10 +39,10 @@ export function Answers({ owed, reference, refusal }: AnswersProps) {
       <section className="max-w-2xl">
         <h2>Refuse the request</h2>
         <p className="mt-2 mb-4">
-          Only if a law requires us to keep the data. Your reason is mailed word for word.
+          Refuse only if a law requires us to keep the data. The person gets your exact words by mail.
         </p>
         <IntentForm intent="refuse" button="Refuse and mail the reason" variant="line">
-          <TextAreaField {...own('reason')} label="Reason for the refusal" rows={5} maxLength={2000} />
+          <TextAreaField {...field('reason')} label="Reason for the refusal" rows={5} maxLength={2000} />
         </IntentForm>
       </section>
     </>

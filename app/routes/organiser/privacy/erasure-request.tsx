@@ -64,7 +64,7 @@ export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
     const isConfirmed = form.get('isConfirmed') === 'yes';
     const erased = await carryOutErasure(context, { ...params, isConfirmed, ...by }, context.now());
     if (!erased.ok && erased.reason === 'open-obligations') {
-      const error = 'Please settle what is still open, or tick that you have seen it.';
+      const error = 'Please settle the open points, or tick the box to erase anyway.';
       return refuse(409, { errors: { isConfirmed: error }, values: { reference } });
     }
     if (!erased.ok) return refuse(409, { message: notOpen });

@@ -82,9 +82,9 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
         back={{ to: `/organiser/privacy/${id}`, label: `Erase ${reference}` }}
       >
         <p className="mt-3 max-w-prose">
-          An erasure does not change what others wrote about <bdi className="wrap-anywhere">{fullName}</bdi>.
-          Remove the name where it should not stay, before you erase the registration. Nobody can undo this.
-          Reasons in the audit cannot be changed.
+          An erasure does not change texts by others about <bdi className="wrap-anywhere">{fullName}</bdi>.
+          Remove the name from these texts before you erase the registration. Nobody can undo this. Reasons in
+          the audit cannot be changed.
         </p>
       </PageHead>
       <FormSummary message={actionData?.message} />
@@ -113,7 +113,7 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
         </ol>
         {count > mentions.length && (
           <p className="mt-4">
-            Only the newest {mentions.length} are shown. Older ones appear as you remove these.
+            Only the newest {mentions.length} texts are shown. Older texts appear after you remove these.
           </p>
         )}
       </section>

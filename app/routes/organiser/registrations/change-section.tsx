@@ -31,7 +31,7 @@ export function ChangeSection({ registration, refusal }: ChangeProps) {
         <section>
           <h2>Reinstate</h2>
           <IntentForm intent={intent} button="Reinstate" isSmall className="mt-3">
-            <p>It becomes active again. Bookings that ended stay ended.</p>
+            <p>It becomes active again. Its bookings that have ended do not come back.</p>
             {reason}
           </IntentForm>
         </section>

@@ -19,12 +19,12 @@ type FieldsProps = {
 };
 
 export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa }: FieldsProps) {
-  const own = fieldsAfter(refusal);
+  const field = fieldsAfter(refusal);
   return (
     <div className="fields">
-      <TextField {...own('fullName')} label="Full name" maxLength={200} autoComplete="off" />
+      <TextField {...field('fullName')} label="Full name" maxLength={200} autoComplete="off" />
       <TextField
-        {...own('email')}
+        {...field('email')}
         type="email"
         label="Email"
         hint="A change is mailed to both addresses."
@@ -32,15 +32,15 @@ export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa 
         autoComplete="off"
       />
       <SelectField
-        {...own('participantType')}
+        {...field('participantType')}
         label="Type"
-        hint="It also changes the fee."
+        hint="A change also changes the fee."
         options={optionsOf(types)}
       />
       <SelectField
-        {...own('country')}
+        {...field('country')}
         label="Country"
-        hint="Of residence."
+        hint="The country of residence."
         required={false}
         placeholder="Not given yet"
         options={countries}
@@ -48,7 +48,7 @@ export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa 
       {hasPassport && (
         <>
           <TextField
-            {...own('passportNumber')}
+            {...field('passportNumber')}
             label="New passport number"
             hint="Encrypted. Leave this empty to keep it."
             required={false}
@@ -58,7 +58,7 @@ export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa 
             spellCheck={false}
           />
           <TextField
-            {...own('passportExpiry')}
+            {...field('passportExpiry')}
             type="date"
             label="New expiry date"
             hint="Encrypted. Leave this empty to keep it."
@@ -69,7 +69,7 @@ export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa 
         </>
       )}
       <RadioField
-        {...own('needsVisa')}
+        {...field('needsVisa')}
         legend="Visa invitation letter"
         options={optionsOf({ yes: 'Yes', no: 'No' })}
         wide
@@ -77,7 +77,7 @@ export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa 
       {hasPassport && (
         <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[[name=needsVisa][value=yes]:checked]/correct:block">
           <TextAreaField
-            {...own('visaAddress')}
+            {...field('visaAddress')}
             label={hadVisa ? 'New address for the letter' : 'Address for the letter'}
             hint={
               hadVisa ? 'Encrypted. Leave this empty to keep it.' : 'Street, city, postal code and country.'
@@ -90,14 +90,14 @@ export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa 
         </div>
       )}
       <SelectField
-        {...own('clothSize')}
+        {...field('clothSize')}
         label="Dress size"
         required={false}
         placeholder="Not given yet"
         options={clothSizes.map((value) => ({ value, label: value.toUpperCase() }))}
       />
       <SelectField
-        {...own('shoeSize')}
+        {...field('shoeSize')}
         label="Shoe size (US)"
         required={false}
         placeholder="Not given yet"
@@ -110,7 +110,7 @@ export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa 
         wide
       />
       <ReasonField
-        {...own('reason')}
+        {...field('reason')}
         label="Reason for the correction"
         hint="It is kept in the history with the old values."
         wide

@@ -2,7 +2,7 @@ import { formatMoney } from '#conference/edition/money.ts';
 import type { SinceMerge } from '#conference/merging/count-since-merge.server.ts';
 import type { FilledColumn, UndoPlan } from '#conference/merging/plan-undo.server.ts';
 import { describeSpot, titleOf } from '../bookings/describe-spot.server.ts';
-import { describeMoment } from '../desk-dates.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
 import { countLines } from '../page/count.ts';
 
 const columnWords: Record<FilledColumn, string> = {
@@ -18,7 +18,7 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
   return {
     kept: kept.reference,
     keptId: kept.id,
-    mergedAt: describeMoment(merge.merged_at),
+    mergedAt: describeTime(merge.merged_at),
     back: [
       standingLines[plan.standing],
       ...describePayments(plan),
@@ -26,7 +26,7 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
       ...plan.regained.map((spot) => `${describeBooking(spot)}, which the merge ended, is held again`),
       ...plan.files.map(({ kind }) => fileWords[kind] ?? kind),
       ...(merge.other_arrived_at && plan.isArrivalKept
-        ? [`Check-in of ${describeMoment(merge.other_arrived_at)}`]
+        ? [`Check-in of ${describeTime(merge.other_arrived_at)}`]
         : []),
       ...(merge.absorbed_ids.length > 0 ? ['The registrations that were merged into it before'] : []),
     ],
@@ -39,9 +39,9 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
     ],
     lost: [
       ...lost.spots.map((spot) => `${describeBooking(spot)}, which the merge ended, is no longer free.`),
-      ...countLines(lost.payments, 'moved payment was undone since', 'moved payments were undone since'),
-      ...countLines(lost.files, 'moved file was replaced since', 'moved files were replaced since'),
-      ...(lost.isArrivalChanged ? ['The check-in was changed since, and stays as it is now.'] : []),
+      ...countLines(lost.payments, 'moved payment was undone later', 'moved payments were undone later'),
+      ...countLines(lost.files, 'moved file was replaced later', 'moved files were replaced later'),
+      ...(lost.isArrivalChanged ? ['The check-in was changed after the merge and stays as it is now.'] : []),
     ],
   };
 }
@@ -49,7 +49,7 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
 const standingLines: Record<UndoPlan['standing'], string> = {
   counted: 'It is active again, and its participant can log in',
   waiting:
-    'It is a duplicate, because the address has another active registration. Its participant can choose',
+    'It is a duplicate, because the address has another active registration. Its participant can choose which one to keep',
   'set-aside': 'It is merged or a duplicate, as it was before',
   withdrawn: 'It is withdrawn, as it was before',
 };

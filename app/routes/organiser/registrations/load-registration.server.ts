@@ -4,7 +4,8 @@ import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { mailWords } from '#conference/mails/mail-kinds.ts';
-import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
@@ -14,7 +15,7 @@ import { searchMails } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { statusWords } from '../bookings/booking-words.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
-import { describeDay, describeInstant, describeMoment } from '../desk-dates.server.ts';
+import { describeDay, describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { describeAct } from '../history/describe-act.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
@@ -66,7 +67,7 @@ export async function loadRegistration(
     standing: registration.standing,
     standingWord: standingWords[registration.standing],
     paid: registration.paidAt && describeDay(registration.paidAt),
-    registeredAt: describeInstant(registration.createdAt),
+    registeredAt: describeZonedTime(registration.createdAt),
     withdrawn: registration.withdrawnAt && describeDay(registration.withdrawnAt),
     passportDestroyed: registration.passportDestroyedAt && describeDay(registration.passportDestroyedAt),
     mergedInto: registration.mergedInto,
@@ -85,13 +86,13 @@ export async function loadRegistration(
       to: mayOpen(organiser, '/organiser/bookings/:bookingId') ? `/organiser/bookings/${booking.id}` : null,
     })),
     noteKey: randomUUID(),
-    notes: notes.map((note) => ({ ...note, at: describeMoment(note.at) })),
+    notes: notes.map((note) => ({ ...note, at: describeTime(note.at) })),
     history: history.map(describeAct),
     mails: mails.map(({ id, state, kind, queuedAt }) => ({
       id,
       state,
       word: mailWords[kind],
-      at: describeMoment(queuedAt),
+      at: describeTime(queuedAt),
     })),
     duplicates: duplicates.map(({ id, reference, fullName, same, standing }) => ({
       id,

@@ -14,7 +14,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { describeDay, describeMoment } from '../desk-dates.server.ts';
+import { describeDay, describeTime } from '../desk-dates.server.ts';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm, ReasonField } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
@@ -64,11 +64,11 @@ export const action = organiserAction(path, {
 });
 
 const refusals: Record<MergeRefusal, string> = {
-  same: 'This is the same registration.',
-  'no-such-registration': 'One of the two no longer exists.',
-  'not-open': 'The one to keep is withdrawn or merged. Keep the other one, or reinstate it first.',
-  'merged-already': 'The other one was already merged.',
-  erased: 'One of the two was erased.',
+  same: 'You chose the same registration twice.',
+  'no-such-registration': 'One of the two registrations no longer exists.',
+  'not-open': 'The one you keep is withdrawn or merged. Keep the other one, or reinstate this one first.',
+  'merged-already': 'The other registration was already merged.',
+  erased: 'One of the two registrations was erased.',
 };
 
 async function describeSide(
@@ -91,7 +91,7 @@ async function describeSide(
       { label: 'Registered', value: describeDay(registration.createdAt) },
       { label: 'Type', value: nameParticipantType(registration.participantType) },
       { label: 'Paid', value: paid },
-      { label: 'Arrived', value: arrival ? describeMoment(arrival.arrived_at) : 'not yet' },
+      { label: 'Arrived', value: arrival ? describeTime(arrival.arrived_at) : 'not yet' },
       { label: 'Country', value: registration.country ? nameCountry(registration.country) : '–' },
       {
         label: 'Sizes',
@@ -116,9 +116,9 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         back={{ to: `/organiser/registrations/${id}`, label: own?.reference }}
       />
       <p className="mt-4 mb-6 max-w-prose">
-        The registration you keep takes over the other one’s payments and check-in, as many of its bookings as
-        one person may hold, and the files, sizes and country that it lacks. Nobody can log in to the other
-        one. You can undo the merge until passports are destroyed.
+        The registration you keep gets the payments and the check-in of the other one, and as many of its
+        bookings as one person may hold. It also gets missing files, sizes and the country. Nobody can log in
+        to the other one. You can undo the merge until passports are destroyed.
       </p>
       {haveBothArrived && (
         <p className="mb-6 max-w-prose border-l-4 border-madder pl-4">

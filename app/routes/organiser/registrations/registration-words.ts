@@ -13,7 +13,7 @@ export const orderWords: Record<ListOrder, string> = {
   oldest: 'Oldest first',
   name: 'By name',
   reference: 'By reference',
-  paid: 'Last paid first',
+  paid: 'Latest payment first',
 };
 
 export const columnWords: Record<ListColumn, string> = {

@@ -46,15 +46,15 @@ export const action = organiserAction(path, {
 });
 
 const refusals = {
-  'no-such-registration': 'One of the two no longer exists.',
+  'no-such-registration': 'One of the two registrations no longer exists.',
   'not-merged': 'This registration is not merged into another one.',
   'not-remembered':
-    'This merge was made before the software recorded what a merge moves. The history lists it: please move it back by hand.',
-  'kept-merged': 'The registration it was merged into has since been merged, too. Undo that merge first.',
+    'This merge was made before the software recorded what a merge moves. The history lists what was moved: please move it back by hand.',
+  'kept-merged': 'The registration that was kept was later merged, too. Undo the later merge first.',
   destroyed: 'The passports and files have been destroyed, so the merge can no longer be undone.',
   'repaid-since':
-    'More has been refunded than would be left. Undo that refund first, and record it again on the right registration.',
-  erased: 'One of the two was erased.',
+    'The refunds would then exceed the payments. Undo the refund first, and record it again on the right registration.',
+  erased: 'One of the two registrations was erased.',
 };
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
@@ -72,7 +72,7 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
             <bdi className="wrap-anywhere">{fullName}</bdi>,{' '}
             <span className="whitespace-nowrap">{reference}</span>, was merged into{' '}
             <Link to={`/organiser/registrations/${plan.keptId}`}>{plan.kept}</Link> on {plan.mergedAt}. After
-            the undo they belong to two people again.
+            the undo, the two registrations belong to different people again.
           </p>
           <div className="grid gap-8 md:grid-cols-2">
             <section>

@@ -20,7 +20,7 @@ export default function DeskCode({ loaderData: words, actionData }: Route.Compon
   return (
     <CodePage
       words={words}
-      lead="If that address is an organiser’s, a sign-in link is on its way."
+      lead="If the address belongs to an organiser, it will get a sign-in link."
       loginPath="/organiser/login"
       refusal={useAnswer<CodeRefusal>(actionData)}
     />

@@ -21,7 +21,7 @@ export default function DeskLink({ loaderData, actionData }: Route.ComponentProp
       link={loaderData}
       answer={useAnswer<LinkAnswer>(actionData)}
       title="Sign in to the desk"
-      lead="Press the button, then give your second factor."
+      lead="Press the button, then use your second factor."
       button="Sign in"
       action="/organiser/link"
       loginPath="/organiser/login"

@@ -37,7 +37,7 @@ export default function DeskLogin({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Sign in to the desk"
-      lead="For organisers. We mail you a link and a code. Then you give your second factor."
+      lead="For organisers. We mail you a link and a code. Then you use your second factor."
     >
       <FormSummary message={refusal?.message} />
       <IntentForm intent="ask" button="Email me a sign-in link">

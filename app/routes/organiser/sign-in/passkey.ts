@@ -33,7 +33,7 @@ export const action = organiserAction('/organiser/passkey', {
   'ask-to-add': async ({ context, organiser }) => {
     const asking = { organiser, requestId: context.requestId };
     const options = await askForNewPasskey(context, asking, context.now());
-    return options ? answer({ options }) : answer({ message: 'Please give your second factor first.' }, 403);
+    return options ? answer({ options }) : answer({ message: 'Please use your second factor first.' }, 403);
   },
   add: async ({ request, context, organiser, form }) => {
     const named = label.safeParse(fieldText(form, 'label'));

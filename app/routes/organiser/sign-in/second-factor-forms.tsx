@@ -29,7 +29,7 @@ export function GiveFactor({ factors, errors }: GiveFactorProps) {
         <summary className="cursor-pointer py-2 font-semibold">Use a recovery code instead</summary>
         <IntentForm
           intent="give-recovery-code"
-          button="Open the desk with it"
+          button="Open the desk with this code"
           action={path}
           variant="line"
           className="mt-3"
@@ -37,7 +37,7 @@ export function GiveFactor({ factors, errors }: GiveFactorProps) {
           <TextField
             name="recoveryCode"
             label="Recovery code"
-            hint="Twelve letters and digits; each works once."
+            hint="Twelve letters and digits. Each code works once."
             autoComplete="off"
             maxLength={40}
             error={errors?.recoveryCode}
@@ -59,13 +59,13 @@ export function SetUpFactor({ home, onCodes }: SetUpFactorProps) {
     <div className="grid gap-8">
       <section>
         <h2 className="text-h4">An authenticator app</h2>
-        <p className="mt-2 mb-4">Any app that shows a six-digit code every half-minute.</p>
+        <p className="mt-2 mb-4">You can use any app that shows six-digit codes.</p>
         <IntentForm intent="start-totp" button="Use an app" action={path} />
       </section>
       <section>
         <h2 className="text-h4">A passkey</h2>
         <p className="mt-2 mb-4">
-          Your fingerprint, your face, or a security key: in a browser that has them, with script.
+          Your fingerprint, your face or a security key. The browser must support passkeys and run scripts.
         </p>
         <PasskeyButton task="add" variant="line" onCodes={onCodes}>
           Make a passkey

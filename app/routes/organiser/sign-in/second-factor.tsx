@@ -59,7 +59,7 @@ type FactorAnswer = FormRefusal<'code' | 'recoveryCode'> & { recoveryCodes?: str
 export const action = organiserAction('/organiser/second-factor', {
   'start-totp': async ({ context, organiser }) => {
     const started = await startTotp(context, { organiser, requestId: context.requestId });
-    if (!started.ok) return data({ message: giveFirst }, { status: 403 });
+    if (!started.ok) return data({ message: factorNeeded }, { status: 403 });
     return redirectTo('/organiser/second-factor?add=totp');
   },
   'confirm-totp': async ({ context, organiser, form }) =>
@@ -68,7 +68,7 @@ export const action = organiserAction('/organiser/second-factor', {
       const confirmed = await confirmTotp(context, { ...asking, code }, context.now());
       if (!confirmed.ok) {
         return refuse(
-          confirmed.reason === 'wrong-code' ? { errors: { code: wrongTotp } } : { message: giveFirst },
+          confirmed.reason === 'wrong-code' ? { errors: { code: wrongTotp } } : { message: factorNeeded },
         );
       }
       const { recoveryCodes } = confirmed;
@@ -97,8 +97,8 @@ export const action = organiserAction('/organiser/second-factor', {
 
 const account = '/organiser/account';
 const wrongTotp =
-  'This code does not work. Each code works once, for half a minute. Please wait for the next one in your app.';
-const giveFirst = 'Please give your second factor before you change it.';
+  'This code does not work. Each code works once, for half a minute. Please wait for the next code in your app.';
+const factorNeeded = 'Please use your second factor before you change it.';
 
 type FactorTry = { isRight: boolean; answer: Response | ReturnType<typeof data<FactorAnswer>> };
 

@@ -5,7 +5,8 @@ import {
   acceptInvitation,
   findInvitation,
 } from '#conference/organiser/invitation/accept-invitation.server.ts';
-import { firstWelcomeSchema, roleWords, welcomeSchema } from '#conference/organiser/organiser.ts';
+import { firstWelcomeSchema, welcomeSchema } from '#conference/organiser/organiser.ts';
+import { roleWords } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
@@ -38,29 +39,29 @@ export const action = organiserAction('/organiser/welcome', {
     if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
     const token = fieldText(form, 'token');
     const invitation = await findInvitation(context.db, token, context.now());
-    if (!invitation) return refuse(422, { message: gone });
+    if (!invitation) return refuse(422, { message: usedUp });
     const read =
       invitation.email === null ? readFields(form, firstWelcomeSchema) : readFields(form, welcomeSchema);
     if (!read.ok) return read.refusal;
     const { requestId } = context;
     const acceptance = { token, email: undefined, ...read.data, browser: nameBrowser(request), requestId };
     const accepted = await acceptInvitation(context, acceptance, context.now());
-    if (!accepted.ok) return refuse(422, { message: gone });
+    if (!accepted.ok) return refuse(422, { message: usedUp });
     return await enterDesk(context, organiser, accepted.sessionToken);
   },
 });
 
-const gone = 'This invitation does not work any more: it was used or withdrawn, or it is too old.';
+const usedUp = 'This invitation does not work any more: it was used or withdrawn, or it is too old.';
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const { token, invitation, eventName } = loaderData;
   const refusal = useAnswer<FormRefusal<'name' | 'email'>>(actionData);
-  const own = fieldsAfter(refusal);
+  const field = fieldsAfter(refusal);
   if (!invitation) {
     return (
-      <FormPage title="This invitation does not work any more" lead={gone}>
+      <FormPage title="This invitation does not work any more" lead={usedUp}>
         <p>
           Are you an organiser already? <Link to="/organiser/login">Sign in to the desk</Link>. Otherwise ask
           the organiser who invited you for a new one.
@@ -75,21 +76,21 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
       lead={
         email === null
           ? `You are the first organiser of the ${eventName}, and its owner. You invite the others.`
-          : `You are invited as ${email}. Your part: ${roleNames.join(', ')}.`
+          : `You are invited as ${email}. Your roles: ${roleNames.join(', ')}.`
       }
     >
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <IntentForm intent="accept" button="Join the desk" action="/organiser/welcome" fields={{ token }}>
         <TextField
-          {...own('name')}
+          {...field('name')}
           label="Your name"
-          hint="As your colleagues know you. It is shown with everything you do at the desk."
+          hint="Your colleagues see this name beside everything you do at the desk."
           autoComplete="name"
           maxLength={200}
         />
         {email === null && (
           <TextField
-            {...own('email')}
+            {...field('email')}
             type="email"
             label="Your email"
             hint="We send sign-in links there, so please check it."
