@@ -10,9 +10,7 @@ import { withDatabase } from './with-database.ts';
 
 await withDatabase(async ({ config, secrets, db }) => {
   if (config.smtpUrl !== undefined) {
-    console.error(
-      'A demonstration must not send mails: remove SMTP_URL for this command and for the server afterwards.',
-    );
+    console.error('A demonstration must not send mails. Start it and its server without SMTP_URL.');
     return 1;
   }
   if (!(await isEmpty(db))) {

@@ -57,9 +57,7 @@ async function unlock(db: Database, address: string) {
   const change = { organiserId: organiser.id, changedBy: null };
   if (task === 'reset') {
     await resetFactors(db, change, new Date());
-    console.log(
-      'The second factor is removed. The organiser must set up a new one after the next sign-in by mail.',
-    );
+    console.log('The second factor is removed. The organiser sets up a new one at the next sign-in.');
   } else {
     await reinstateOrganiser(db, change);
     console.log('The organiser can sign in by mail again, with the second factor and the former roles.');

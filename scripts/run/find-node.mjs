@@ -55,7 +55,7 @@ async function fetchNode({ name, version, folder, program, advice, lock }) {
     rmSync(unfinished, { recursive: true, force: true });
     console.error(output.trim());
     fail(
-      `${advice}; a newer one could not be downloaded, see npm's message above. Please install it from https://nodejs.org.`,
+      `${advice}; a newer one could not be downloaded, see npm’s message above. Please install it from https://nodejs.org.`,
     );
   }
   const fetched = program.replace(folder, unfinished);
