@@ -147,7 +147,7 @@ test('a filtered list is exported as CSV and XLSX, and the overview shows the sa
   const { rows: counted } = await database.query<{ count: number }>(
     `select count(*)::integer from registration where standing = 'counted' and participant_type = 'student'`,
   );
-  const students = types.getByRole('row').filter({ hasText: 'Students' });
+  const students = types.getByRole('row').filter({ hasText: 'Student' });
   await expect(students.getByRole('cell').first()).toHaveText((counted[0]?.count ?? 0).toLocaleString('en'));
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { permissionsOf, roles } from '#conference/organiser/organiser.ts';
+import { permissionsOf, roles } from '#conference/organiser/permissions.ts';
 import { isAllowed } from '#routes/organiser/navigation.ts';
 import { ruleByPath } from '#routes/organiser/rules.ts';
 import { expectAccessible } from './accessible.ts';

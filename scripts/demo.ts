@@ -1,7 +1,7 @@
 // `npm run demo`: fills an empty database with invented people.
 import { join } from 'node:path';
 import { hasOrganisers } from '#conference/organiser/invitation/invite-organiser.server.ts';
-import { roleWords } from '#conference/organiser/organiser.ts';
+import { roleWords } from '#conference/organiser/permissions.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { readDatabaseId } from '#platform/database/database.server.ts';
 import { openFileStore } from '#platform/files/open-file-store.server.ts';

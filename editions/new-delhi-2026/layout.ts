@@ -1,8 +1,9 @@
 import { formatPeriod, writePeriod } from '#conference/edition/days.ts';
 import type { EditionLayout } from '#conference/edition/layout-schema.ts';
+import { cookieBanner } from './cookie-banner.ts';
 import { facts } from './facts.ts';
 
-/** The words of header, footer, banner and error pages. */
+/** The words of header, footer and error pages. */
 export const layout: EditionLayout = {
   description: `Five days in New Delhi and online, ${writePeriod(facts.conference)}: ${facts.targets.participants} participants from ${facts.targets.countries} countries at work on peace, with the festival of Indian culture Bharat Utsav alongside.`,
   logo: { src: 'logo', alt: `${facts.name} logo`, width: 120, height: 120 },
@@ -57,12 +58,7 @@ export const layout: EditionLayout = {
     rights: `© ${facts.conference.from.slice(0, 4)} ${facts.name}, a joint initiative of ${facts.organisers.join(' and ')}`,
     allPages: 'All pages',
   },
-  cookies: {
-    title: 'Cookies',
-    text: 'Only necessary ones; nothing follows you. Your choice is remembered.',
-    accept: 'Accept',
-    decline: 'Decline',
-  },
+  cookies: cookieBanner,
   dock: 'Chat and cookies',
   chat: 'Chat with us (opens in a new tab)',
   loading: 'Loading...',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
-import { roles } from '#conference/organiser/organiser.ts';
+import { roles } from '#conference/organiser/permissions.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { fillDemonstration } from './fill.ts';
 

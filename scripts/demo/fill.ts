@@ -1,6 +1,6 @@
 import { acceptInvitation } from '#conference/organiser/invitation/accept-invitation.server.ts';
 import { makePrintedInvitation } from '#conference/organiser/invitation/invite-organiser.server.ts';
-import { type Role, roles, roleWords } from '#conference/organiser/organiser.ts';
+import { type Role, roles, roleWords } from '#conference/organiser/permissions.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openDraw } from './draw.ts';

@@ -3,7 +3,7 @@ import type { ActName } from '#conference/audit/act-words.ts';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { listOrganisers } from '#conference/organiser/list-organisers.server.ts';
-import { permissionsOf, type Role } from '#conference/organiser/organiser.ts';
+import { permissionsOf, type Role } from '#conference/organiser/permissions.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';

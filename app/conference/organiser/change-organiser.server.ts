@@ -4,7 +4,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
-import type { Role } from './organiser.ts';
+import type { Role } from './permissions.ts';
 
 /** An advisory lock. Its number never changes. */
 const ownersLock = 7_202_601_31;

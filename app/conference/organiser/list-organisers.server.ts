@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
-import { roles } from './organiser.ts';
+import { roles } from './permissions.ts';
 
 /** All organisers by name. Suspended organisers come last. `lastSeenAt` is null if they have no session. */
 export async function listOrganisers(db: Database) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { may, permissions, permissionsOf, roles } from './organiser.ts';
+import { may, permissions, permissionsOf, roles } from './permissions.ts';
 
 const mayDo = (permission: (typeof permissions)[number]) =>
   roles.filter((role) => may({ roles: [role] }, permission));

@@ -1,7 +1,7 @@
 import { recordActs } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { listOrganisers } from './list-organisers.server.ts';
-import type { Role } from './organiser.ts';
+import type { Role } from './permissions.ts';
 
 /** An organiser from a restored backup. `wasSuspended`: they were already suspended in the backup. */
 export type RestoredOrganiser = { email: string; roles: Role[]; wasSuspended: boolean };

@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import '#ui/desk/desk.css';
 import { Form, NavLink, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { roleWords } from '#conference/organiser/organiser.ts';
+import { roleWords } from '#conference/organiser/permissions.ts';
 import type { Route } from './+types/layout';
 import { Brand } from './brand.tsx';
 import { DeskFailure } from './desk-failure.tsx';

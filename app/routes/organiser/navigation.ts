@@ -1,4 +1,5 @@
-import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 
 const links: readonly { to: OrganiserPath; label: string }[] = [

@@ -1,4 +1,4 @@
-import type { Permission } from '#conference/organiser/organiser.ts';
+import type { Permission } from '#conference/organiser/permissions.ts';
 
 /**
  * Who may use a page or form: `anyone` (for the sign-in pages), `signed-in` (organisers signed in by mail only),

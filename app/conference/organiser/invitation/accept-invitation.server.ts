@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Role, roles } from '#conference/organiser/organiser.ts';
+import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
 import { startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
 import type { Database } from '#platform/database/database.server.ts';

@@ -1,6 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
-import { roles, roleWords } from '#conference/organiser/organiser.ts';
+import { roles, roleWords } from '#conference/organiser/permissions.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listInvitations } from '#conference/organiser/list-organisers.server.ts';
-import type { Role } from '#conference/organiser/organiser.ts';
+import type { Role } from '#conference/organiser/permissions.ts';
 import { findOrganiser } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { addTime, days, hours } from '#platform/durations.ts';
 import { anEmail, anOrganiser } from '#tests/factories.ts';

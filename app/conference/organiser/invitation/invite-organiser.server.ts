@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
-import { invitationLimit, type Role } from '#conference/organiser/organiser.ts';
+import { invitationLimit } from '#conference/organiser/organiser.ts';
+import type { Role } from '#conference/organiser/permissions.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { addTime } from '#platform/durations.ts';

@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { type Organiser, roleWords } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { roleWords } from '#conference/organiser/permissions.ts';
 import { renewRecoveryCodes } from '#conference/organiser/second-factor/recovery-codes.server.ts';
 import { removeFactor } from '#conference/organiser/second-factor/remove-factor.server.ts';
 import { readFactors } from '#conference/organiser/second-factor/second-factor.server.ts';

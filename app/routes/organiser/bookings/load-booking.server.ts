@@ -3,7 +3,8 @@ import { type BookingPage, readBooking } from '#conference/booking/show-booking.
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { refundPercent } from '#conference/finance/expected-refund.server.ts';
-import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { type Balance, calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { type ListedAct, listActs } from '#conference/reports/list-acts.server.ts';

@@ -9,7 +9,7 @@ import {
   type Guest,
   searchAtDoor,
 } from '#conference/door/search-at-door.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import {
   describeFilter,
   filterToQuery,

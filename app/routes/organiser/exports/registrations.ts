@@ -1,4 +1,4 @@
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import {
   registrationFilterSchema,
   withoutDetails,

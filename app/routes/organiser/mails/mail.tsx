@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { hiddenMails, mailWords } from '#conference/mails/mail-kinds.ts';
 import { retryMail } from '#conference/mails/retry-mails.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { findMail, type LoggedMail } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';

@@ -5,7 +5,7 @@ import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mailKinds, mailStates, mailStateWords, mailWords } from '#conference/mails/mail-kinds.ts';
 import { maxRetried, retryFailedMails } from '#conference/mails/retry-mails.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import {
   countFailedMails,
   type LoggedMail,

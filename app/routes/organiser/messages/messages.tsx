@@ -5,7 +5,7 @@ import { mailStateWords } from '#conference/mails/mail-kinds.ts';
 import { listMessages } from '#conference/messages/list-messages.server.ts';
 import { describeRecipients } from '#conference/messages/recipients.ts';
 import { stopMessage } from '#conference/messages/send-message.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { askDesk } from '#routes/offline/offline-form.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { type Role, roles, roleWords } from '#conference/organiser/organiser.ts';
+import { type Role, roles, roleWords } from '#conference/organiser/permissions.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

@@ -1,7 +1,8 @@
 import { countOccupancy, type Occupancy } from '#conference/booking/spots/count-spots.server.ts';
 import { addDays, dayAt, daysOf, formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { may, type Organiser } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { countByDay, type DayTotals } from '#conference/reports/count-by-day.server.ts';
 import {

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Role } from '#conference/organiser/organiser.ts';
+import type { Role } from '#conference/organiser/permissions.ts';
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { anOrganiser } from '#tests/factories.ts';

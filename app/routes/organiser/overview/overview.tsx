@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { may, type Organiser, type Permission } from '#conference/organiser/organiser.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may, type Permission } from '#conference/organiser/permissions.ts';
 import { countOpenWork, type OpenWork } from '#conference/reports/count-open-work.server.ts';
 import { describeDay } from '../desk-dates.server.ts';
 import { mayOpen } from '../navigation.ts';

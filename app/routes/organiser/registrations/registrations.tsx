@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
-import { may } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
 import {

@@ -5,7 +5,8 @@ import {
   acceptInvitation,
   findInvitation,
 } from '#conference/organiser/invitation/accept-invitation.server.ts';
-import { firstWelcomeSchema, roleWords, welcomeSchema } from '#conference/organiser/organiser.ts';
+import { firstWelcomeSchema, welcomeSchema } from '#conference/organiser/organiser.ts';
+import { roleWords } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';

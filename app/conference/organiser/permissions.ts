@@ -1,0 +1,92 @@
+export const roles = [
+  'owner',
+  'registrar',
+  'finance',
+  'visa-officer',
+  'programme',
+  'festival',
+  'door',
+] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * Everything that an organiser may be allowed to do. Rules, pages and use cases name a permission, never a role.
+ * `registrations.read` covers what payments need of a registration: name, email, reference, type and standing.
+ * `registrations.details` covers everything else that is not sealed, with notes and history.
+ */
+export const permissions = [
+  'overview.read',
+  'registrations.read',
+  'registrations.details',
+  'registrations.change',
+  'registrations.reveal',
+  'payments.read',
+  'payments.record',
+  'bookings.read',
+  'bookings.decide',
+  'enquiries.handle',
+  'mails.read',
+  'mails.send',
+  'exports.take',
+  'clearance.export',
+  'door.read',
+  'door.check-in',
+  'privacy.decide',
+  'audit.read',
+  'organisers.manage',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** The permissions of each role. No other file decides this. Only visa officers export a list of passports. */
+export const permissionsOf: Record<Role, readonly Permission[]> = {
+  owner: permissions.filter((permission) => permission !== 'clearance.export'),
+  registrar: [
+    'overview.read',
+    'registrations.read',
+    'registrations.details',
+    'registrations.change',
+    'registrations.reveal',
+    'payments.read',
+    'bookings.read',
+    'enquiries.handle',
+    'mails.read',
+    'mails.send',
+    'exports.take',
+    'door.read',
+    'door.check-in',
+  ],
+  finance: [
+    'overview.read',
+    'registrations.read',
+    'payments.read',
+    'payments.record',
+    'bookings.read',
+    'exports.take',
+  ],
+  'visa-officer': [
+    'overview.read',
+    'registrations.read',
+    'registrations.details',
+    'registrations.reveal',
+    'clearance.export',
+  ],
+  programme: ['overview.read', 'enquiries.handle'],
+  festival: ['overview.read', 'bookings.read', 'bookings.decide', 'enquiries.handle', 'exports.take'],
+  door: ['door.read', 'door.check-in'],
+};
+
+/** The name of a role on screens, and its work. */
+export const roleWords: Record<Role, { name: string; work: string }> = {
+  owner: { name: 'Owner', work: 'runs the desk: organisers, privacy, audit, everything but clearance lists' },
+  registrar: { name: 'Registrar', work: 'registrations, their corrections, mails and enquiries' },
+  finance: { name: 'Finance', work: 'payments, for registrations and bookings' },
+  'visa-officer': { name: 'Visa officer', work: 'visa letters, passports and clearance lists' },
+  programme: { name: 'Programme', work: 'speakers’ and partners’ enquiries' },
+  festival: { name: 'Festival', work: 'bookings of stalls and halls' },
+  door: { name: 'Door', work: 'the list of guests with name, photo, type and payment, never a passport' },
+};
+
+/** Whether one of an organiser's roles has a permission. */
+export function may({ roles }: { roles: readonly Role[] }, permission: Permission): boolean {
+  return roles.some((role) => permissionsOf[role].includes(permission));
+}

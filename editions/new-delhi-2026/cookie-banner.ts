@@ -1,0 +1,8 @@
+import type { EditionLayout } from '#conference/edition/layout-schema.ts';
+
+export const cookieBanner: EditionLayout['cookies'] = {
+  title: 'Cookies',
+  text: 'Only necessary ones; nothing follows you. Your choice is remembered.',
+  accept: 'Accept',
+  decline: 'Decline',
+};
