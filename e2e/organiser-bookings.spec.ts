@@ -12,7 +12,7 @@ async function book(request: APIRequestContext, email: string, given: Record<str
   expect([answer.status(), answer.headers().location]).toEqual([303, '/dashboard']);
 }
 
-test('the festival’s organiser confirms one booking, declines one with a message, and moves a stall', async ({
+test('the festival’s organiser confirms one booking, declines another with a message, and moves a stall', async ({
   page,
   context,
   otherBrowser: own,
@@ -74,7 +74,7 @@ test('the festival’s organiser confirms one booking, declines one with a messa
   await expect(bookings.filter({ hasText: 'Declined' })).toContainText('The craft stalls are for craft.');
 });
 
-test('a payment in rupees that finance records confirms a hall, and the calendar shows it', async ({
+test('finance records a payment in rupees, which confirms a hall, and the calendar shows the hall', async ({
   page,
   context,
   otherBrowser: own,
@@ -97,7 +97,7 @@ test('a payment in rupees that finance records confirms a hall, and the calendar
   await page.goto('/organiser/bookings');
   await expect(day).toContainText('Confirmed');
 
-  // Applicants cannot withdraw a booking that was paid for.
+  // An applicant cannot withdraw a paid booking.
   const participant = await own.newPage();
   await participant.goto('/dashboard');
   const booking = participant.getByRole('listitem').filter({ hasText: name });
