@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { publicPages } from '#routes/public/public-pages.server.ts';
 import { browserFlags, ensureBrowser } from '../scripts/browser.ts';
 
-/** Opens the browser. Ends the program with a message if there is none. */
+/** Opens the browser. Ends the program with a message if no browser is installed. */
 export async function openBrowser(...flags: string[]): Promise<Browser> {
   const found = await ensureBrowser();
   if (!found.ok) {
@@ -12,7 +12,7 @@ export async function openBrowser(...flags: string[]): Promise<Browser> {
   return await chromium.launch({ executablePath: found.path, args: [...browserFlags, ...flags] });
 }
 
-/** The public pages that the command line names, or all of them. */
+/** Returns the public pages that the command line names, or all public pages. */
 export function choosePages(): string[] {
   const chosen = process.argv.slice(2);
   return publicPages.filter((path) => chosen.length === 0 || chosen.includes(path));

@@ -1,4 +1,4 @@
-// Loses the whole machine while people register, and restores the newest backup elsewhere: `npm run drill`.
+// `npm run drill`: kills the site and deletes its data while people register, and restores the newest backup elsewhere.
 import { execFile } from 'node:child_process';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const site = await startSite({ DATA_DIR: restored });
 const { status } = await fetch(`${site.origin}/readyz`);
 if (status !== 200) faults.push(`The restored site is not ready: ${status}.`);
 await site.stop();
-console.log(`\n${sent.length} registrations acknowledged before everything was killed, beside the demonstration data
+console.log(`\n${sent.length} registrations acknowledged before everything was killed, in addition to the demonstration data
 ${due.length} of them before the backup
 ${files} files in all, all of them readable; restored in ${seconds.toFixed(1)} s`);
 if (due.length === 0) faults.push('No registration was acknowledged before the backup.');

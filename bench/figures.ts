@@ -21,13 +21,13 @@ export function judge(sentence: string, isWithinLimit: boolean) {
   if (!isWithinLimit) process.exitCode = 1;
 }
 
-/** Prints faults (the first twenty) and their number. The program fails if there are any. */
+/** Prints the number of faults and the first twenty. If there are any, the program fails. */
 export function reportFaults(faults: readonly string[]) {
   for (const fault of faults.slice(0, 20)) console.log(fault);
   judge(`${faults.length} faults`, faults.length === 0);
 }
 
-/** Ends this program with a message if one of these programs is not installed. Each maps to its Debian package. */
+/** Ends this program with a message if a needed program is not installed. Each name maps to its Debian package. */
 export function requirePrograms(packages: Record<string, string>) {
   const missing = Object.keys(packages).filter((program) => spawnSync(program, ['--version']).error);
   if (missing.length === 0) return;

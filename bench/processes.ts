@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from './site.ts';
 
-/** A process and all that it started, directly or not. */
+/** Returns a process and all processes that it started, directly or indirectly. */
 export function listProcessTree(pid: number): number[] {
   const parents = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -16,7 +16,7 @@ export function listProcessTree(pid: number): number[] {
   return tree;
 }
 
-/** The processes of the embedded PostgreSQL in a data folder, or none if it does not run. */
+/** Returns the processes of the embedded PostgreSQL in a data folder, or none if it does not run. */
 export function listDatabaseProcesses(dataDir: string): number[] {
   try {
     const note = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
@@ -26,7 +26,7 @@ export function listDatabaseProcesses(dataDir: string): number[] {
   }
 }
 
-/** Kills the site as a loss of power would, alone or with all processes of its PostgreSQL. */
+/** Kills the site without warning, alone or with all processes of its PostgreSQL. */
 export async function killSite(site: Site, dataDir: string, withDatabase: boolean): Promise<void> {
   const database = withDatabase ? listDatabaseProcesses(dataDir) : [];
   const ended = site.kill();
@@ -34,14 +34,14 @@ export async function killSite(site: Site, dataDir: string, withDatabase: boolea
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended already.
+      // The process has already ended.
     }
   }
   await ended;
 }
 
 /**
- * The memory of processes in MB: their proportional set size, in which each page that several processes share is
+ * Returns the memory of processes in MB, as their proportional set size: a memory page that several processes share is
  * divided between them. Linux only.
  */
 export function measureMemory(pids: readonly number[]): number {

@@ -1,5 +1,5 @@
-// How many registrations we store in a second through HTTP, compared with pgbench inserting the same row on the same
-// database server: `npm run bench:registration`.
+// `npm run bench:registration`: measures how many registrations we store in a second through HTTP, compared with
+// pgbench, which inserts the same row on the same database server.
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ const photoFile = join(folder, 'photo.jpg');
 await writeFile(photoFile, (await makePhoto({ width: 800, height: 600 })).bytes);
 const insertFile = await prepareInsert();
 await registerFor(warmUpSeconds);
-// PostgreSQL does this within a minute. Until then it plans for empty tables.
+// PostgreSQL analyses the tables within a minute. Until then it plans its queries for empty tables.
 await owner.query('analyze');
 
 const ratios = { plain: [] as number[], withPhoto: [] as number[] };

@@ -1,6 +1,6 @@
-// Whether a rolling restart breaks requests. Two processes on one database run behind nginx (with `deploy/nginx.conf`), or
-// behind Caddy (with `deploy/Caddyfile`) after `--proxy caddy`. They are restarted in turn by SIGTERM while pages are read
-// and registrations are sent. Two optional arguments are DRAIN_SECONDS (0 shows what they prevent) and the number of
+// Checks that a rolling restart breaks no request. Two processes on one database run behind nginx (`deploy/nginx.conf`)
+// or, with `--proxy caddy`, behind Caddy (`deploy/Caddyfile`). They are restarted in turn by SIGTERM while pages are read
+// and registrations are sent. The two optional arguments are DRAIN_SECONDS (with 0, requests break) and the number of
 // restarts of each process.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { openStore } from './people/open-store.ts';
 import { makeFolder, startSite } from './site.ts';
 import { startWrk } from './wrk.ts';
 
-/** After a failure nginx avoids a process for this time (fail_timeout). Caddy tries it again earlier. */
+/** After a failure nginx avoids a process for this time (fail_timeout). Caddy tries the process again earlier. */
 const avoidedMs = 6_000;
 /** Prerendered pages and pages that are rendered for each request. */
 const readPages = `local paths = { "/", "/about", "/registration", "/bharat-utsav", "/login" }

@@ -1,6 +1,6 @@
-// Rotates the server's key again and again while people register, kills the command at random moments, and opens every
-// record after each kill: `npm run test:rotate`, or `npm run test:rotate -- 5` for five kills instead of twenty. With
-// `--forget` it checks without the previous key, as if somebody had deleted it too early, and must fail.
+// Rotates the server's key again and again while people register, kills the rotation at random moments, and opens every
+// record after each kill. `npm run test:rotate` kills twenty times, `npm run test:rotate -- 5` five times. With `--forget`
+// it checks without the previous key, as if somebody had deleted that too early. Then the test must fail.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
   options: { forget: { type: 'boolean', default: false } },
 });
 const kills = Number(positionals[0] ?? 20);
-/** Wrapping the keys of so many records takes as long as the rest of the command. */
+/** With this many records, wrapping their keys takes as long as the rest of the command. */
 const records = 30_000;
 
 const dataDir = makeFolder();
@@ -51,7 +51,7 @@ const began = Date.now();
 await rotateUndisturbed();
 const longest = Date.now() - began;
 
-// In the first half of the trial the site runs on, and must answer everybody at the first try.
+// In the first half of the trial the site is not killed, and must answer everybody at the first attempt.
 const undisturbed = await killAgainAndAgain(Math.ceil(kills / 2), false);
 for (const sent of undisturbed.filter(({ tries }) => tries > 1)) {
   faults.push(`${sent.fields.email}: was sent ${sent.tries} times, although only the command was killed`);
@@ -68,7 +68,7 @@ console.log(
   `${kills} kills in ${Math.round((Date.now() - start) / 1000)} s: ${tally.before} before the new key was used, ${tally.during} while records were wrapped, ${tally.after} after the previous key was removed`,
 );
 console.log(
-  `${undisturbed.length} registrations while the site ran on, ${disturbed.length} while it was killed, too`,
+  `${undisturbed.length} registrations while only the command was killed, ${disturbed.length} while the site was killed, too`,
 );
 if (tally.during === 0) faults.push('No kill happened while records were wrapped.');
 reportFaults(faults);
@@ -77,7 +77,7 @@ function open() {
   return startSite({ DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '1' });
 }
 
-/** Makes records without a person: only their keys matter. */
+/** Creates records without personal data, because only their keys matter. */
 async function makeRecords() {
   const [master] = await keyring.list();
   const ids = Array.from({ length: records }, () => crypto.randomUUID());

@@ -1,7 +1,7 @@
 // Runs two processes on one database behind nginx (with `deploy/nginx.conf`) while people register and compete for spots.
 // First two thousand people request ten stalls. Then one or both processes are killed at random moments, others are added,
-// and everything that was acknowledged is checked: `npm run test:several`, or `npm run test:several -- 4` for four rounds
-// instead of twelve. With `--apart` each process has its own database and jobs of mails are deleted: that must fail.
+// and everything that was acknowledged is checked. `npm run test:several` has twelve rounds, `npm run test:several -- 4`
+// has four. With `--apart` each process has its own database and jobs of mails are deleted. Then the test must fail.
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ const open = (port: number) => {
     TRUST_PROXY: '2',
   });
 };
-// Both start at once on an empty database: one migrates, the other waits.
+// Both processes start at once on an empty database. One migrates it, and the other waits.
 const sites = new Map(await Promise.all([one, other].map(async (port) => [port, await open(port)] as const)));
 const proxy = await startNginx(proxyPort, [one, other]);
 const store = await openStore({ url: databases[0]?.url ?? '', dataDir: dataDirs[0] ?? '', secretKey });
@@ -143,7 +143,7 @@ async function disturb(round: number) {
   }
 }
 
-/** Checks that the contested spots have one holder each, and that everybody else was refused. */
+/** Checks that each contested spot has exactly one holder, and that everybody else was refused. */
 async function inspectContests(): Promise<string[]> {
   const { rows } = await store.pool.query<{ spot: string; holders: number }>(
     `select option || ' ' || coalesce(day::text, '') as spot, count(distinct spot_id)::int as holders
@@ -152,7 +152,7 @@ async function inspectContests(): Promise<string[]> {
   const holders = new Map(rows.map(({ spot, holders }) => [spot, holders]));
   return outcomes.flatMap(({ option, day, spots, held, other }) => {
     const found = holders.get(`${option} ${day}`) ?? 0;
-    const wrong = other.map((answer) => `${option} ${day}: somebody was answered ${answer}`);
+    const wrong = other.map((answer) => `${option} ${day}: somebody got the answer ${answer}`);
     if (held === spots && found === spots) return wrong;
     return [...wrong, `${option} ${day}: ${held} bookings were acknowledged, and ${found} exist`];
   });
@@ -176,7 +176,7 @@ function report() {
   const total = (figure: 'bids' | 'held' | 'askedAgain') =>
     outcomes.reduce((sum, outcome) => sum + outcome[figure], 0);
   console.log(`${acknowledged.length} registrations acknowledged, ${again} of them after several tries
-${total('bids')} booking requests, ${total('askedAgain')} sent again without an answer; ${total('held')} bookings acknowledged
+${total('bids')} booking requests, ${total('askedAgain')} sent again because no answer arrived; ${total('held')} bookings acknowledged
 ${mails.mails} mails queued: ${mails.arrived} arrived, ${mails.twice} of them twice, in ${mails.tries} tries
 ${rounds} people used both processes with the same session, logout and limit
 Killed one process ${tally.one} times and both ${tally.both} times (${tally.waiting} jobs were waiting then), ${tally.third} times with a third one, in ${Math.round((Date.now() - start) / 1000)} s. The last job ended ${mails.seconds} s after the load.`);

@@ -12,10 +12,10 @@ export const root = resolve(import.meta.dirname, '..');
 
 export type Site = {
   child: ChildProcess;
-  /** The site's origin as soon as it serves, or undefined if its process ended before. */
+  /** Resolves to the site's origin when it serves, or to undefined if its process ended before. */
   opened: Promise<string | undefined>;
   isOpen(): boolean;
-  /** Resolves when all built files are compressed. Until then this uses the processor and memory. */
+  /** Resolves when all built files are compressed. The compression uses the processor and memory. */
   settled(): Promise<void>;
   /** Ends the process in order and returns its exit code. */
   stop(): Promise<number | null>;
@@ -36,7 +36,7 @@ export function launchSite(
 ): Site {
   mkdirSync(environment.DATA_DIR, { recursive: true });
   const logFile = join(environment.DATA_DIR, `bench-${randomUUID()}.log`);
-  // The site writes a line for each request. Reading them here would take processor time from it.
+  // Do not read the site's log here, because that would use processor time that the site needs.
   const log = openSync(logFile, 'a');
   const child = spawn(program, args, {
     cwd: root,
@@ -51,7 +51,7 @@ export function launchSite(
     return child.exitCode;
   };
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  /** The first match in the log, or undefined if the process ended without one. */
+  /** Returns the first match in the log, or undefined if the process ended without a match. */
   const readLog = async (pattern: RegExp) => {
     for (;;) {
       const isOver = hasEnded();
@@ -78,7 +78,7 @@ export function launchSite(
   };
 }
 
-/** Starts the built site and waits until it serves. Throws if it does not. */
+/** Starts the built site and waits until it serves. Throws if it does not start. */
 export async function startSite(...parts: Parameters<typeof launchSite>): Promise<Site & { origin: string }> {
   const site = launchSite(...parts);
   const origin = await site.opened;

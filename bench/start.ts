@@ -1,6 +1,6 @@
-// How long a second start takes until the site answers, and how much memory it then needs: everything is installed, built
-// and compressed, and the database exists. The memory is that of all processes of `npm start`, first idle and then after
-// many uploaded pictures. Fails above the limits. Memory is measured on Linux only.
+// Measures how long a second start takes until the site answers (after everything is installed, built and compressed, and
+// the database exists). Then it measures the memory of all processes of `npm start`, first idle and then after many
+// uploaded pictures. Fails above the limits. Memory is measured on Linux only.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { judge, median } from './figures.ts';
@@ -10,12 +10,12 @@ import { makeFolder, startSite } from './site.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const maxSeconds = 1.8;
-/** In MB, as the sum of the proportional set sizes of npm, the server and PostgreSQL. */
+/** The limits in MB for the sum of the proportional set sizes of npm, the server and PostgreSQL. */
 const maxMegabytes = { idle: 220, afterPictures: 330 };
 const pictures = 400;
 const settlesWithinMs = 20_000;
 
-// Another port would change the pages' addresses, and they would be compressed again.
+// Use the same port: another one would change the addresses in the pages, and they would be compressed again.
 const environment = { DATA_DIR: makeFolder(), PORT: String(await findFreePort()), TRUST_PROXY: '1' };
 const first = await startSite(environment);
 await first.settled();

@@ -1,5 +1,5 @@
-// How many home pages we serve in a second, divided by nginx's rate for the same compressed bytes. The runs alternate, so
-// that other load on this machine affects both. Node's bare HTTP server shows how fast one Node process can be.
+// Measures how many home pages we serve in a second, divided by nginx's rate for the same compressed bytes. The runs
+// alternate, so that other load on this machine affects both. Node's bare HTTP server shows how fast Node can be.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { judge, median, printRow, requirePrograms } from './figures.ts';
 import { makeFolder, startBuiltSite } from './site.ts';
 import { startWrk } from './wrk.ts';
 
-// Many short rounds: a short load by another program then spoils few of them.
+// Use many short rounds, because a short load by another program then affects only a few of them.
 const rounds = Number(process.argv[2] ?? 15);
 const seconds = 1;
 const minimumRatio = 0.7;
@@ -30,7 +30,7 @@ const rates = { ours: [] as number[], nginx: [] as number[], bare: [] as number[
 for (const origin of Object.values(sides)) await load(origin, 2);
 printRow(['round', 'ours', 'nginx', 'bare Node', 'ours ÷ nginx']);
 for (let round = 0; round < rounds; round++) {
-  // Each side comes first in half of the rounds.
+  // Each of the two servers is first in half of the rounds.
   const order = round % 2 ? (['bare', 'nginx', 'ours'] as const) : (['ours', 'nginx', 'bare'] as const);
   for (const side of order) rates[side].push(await load(sides[side], seconds));
   const [ours = 0, theirs = 0, bares = 0] = [rates.ours.at(-1), rates.nginx.at(-1), rates.bare.at(-1)];
@@ -46,7 +46,7 @@ judge(
   ratio >= minimumRatio,
 );
 
-/** Starts nginx with one worker, because we are one process. It serves the bytes that our server sends. */
+/** Starts nginx with one worker, because our server is one process. nginx serves the same bytes as our server. */
 async function startNginx() {
   await mkdir(join(folder, 'site'));
   await writeFile(join(folder, 'site', 'index.html'), page.body);

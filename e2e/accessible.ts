@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** WCAG 2.2 A and AA. */
+/** The accessibility rules of WCAG 2.2, levels A and AA. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The accessibility rules that the page breaks, each with the elements. */
+/** Returns the accessibility rules that the page breaks, each with the elements. */
 export async function findViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -13,7 +13,7 @@ export async function findViolations(page: Page) {
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
 }
 
-/** Expects no violation and no sideways scrolling at phone and desktop width; `state` names the page in errors. */
+/** Expects no violation and no sideways scrolling on a phone and on a desktop. `state` names the page in errors. */
 export async function expectAccessible(page: Page, state: string) {
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -6,9 +6,9 @@ import { type ReceivedMail, readMails } from '#tests/mail-sink.ts';
 export { expect };
 
 type Mails = {
-  /** Waits for a mail to the address and returns the newest; `subject` selects among several. */
+  /** Waits for a mail to the address and returns the newest one. `subject` limits the search to mails with this subject. */
   waitFor(address: string, subject?: RegExp): Promise<ReceivedMail>;
-  /** All mails sent to the address so far, oldest first. */
+  /** Returns all mails that were sent to the address until now, oldest first. */
   sentTo(address: string): Promise<ReceivedMail[]>;
 };
 
@@ -16,14 +16,14 @@ type Fixtures = {
   mails: Mails;
   /** Console errors that this test allows: `test.use({ allowedErrors: [/…/] })`. */
   allowedErrors: RegExp[];
-  /** A second browser for another person. */
+  /** A page in a second browser, for another person. */
   otherBrowser: BrowserContext;
   /** Fails the test when a page logged or threw an error. */
   quietConsole: undefined;
 };
 
 type WorkerFixtures = {
-  /** The site's database as its owner, for changes that no page can make. */
+  /** A connection to the site's database as its owner, for changes that no page can make. */
   database: pg.Pool;
 };
 
@@ -77,8 +77,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Collects errors of all the context's pages. It ignores the console errors that a browser logs when the server refuses
- * a form or answers 404 for a page; a missing picture or script still counts.
+ * Collects errors of all the context's pages. Ignores the console errors that a browser logs if the server refuses a
+ * form or answers 404 for a page, but not those for a missing picture or script.
  */
 export function watchConsole(context: BrowserContext): () => string[] {
   const refused = new Set<string>();

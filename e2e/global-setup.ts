@@ -11,10 +11,10 @@ import { startTestPostgres } from '#tests/test-postgres.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Starts what every browser test visits: the built site, with a database, a data folder and mail of its own. */
+/** Starts the built site for all browser tests, with its own database, data folder and mail server. */
 export default async function setUp() {
   if (!existsSync(join(root, 'build', 'server', 'index.js'))) {
-    throw new Error('There is no build to test: run "npm run build" first.');
+    throw new Error('There is no built site to test: run "npm run build" first.');
   }
   const folder = await mkdtemp(join(tmpdir(), 'conference-e2e-'));
   const mailFolder = join(folder, 'mails');
@@ -52,7 +52,7 @@ async function makeDatabase() {
   const own = process.env.TEST_DATABASE_URL ? undefined : await startTestPostgres();
   const url = new URL(process.env.TEST_DATABASE_URL ?? own?.url ?? '');
   const run = `conference_test_${randomBytes(4).toString('hex')}`;
-  // The name tells the clean-up of other runs that this run is alive.
+  // This connection's name shows the clean-up of other runs that this run is alive.
   const keeper = new pg.Client({ connectionString: url.href, application_name: run });
   keeper.on('error', () => {});
   await keeper.connect();
@@ -88,7 +88,7 @@ async function startServer(environment: Record<string, string>) {
     child.once('exit', () => fail(new Error(`The server did not start:\n${printed}`)));
   });
   return {
-    /** Its further output. */
+    /** Returns the further output of the server. */
     output: child.stdout,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');

@@ -22,7 +22,7 @@ const calls = [
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 800 };
 
-/** Address and text of each link, in page order. */
+/** Returns the address and text of each link, in page order. */
 function readLinks(anchors: Element[]) {
   return anchors.map((anchor) => [anchor.getAttribute('href'), anchor.textContent?.trim()]);
 }
@@ -30,12 +30,12 @@ function readLinks(anchors: Element[]) {
 test.describe('the header on a wide screen', () => {
   test.use({ viewport: wide });
 
-  test('is one row of 4rem that stays at the top and slides in from above over half a second', async ({
+  test('the header is a row of 4rem that stays at the top and slides in from above for half a second', async ({
     page,
   }) => {
     await open(page, '/about');
     const header = page.getByRole('banner');
-    // Wait for its entrance animation.
+    // Wait for the header's entrance animation.
     await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
     expect((await header.boundingBox())?.height).toBeCloseTo(64);
     const style = await header.evaluate((element) => {
@@ -51,7 +51,7 @@ test.describe('the header on a wide screen', () => {
     expect(await header.boundingBox()).toMatchObject({ y: 0, height: 64 });
   });
 
-  test('does not slide with reduced motion', async ({ page }) => {
+  test('the header does not slide if the visitor prefers reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/about');
     const animations = await page
@@ -62,7 +62,7 @@ test.describe('the header on a wide screen', () => {
     expect(animations).toBe(0);
   });
 
-  test('has the ten visible links in order, then Register Now and Login', async ({ page }) => {
+  test('the header shows the ten links in order, then Register Now and Login', async ({ page }) => {
     await open(page, '/about');
     const header = page.getByRole('banner');
     const navigation = header.getByRole('navigation', { name: 'Main' });
@@ -83,7 +83,7 @@ test.describe('the header on a wide screen', () => {
     await expect(navigation.locator('svg')).toHaveCount(1);
   });
 
-  test('shows the current page in bold amber and names it to assistive technology', async ({ page }) => {
+  test('marks the current page’s link in bold amber and for screen readers', async ({ page }) => {
     for (const [path = '', label = ''] of links) {
       await page.goto(path);
       const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
@@ -106,7 +106,7 @@ test.describe('the header on a wide screen', () => {
   });
 });
 
-test('the header shows the logo with the event’s name as its label, and the name itself where there is room', async ({
+test('the header shows the logo with the event’s name as its label, and the name as text if there is room', async ({
   page,
 }) => {
   const name = page.getByRole('banner').getByText('International Hybrid Peace Conference', { exact: true });
@@ -132,7 +132,7 @@ test.describe('the navigation sheet on a small screen', () => {
     await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
   });
 
-  test('opens at the right edge, with the ten links, Register Now and Login', async ({ page }) => {
+  test('the sheet opens at the right edge, with the ten links, Register Now and Login', async ({ page }) => {
     const sheet = page.getByRole('dialog', { name: 'Navigation' });
     await expect(sheet.getByRole('heading', { name: 'Navigation' })).toBeVisible();
     await expect
@@ -145,7 +145,7 @@ test.describe('the navigation sheet on a small screen', () => {
     await expect(sheet.locator('[aria-current=page]')).toHaveText('About');
   });
 
-  test('closes on a choice and opens the page', async ({ page }) => {
+  test('the sheet closes and opens the page when a link is chosen', async ({ page }) => {
     const sheet = page.getByRole('dialog', { name: 'Navigation' });
     await sheet.getByRole('link', { name: 'Partners' }).click();
     await expect(sheet).toBeHidden();
@@ -156,7 +156,7 @@ test.describe('the navigation sheet on a small screen', () => {
     await expect(page).toHaveURL('/registration');
   });
 
-  test('closes when the current page is chosen', async ({ page }) => {
+  test('the sheet closes when the link of the current page is chosen', async ({ page }) => {
     const sheet = page.getByRole('dialog', { name: 'Navigation' });
     await sheet.getByRole('link', { name: 'About' }).click();
     await expect(sheet).toBeHidden();
@@ -170,7 +170,7 @@ test.describe('the navigation sheet on a small screen', () => {
       (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
     ],
   ] as const) {
-    test(`closes by ${way} and restores the focus`, async ({ page }) => {
+    test(`the sheet closes by ${way} and restores the focus`, async ({ page }) => {
       await close(page);
       await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeHidden();
       await expect(page.getByRole('button', { name: 'Open navigation' })).toBeFocused();
@@ -178,7 +178,7 @@ test.describe('the navigation sheet on a small screen', () => {
     });
   }
 
-  test('keeps the focus inside while it is open', async ({ page }) => {
+  test('the open sheet keeps the focus inside', async ({ page }) => {
     for (let press = 0; press < 20; press += 1) {
       await page.keyboard.press('Tab');
       const place = await page.evaluate(() => {
@@ -190,7 +190,7 @@ test.describe('the navigation sheet on a small screen', () => {
   });
 });
 
-test('the footer links to eight pages and gives address, phones and email', async ({ page }) => {
+test('the footer links to eight pages and shows the address, phone numbers and email', async ({ page }) => {
   await open(page, '/');
   const footer = page.getByRole('contentinfo');
   const internal = footer.getByRole('navigation').getByRole('link');
@@ -235,7 +235,7 @@ test('each social icon shows a notice and opens no page', async ({ page }) => {
   await expect(page).toHaveURL('/about');
 });
 
-test('Suggest a Feature shows the suggestion with the chat as its action', async ({ page }) => {
+test('Suggest a Feature shows a notice with a link to the chat', async ({ page }) => {
   await open(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Suggest a Feature' }).click();
   await expect(toast(page)).toContainText('Feature Suggestion');

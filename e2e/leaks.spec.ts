@@ -14,7 +14,7 @@ const secrets = {
   applicantName: 'Quokka Theatre Company',
 };
 
-test('after a whole journey nothing sensitive is in the log, a mail, an address or the browser’s storage', async ({
+test('the log, the mails, the addresses and the browser’s storage contain no sensitive data after a whole journey', async ({
   page,
   mails,
 }) => {
@@ -32,7 +32,7 @@ test('after a whole journey nothing sensitive is in the log, a mail, an address 
     needsVisa: 'yes',
     visaAddress: `${secrets.address}\nNairobi`,
   });
-  // First a refused form, so that a file is kept; then the rest of the journey.
+  // Send a refused form first, so that the server keeps a file. Then continue the journey.
   await page.getByLabel('Passport scan').setInputFiles(aPdf(secrets.scan));
   await page.getByLabel('Photograph').setInputFiles({ ...aTextNamedJpg(), name: secrets.refused });
   const send = page.getByRole('button', { name: 'Register Now & Pay Later' });
@@ -77,7 +77,7 @@ test('after a whole journey nothing sensitive is in the log, a mail, an address 
     stored,
     cookies,
   };
-  // Make sure that each place was searched.
+  // Check that the search has really read each place.
   expect(places.mails).toContain('Thank you for registering');
   expect(places.stored).toContain(email);
   expect(places.visited).toContain('/dashboard/details');

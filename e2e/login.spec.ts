@@ -9,7 +9,7 @@ async function tryToLogIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Login to Dashboard' }).click();
 }
 
-test('the page has one field, its button and a link to register', async ({ page }) => {
+test('the login page has one field, its button and a link to register', async ({ page }) => {
   await open(page, '/login');
   const main = page.getByRole('main');
   await expect(main.getByRole('textbox')).toHaveCount(1);
@@ -18,7 +18,7 @@ test('the page has one field, its button and a link to register', async ({ page 
   await expect(main.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/registration');
 });
 
-test('in the browser that registered, the email logs in at once', async ({ page }) => {
+test('a participant logs in with the email alone in the browser that registered', async ({ page }) => {
   const email = await register(page.request);
   await tryToLogIn(page, email);
   await expect(page).toHaveURL('/dashboard');
@@ -30,7 +30,7 @@ test('in the browser that registered, the email logs in at once', async ({ page 
     .toEqual({ userRegistration: record, loggedInUser: record });
 });
 
-test('of several registrations made in one browser, the email selects', async ({ page }) => {
+test('the email selects among several registrations of one browser', async ({ page }) => {
   await register(page.request, { fullName: 'Asha the First' });
   const second = await register(page.request, { fullName: 'Noor the Second' });
   await tryToLogIn(page, second.toUpperCase());
@@ -39,9 +39,9 @@ test('of several registrations made in one browser, the email selects', async ({
 
 for (const [title, hasRegistered, sentence] of [
   ['with another email', true, 'No registration found with this email. Please register first.'],
-  ['where nobody registered', false, 'No registration data found. Please register first.'],
+  ['in a browser without a registration', false, 'No registration data found. Please register first.'],
 ] as const) {
-  test(`a login ${title} fails with the specification’s words, and offers a mailed link`, async ({
+  test(`a login ${title} fails with the message of the specification, and offers a sign-in link by mail`, async ({
     page,
   }) => {
     if (hasRegistered) await register(page.request);
@@ -62,7 +62,7 @@ for (const [title, hasRegistered, sentence] of [
   });
 }
 
-test('an email alone opens no record: in an unknown browser, known and unknown emails get the same answer', async ({
+test('an email alone gives no access: in an unknown browser, known and unknown emails get the same answer', async ({
   page,
   browser,
   baseURL,
@@ -80,7 +80,7 @@ test('an email alone opens no record: in an unknown browser, known and unknown e
   await stranger.close();
 });
 
-test('an invalid email gets an error at the field', async ({ page }) => {
+test('an invalid email shows an error at the field', async ({ page }) => {
   for (const email of ['', 'asha', 'asha@', `${'a'.repeat(300)}@example.org`]) {
     const answer = await page.request.post('/login', { form: { email } });
     expect(answer.status()).toBe(422);
@@ -90,13 +90,13 @@ test('an invalid email gets an error at the field', async ({ page }) => {
   }
 });
 
-test('/login leads a logged-in participant to the dashboard', async ({ page }) => {
+test('/login redirects a logged-in participant to the dashboard', async ({ page }) => {
   await enter(page.request);
   await page.goto('/login');
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a login returns only to addresses of this site', async ({ page }) => {
+test('a login redirects only to addresses of this site', async ({ page }) => {
   const email = await register(page.request);
   for (const [next, to] of [
     ['/bharat-utsav', '/bharat-utsav'],
@@ -116,7 +116,7 @@ test('a login returns only to addresses of this site', async ({ page }) => {
   }
 });
 
-test('too many failed logins for one email get a time to try again; successful ones are not counted', async ({
+test('after too many failed logins the page says when to try again, and successful logins do not count', async ({
   page,
   browser,
   baseURL,

@@ -4,7 +4,9 @@ import { enter } from './participants.ts';
 
 const stored = () => ({ ...localStorage });
 
-test('logging out says so, goes home and takes loggedInUser away, and nothing else', async ({ page }) => {
+test('a logout shows a notice, opens the home page and removes only loggedInUser from the storage', async ({
+  page,
+}) => {
   const email = await enter(page.request);
   await open(page, '/dashboard');
   const record = JSON.stringify({ email, name: 'Asha Wanjiru', paid: false });
@@ -15,7 +17,7 @@ test('logging out says so, goes home and takes loggedInUser away, and nothing el
   await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record });
 });
 
-test('after a logout the session’s cookie gives no access from anywhere', async ({
+test('a logout ends the session, so its cookie gives no access in any browser', async ({
   page,
   browser,
   baseURL,
@@ -34,7 +36,7 @@ test('after a logout the session’s cookie gives no access from anywhere', asyn
   await thief.close();
 });
 
-test('after a logout the browser’s credential still logs in', async ({ page }) => {
+test('the browser’s credential still logs in after a logout', async ({ page }) => {
   const email = await enter(page.request);
   await page.request.post('/logout');
   const answer = await page.request.post('/login', { form: { email }, maxRedirects: 0 });
@@ -64,7 +66,7 @@ test('"Log out and forget this device" also deletes the credential, in the brows
   await thief.close();
 });
 
-test('a link cannot log a person out', async ({ page }) => {
+test('a link cannot log out a participant', async ({ page }) => {
   await enter(page.request);
   await page.goto('/logout');
   await expect(page).toHaveURL('/');

@@ -5,7 +5,7 @@ import { enterDesk } from './organisers.ts';
 import { open, toast } from './pages.ts';
 import { anEmail, register } from './participants.ts';
 
-test('a mail is found by its address, previewed, and sent again after it has failed', async ({
+test('an organiser finds a mail by its address, previews it, and sends it again after it has failed', async ({
   page,
   request,
   context,
@@ -45,7 +45,7 @@ test('the preview of a mail hides its one-time link', async ({ page, context, da
   await expect(page.getByText('only the recipient sees it')).toBeVisible();
 });
 
-test('a message is previewed for three recipients and sent to each once', async ({
+test('an organiser previews a message for three recipients and sends it to each of them once', async ({
   page,
   context,
   request,
@@ -100,7 +100,7 @@ test('a message is previewed for three recipients and sent to each once', async 
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(4);
 });
 
-test('an enquiry keeps the topic of its link, is assigned, gets a note and an answer', async ({
+test('an enquiry keeps the topic of its link, and an organiser assigns it, adds a note and answers it', async ({
   page,
   otherBrowser: desk,
   database,

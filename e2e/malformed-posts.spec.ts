@@ -80,7 +80,7 @@ const bytes = fc.oneof(
     .map((text) => Buffer.from(text, 'latin1')),
 );
 
-/** A posted body with its content type, valid or broken in one of several ways. */
+/** Makes a body with its content type, valid or broken in one of several ways. */
 function anyPost(names: string[]) {
   const name = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: value });
   const part = fc.oneof(
@@ -139,7 +139,7 @@ function anyPost(names: string[]) {
 
 const clean = (text: string) => text.replace(/["\r\n]/g, '_');
 
-/** Sends a request that no browser or library would send, each time from a new address; returns the status. */
+/** Sends a request that no browser or library would send, each time from a new IP address. Returns the status. */
 function send(
   address: string,
   { type, body }: { type: string | undefined; body: Buffer },
@@ -153,7 +153,7 @@ function send(
         'X-Forwarded-For': from,
         'Content-Length': body.length,
         ...headers,
-        // A header is Latin-1.
+        // Headers are encoded in Latin-1.
         ...(type !== undefined && { 'Content-Type': Buffer.from(type).toString('latin1') }),
       },
     });
@@ -167,7 +167,7 @@ function send(
 }
 
 for (const [path, names] of Object.entries(fields)) {
-  test(`no malformed body makes ${path} fail`, async ({ request, baseURL, context }) => {
+  test(`${path} never fails on a malformed body`, async ({ request, baseURL, context }) => {
     await enter(context.request);
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const known = path === '/logout' ? '' : cookies;
@@ -184,7 +184,7 @@ for (const [path, names] of Object.entries(fields)) {
   });
 }
 
-test('no malformed cookie makes a page fail', async ({ request }) => {
+test('a page never fails on a malformed cookie', async ({ request }) => {
   const names = ['session', 'device', 'browser', 'booking-draft', 'notice'];
   const cookie = fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'grapheme-ascii', maxLength: 80 }));
   await fc.assert(
@@ -199,7 +199,7 @@ test('no malformed cookie makes a page fail', async ({ request }) => {
   );
 });
 
-test('a form that no browser would send is answered with the form, not with an error page', async ({
+test('the answer to a form that no browser would send is the form, not an error page', async ({
   request,
 }) => {
   for (const [type, body] of [

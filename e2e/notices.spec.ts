@@ -4,7 +4,7 @@ import { open, toast } from './pages.ts';
 
 const notice = '🚧 Feature In Progress';
 
-/** Shows a toast by one of the footer's icons; from then on the page's clock is stopped. */
+/** Shows a toast by a click on one of the footer's icons, and stops the page's clock. */
 async function showToastInStoppedTime(page: Page) {
   await page.clock.install();
   await open(page, '/about');
@@ -16,12 +16,12 @@ async function showToastInStoppedTime(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
   await facebook.click();
   await expect(toast(page).getByText(notice)).toBeVisible();
-  // Move away from the toast, whose timer stops under the pointer.
+  // Move the pointer away from the toast, because the toast's timer stops under the pointer.
   await page.mouse.move(5, 400);
 }
 
 test.describe('a toast', () => {
-  test('disappears after 5000 ms, not before', async ({ page }) => {
+  test('a toast disappears after 5000 ms, not before', async ({ page }) => {
     await showToastInStoppedTime(page);
     await page.clock.runFor(4999);
     await expect(toast(page).getByText(notice)).toBeVisible();
@@ -29,7 +29,9 @@ test.describe('a toast', () => {
     await expect(toast(page).getByText(notice)).toHaveCount(0);
   });
 
-  test('stays while the pointer is over it, and then has its whole time again', async ({ page }) => {
+  test('a toast stays while the pointer is over it, and then stays for its full time again', async ({
+    page,
+  }) => {
     await showToastInStoppedTime(page);
     await page.clock.runFor(4000);
     await toast(page).getByText(notice).hover();
@@ -42,7 +44,7 @@ test.describe('a toast', () => {
     await expect(toast(page).getByText(notice)).toHaveCount(0);
   });
 
-  test('stays while it has the focus', async ({ page }) => {
+  test('a toast stays while it has the focus', async ({ page }) => {
     await showToastInStoppedTime(page);
     await toast(page).getByRole('button', { name: 'Close' }).focus();
     await page.clock.runFor(60_000);
@@ -51,13 +53,13 @@ test.describe('a toast', () => {
     await expect(toast(page).getByText(notice)).toHaveCount(0);
   });
 
-  test('disappears at once when it is dismissed', async ({ page }) => {
+  test('a toast disappears at once when it is dismissed', async ({ page }) => {
     await showToastInStoppedTime(page);
     await toast(page).getByRole('button', { name: 'Close' }).click();
     await expect(toast(page).getByText(notice)).toHaveCount(0);
   });
 
-  test('is replaced by a newer one, so never two are on screen', async ({ page }) => {
+  test('a newer toast replaces an older one, so the screen never shows two', async ({ page }) => {
     await showToastInStoppedTime(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Suggest a Feature' }).click();
     await expect(toast(page).getByText('Feature Suggestion')).toBeVisible();
@@ -71,7 +73,7 @@ test.describe('a toast', () => {
     [51, true],
     [-51, true],
   ] as const) {
-    test(`${goes ? 'goes' : 'stays'} when it is swiped by ${distance} pixels`, async ({ page }) => {
+    test(`a toast ${goes ? 'disappears' : 'stays'} after a swipe of ${distance} pixels`, async ({ page }) => {
       await showToastInStoppedTime(page);
       const box = await toast(page).getByText(notice).boundingBox();
       if (!box) throw new Error('The toast is not on screen.');
@@ -85,7 +87,7 @@ test.describe('a toast', () => {
     });
   }
 
-  test('is announced politely, or at once for an error', async ({ page }) => {
+  test('screen readers announce a toast politely, but an error at once', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(toast(page).getByRole('alert')).toContainText('Access Denied');
     await expect(toast(page).getByRole('status')).toBeEmpty();
@@ -95,7 +97,7 @@ test.describe('a toast', () => {
     await expect(toast(page).getByRole('alert')).toBeEmpty();
   });
 
-  test('from a redirect is shown once', async ({ page }) => {
+  test('a toast after a redirect is shown once', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(toast(page)).toContainText('Access Denied');
     await page.reload();
@@ -109,7 +111,9 @@ test.describe('the cookie banner', () => {
     ['Accept', 'accepted'],
     ['Decline', 'declined'],
   ] as const) {
-    test(`stores "${value}" on ${button}, closes, and does not appear again`, async ({ page }) => {
+    test(`the banner stores "${value}" after ${button}, closes, and does not appear again`, async ({
+      page,
+    }) => {
       const banner = page.getByRole('region', { name: 'Cookies' });
       await page.goto('/about');
       await expect(banner).toBeVisible();
@@ -119,7 +123,7 @@ test.describe('the cookie banner', () => {
       expect(await page.evaluate(() => localStorage.getItem('cookie_consent'))).toBe(value);
       for (const path of ['/about', '/registration']) {
         await page.goto(path);
-        // Wait until the script answers a button.
+        // Wait until the script reacts to a button.
         await expect(async () => {
           await page.getByRole('contentinfo').getByRole('button', { name: 'Facebook' }).click();
           await expect(toast(page).getByText(notice)).toBeVisible({ timeout: 500 });
@@ -129,7 +133,9 @@ test.describe('the cookie banner', () => {
     });
   }
 
-  test('appears on every page until a choice is made, and says what is true', async ({ page }) => {
+  test('the banner appears on every page until the visitor chooses, and its text is true', async ({
+    page,
+  }) => {
     const banner = page.getByRole('region', { name: 'Cookies' });
     for (const path of ['/', '/registration', '/login']) {
       await page.goto(path);

@@ -12,7 +12,7 @@ async function book(request: APIRequestContext, email: string, given: Record<str
   expect([answer.status(), answer.headers().location]).toEqual([303, '/dashboard']);
 }
 
-test('the festival’s organiser confirms one booking, declines one with a message, and moves a stall', async ({
+test('the festival’s organiser confirms one booking, declines another with a message, and moves a stall', async ({
   page,
   context,
   otherBrowser: own,
@@ -74,7 +74,7 @@ test('the festival’s organiser confirms one booking, declines one with a messa
   await expect(bookings.filter({ hasText: 'Declined' })).toContainText('The craft stalls are for craft.');
 });
 
-test('a payment in rupees that finance records confirms a hall, and the calendar shows it', async ({
+test('finance records a payment in rupees, which confirms a hall, and the calendar shows the hall', async ({
   page,
   context,
   otherBrowser: own,
@@ -91,13 +91,13 @@ test('a payment in rupees that finance records confirms a hall, and the calendar
   await day.getByRole('link', { name }).click();
   await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Record a payment' }).click();
-  await page.getByLabel('Amount in rupees').fill('45,000');
+  await page.getByLabel('Amount in Indian rupees').fill('45,000');
   await page.getByRole('button', { name: 'Record' }).click();
   await expect(page.getByText('Payment Recorded')).toBeVisible();
   await page.goto('/organiser/bookings');
   await expect(day).toContainText('Confirmed');
 
-  // Applicants cannot withdraw a booking that was paid for.
+  // An applicant cannot withdraw a paid booking.
   const participant = await own.newPage();
   await participant.goto('/dashboard');
   const booking = participant.getByRole('listitem').filter({ hasText: name });
@@ -121,7 +121,7 @@ test('a booking’s page and its payments have no accessibility violation and no
   for (const path of [address, `${address}/payments`]) {
     await page.goto(path);
     if (path.endsWith('payments')) {
-      await page.getByLabel('Amount in rupees').fill('40000');
+      await page.getByLabel('Amount in Indian rupees').fill('40000');
       await page.getByRole('button', { name: 'Record' }).click();
       await expect(page.getByLabel(/Record it anyway/)).toBeVisible();
       await page.getByLabel(/Record it anyway/).check();

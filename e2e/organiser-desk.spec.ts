@@ -47,7 +47,7 @@ for (const role of roles) {
   });
 }
 
-test('the navigation lists what the role may open, and other pages say that they may not be opened', async ({
+test('the navigation lists the pages that the role may open, and other pages show a refusal', async ({
   page,
   context,
   database,
@@ -65,7 +65,7 @@ test('the navigation lists what the role may open, and other pages say that they
   await expect(places.getByRole('link', { name: 'Overview' })).toBeVisible();
 });
 
-test('a suspension ends the session at once, and reinstating needs a new sign-in', async ({
+test('a suspension ends the session at once, and a reinstated organiser must sign in again', async ({
   page,
   context,
   otherBrowser: other,
@@ -96,7 +96,7 @@ test('a suspension ends the session at once, and reinstating needs a new sign-in
   await expect(theirs).toHaveURL('/organiser/login');
 });
 
-test('roles are changed, the audit says by whom, and its search finds it', async ({
+test('an owner changes roles, and the audit’s search finds the change with the owner’s name', async ({
   page,
   context,
   otherBrowser: other,
@@ -125,7 +125,7 @@ test('roles are changed, the audit says by whom, and its search finds it', async
   await expect(row).toContainText(owner.name);
 });
 
-test('the audit pages to older entries and back', async ({ page, context, database }) => {
+test('the audit’s links open older entries and return to newer ones', async ({ page, context, database }) => {
   await enterDesk(context, database);
   const action = `trial.done-${randomUUID().slice(0, 8)}`;
   await database.query(
@@ -145,7 +145,7 @@ test('the audit pages to older entries and back', async ({ page, context, databa
   await expect(rows.nth(1)).toContainText(`${action}-120`);
 });
 
-test('on a phone the main pages are at the bottom, and the others under More', async ({
+test('the navigation on a phone has the main pages at the bottom, and the others under More', async ({
   page,
   context,
   database,

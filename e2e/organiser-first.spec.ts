@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { setUpApp } from './organisers.ts';
 
-// A separate server: the shared one has organisers already.
+// Use a separate server, because the shared server already has organisers.
 const root = resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
 let dataDir: string;
@@ -27,7 +27,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the built server; returns its address and what it printed until then. */
+/** Starts the built server. Returns its address and its output until then. */
 async function startServer() {
   const child = spawn(process.execPath, ['build/server/server.js'], {
     cwd: root,
@@ -81,7 +81,7 @@ test('the first organiser joins by the printed link, then signs in by mail and a
   await page.getByRole('button', { name: 'Join the desk' }).click();
   await expect(page).toHaveURL('/organiser/second-factor');
 
-  // Without the second factor no desk page opens.
+  // No page of the desk opens without the second factor.
   for (const path of ['/organiser', '/organiser/audit', '/organiser/account', '/organiser/anything']) {
     await page.goto(path);
     await expect(page).toHaveURL('/organiser/second-factor');

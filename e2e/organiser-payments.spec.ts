@@ -4,13 +4,13 @@ import { enterDesk } from './organisers.ts';
 import { enter } from './participants.ts';
 import { aPdf } from './uploads.ts';
 
-/** Both copies in the browser's local storage. */
+/** Returns both copies of the registration in the browser's local storage. */
 const copies = (page: Page) =>
   page.evaluate(() =>
     ['userRegistration', 'loggedInUser'].map((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.paid),
   );
 
-test('finance records a payment in two parts; dashboard, local copies and mails follow', async ({
+test('finance records a payment in two parts, and the dashboard, the local copies and the mails show it', async ({
   page,
   context,
   otherBrowser: own,
@@ -44,7 +44,7 @@ test('finance records a payment in two parts; dashboard, local copies and mails 
   await expect(participant.getByRole('main')).not.toContainText('UTR 4711');
   await expect.poll(() => copies(participant)).toEqual([false, false]);
 
-  // Ten dollars too much: the page asks first and keeps the proof for the second try.
+  // For ten dollars too much, the page asks for confirmation and keeps the proof until then.
   await page.getByLabel('Amount in US dollars').fill('510');
   await page.getByRole('radio', { name: 'Cash' }).check();
   await page.getByLabel('Proof').setInputFiles(aPdf('receipt.pdf'));
@@ -57,9 +57,9 @@ test('finance records a payment in two parts; dashboard, local copies and mails 
 
   await participant.reload();
   await expect(participant.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
-  // The print view is a receipt: who paid what, for what, and to whom.
+  // The print view is a receipt with the payer, the amount, the reason and the recipient.
   await participant.emulateMedia({ media: 'print' });
-  for (const text of ['Asha Wanjiru', '$1000', 'student', 'Shanti Setu Foundation and Global Peace'])
+  for (const text of ['Asha Wanjiru', '$1000', 'Student', 'Shanti Setu Foundation and Global Peace'])
     await expect(participant.getByRole('main')).toContainText(text);
   await expect(participant.getByRole('button', { name: 'Logout' })).toBeHidden();
   await participant.emulateMedia({ media: 'screen' });
@@ -68,7 +68,7 @@ test('finance records a payment in two parts; dashboard, local copies and mails 
   await expect(participant.getByRole('button', { name: 'Download' })).toHaveCount(4);
   expect((await mails.waitFor(email, /payment/)).text).toContain('paid in full');
 
-  // After the undo it is unpaid again, and no record is deleted.
+  // After the undo the fee is unpaid again, but no record is deleted.
   const cash = page.getByRole('row').filter({ hasText: '$510' });
   await cash.locator('summary').click();
   await cash.getByLabel('Reason').fill('The cash was another person’s');
@@ -87,7 +87,7 @@ test('finance records a payment in two parts; dashboard, local copies and mails 
   await expect(ledger).toHaveCount(1);
 });
 
-test('without script a payment is recorded once, even if it is sent several times', async ({
+test('without script the desk records a payment once, even if the form is sent several times', async ({
   browser,
   otherBrowser: own,
   database,

@@ -6,11 +6,11 @@ import { askForDeskMail, enterDesk, invite, setUpApp } from './organisers.ts';
 const anAddress = () => `mira-${randomUUID()}@example.org`;
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  // Wait for the answer: otherwise the next page would be requested with the old session.
+  // Wait for the answer. Otherwise the browser would request the next page with the old session.
   await expect(page).toHaveURL('/organiser/login');
 };
 
-/** Adds a virtual authenticator like a phone's to the browser; it always confirms. */
+/** Adds a virtual authenticator to the browser, which acts like a phone whose owner always confirms. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -80,7 +80,7 @@ test('an invited organiser joins with a passkey and signs in again by code and p
   await expect(guest).toHaveURL('/organiser/second-factor');
 });
 
-test('an invented passkey answer, or another person’s, gives no access', async ({
+test('a made-up passkey answer, or another person’s answer, gives no access', async ({
   page,
   context,
   database,
@@ -109,7 +109,7 @@ test('an invented passkey answer, or another person’s, gives no access', async
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an authenticator app is set up, a recovery code works once, and new codes can be made', async ({
+  test('an organiser sets up an authenticator app, uses a recovery code once, and makes new codes', async ({
     page,
     context,
     browser,
@@ -157,7 +157,7 @@ test.describe('without script', () => {
   });
 });
 
-test('an unknown address gets the same answer and no mail', async ({ page, mails }) => {
+test('an unknown address gets the same answer as a known one, but no mail', async ({ page, mails }) => {
   const email = anAddress();
   await page.goto('/organiser/login');
   await page.getByLabel('Email').fill(email);
@@ -173,7 +173,7 @@ test('an unknown address gets the same answer and no mail', async ({ page, mails
   expect(await mails.sentTo(email)).toEqual([]);
 });
 
-test('wrong authenticator codes are limited', async ({
+test('the desk limits attempts with wrong authenticator codes', async ({
   page,
   context,
   browser,

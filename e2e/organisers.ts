@@ -9,8 +9,8 @@ import { aKeyring } from '#tests/keyring.ts';
 export type DeskVisitor = { id: string; name: string; email: string };
 
 /**
- * Creates an organiser directly in the database and gives the context a session with the second factor done. No factor
- * is set up: tests of factors use an invitation instead.
+ * Creates an organiser directly in the database and gives the context a session that has passed the second factor. Sets
+ * up no factor. Tests of factors use an invitation instead.
  */
 export async function enterDesk(
   context: BrowserContext,
@@ -41,10 +41,10 @@ export async function enterDesk(
   return { id, name, email };
 }
 
-/** An authenticator app: returns each code once, because the desk accepts it once. */
+/** A test's authenticator app. It returns each code once, because the desk accepts each code once. */
 export type App = { nextCode(): Promise<string> };
 
-/** Reads the page's secret into an authenticator app. */
+/** Makes an authenticator app with the secret that the page shows. */
 export async function scanSecret(page: Page): Promise<App> {
   const address = await page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href');
   const secret = new URL(address ?? '').searchParams.get('secret') ?? '';
@@ -62,7 +62,7 @@ export async function scanSecret(page: Page): Promise<App> {
   };
 }
 
-/** Sets up an authenticator app on the second-factor page; returns it and the recovery codes. */
+/** Sets up an authenticator app on the second-factor page. Returns the app and the recovery codes. */
 export async function setUpApp(page: Page): Promise<{ app: App; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Use an app' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add your app');
@@ -81,7 +81,7 @@ type Mails = {
   sentTo(address: string): Promise<{ subject: string; text: string }[]>;
 };
 
-/** Asks for the desk's sign-in mail and returns its link and code. `count`: how many such mails to wait for. */
+/** Asks for the desk's sign-in mail. Waits until `count` such mails have arrived, and returns the last link and code. */
 export async function askForDeskMail(page: Page, mails: Mails, email: string, count = 1) {
   await page.goto('/organiser/login');
   await page.getByLabel('Email').fill(email);
@@ -96,7 +96,7 @@ export async function askForDeskMail(page: Page, mails: Mails, email: string, co
   return { link, code };
 }
 
-/** Invites an address with some roles, as the owner on the page; returns the mailed link. */
+/** Invites an email address with some roles, on a page of an owner. Returns the link of the mail. */
 export async function invite(owner: Page, mails: Mails, email: string, roles: string[]): Promise<string> {
   await owner.goto('/organiser/organisers');
   const form = owner.locator('form', { has: owner.getByLabel('Email') });

@@ -1,13 +1,13 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
 import { answers } from './participants.ts';
 
-/** Opens a page and waits for its script: the cookie banner shows that it runs. */
+/** Opens a page and waits until its script runs. The cookie banner shows that. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
 }
 
-/** The visible toast. */
+/** Returns the visible toast. */
 export function toast(page: Page) {
   return page.getByRole('region', { name: 'Notifications' });
 }

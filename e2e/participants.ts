@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** The registration form's fields as they are posted, without files. */
+/** The posted fields of the registration form, without files. */
 export const answers = {
   fullName: 'Asha Wanjiru',
   participantType: 'professional',
@@ -13,15 +13,15 @@ export const answers = {
   shoeSize: '8',
 };
 
-/** An email that no other test in this run uses. */
+/** Returns an email that no other test in this run uses. */
 export function anEmail(): string {
   return `asha-${randomUUID()}@example.org`;
 }
 
-/** A file for a form, in Playwright's format. */
+/** Returns a file for a form, in Playwright's format. */
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
-/** Registers over HTTP; a page of the same context then has the browser's credential. Returns the address. */
+/** Registers over HTTP. Then a page of the same context has the browser's credential. Returns the email address. */
 export async function register(
   request: APIRequestContext,
   given: Record<string, string | Upload> = {},
@@ -52,7 +52,7 @@ export async function enter(
 
 type Mails = { sentTo(address: string): Promise<{ subject: string; text: string }[]> };
 
-/** Asks for the sign-in mail over HTTP and returns its content. `count`: how many such mails to wait for. */
+/** Asks for the sign-in mail over HTTP. Waits until `count` such mails have arrived, and returns the last one's content. */
 export async function askForMail(request: APIRequestContext, mails: Mails, email: string, count = 1) {
   const answer = await request.post('/login', {
     form: { email, intent: 'email-link' },
@@ -62,7 +62,7 @@ export async function askForMail(request: APIRequestContext, mails: Mails, email
   return await readSignInMail(mails, email, count);
 }
 
-/** The link, its token and the code of the newest sign-in mail to an address. */
+/** Returns the link, its token and the code of the newest sign-in mail to an address. */
 export async function readSignInMail(mails: Mails, email: string, count = 1) {
   const find = async () =>
     (await mails.sentTo(email)).filter(({ subject }) => subject.startsWith('Your sign-in link'));
@@ -78,7 +78,7 @@ export async function readSignInMail(mails: Mails, email: string, count = 1) {
   return { link, token: new URL(link).searchParams.get('token') ?? '', code };
 }
 
-/** Signs in by the mailed link over HTTP, so that sensitive data may be shown. */
+/** Signs in by the mailed link over HTTP. After that the site may show sensitive data. */
 export async function signInByMail(request: APIRequestContext, mails: Mails, email: string): Promise<void> {
   const { token } = await askForMail(request, mails, email);
   const answer = await request.post('/login/link', { form: { token }, maxRedirects: 0 });
@@ -86,7 +86,7 @@ export async function signInByMail(request: APIRequestContext, mails: Mails, ema
   await readNotice(request);
 }
 
-/** Removes the notice of a redirect, as the next page would. */
+/** Removes the notice of a redirect, as the next page would do. */
 async function readNotice(request: APIRequestContext) {
   const answer = await request.get('/about');
   expect(answer.ok()).toBe(true);

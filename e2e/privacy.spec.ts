@@ -8,7 +8,7 @@ import { aPdf, aPhotoWithPlace } from './uploads.ts';
 
 const sealed = { passportNumber: 'ZX9876543', needsVisa: 'yes', visaAddress: '12 Moi Avenue\nNairobi' };
 
-test('a participant downloads a copy, corrects it and asks for erasure; the owner carries it out, and nothing is left', async ({
+test('a participant downloads a copy, corrects data and asks for erasure, and the owner erases everything', async ({
   page,
   browser,
   baseURL,
@@ -42,7 +42,7 @@ test('a participant downloads a copy, corrects it and asks for erasure; the owne
   await expect(page.locator('.form-summary')).toContainText('at least four letters and digits');
   await page.getByLabel('Passport number').fill('ZX1112223');
   await page.getByLabel('Country of residence').selectOption('KE');
-  // Meanwhile an organiser corrects the same field.
+  // An organiser corrects the same field at the same time.
   await database.query("update registration set country = 'UG' where email = $1", [email]);
   await page.getByRole('button', { name: 'Save the corrections' }).click();
   await expect(page.locator('.form-summary')).toContainText('This was changed to “Uganda”');
@@ -100,7 +100,7 @@ test('a participant downloads a copy, corrects it and asks for erasure; the owne
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page).toHaveURL('/login');
 
-  // The same browser and address can register and log in again, and see nothing of the erased data.
+  // The same browser and email can register and log in again, and do not see the erased data.
   await register(page.request, { email, fullName: 'Asha Again' });
   await logIn(page.request, email);
   await page.goto('/dashboard');
@@ -109,7 +109,7 @@ test('a participant downloads a copy, corrects it and asks for erasure; the owne
   expect(standing.rows).toEqual([{ standing: 'counted' }]);
 });
 
-test('a request that was entered for somebody who wrote by post is refused, and the reason is mailed', async ({
+test('an organiser enters and refuses a request that came by post, and the reason is mailed', async ({
   page,
   context,
   browser,
@@ -166,7 +166,11 @@ test('a request that was entered for somebody who wrote by post is refused, and 
   await participant.close();
 });
 
-test('the edition is closed by typing its name, and reopened', async ({ page, context, database }) => {
+test('an owner closes the edition by typing its name, and reopens it', async ({
+  page,
+  context,
+  database,
+}) => {
   await enterDesk(context, database);
   await page.goto('/organiser/privacy');
   await page.getByRole('button', { name: 'Close the edition' }).click();
@@ -182,7 +186,7 @@ test('the edition is closed by typing its name, and reopened', async ({ page, co
   await expect(page.getByRole('button', { name: 'Close the edition' })).toBeVisible();
 });
 
-test('nobody gets a copy of data without a verified email', async ({ page }) => {
+test('a participant without a verified email gets no copy of the data', async ({ page }) => {
   await enter(page.request, { email: anEmail() });
   for (const path of ['/dashboard/data/copy', '/dashboard/data/correct']) {
     const answer = await page.request.get(path, { maxRedirects: 0 });

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { open, toast } from './pages.ts';
 
-/** The specification's sentences for each page; pages are read as documents, before any script. */
+/** The specification's sentences for each page. The tests read the pages without running scripts. */
 const facts: Record<string, (string | RegExp)[]> = {
   '/': [
     'New Delhi · 26–30 January 2026',
@@ -92,9 +92,9 @@ test.describe('as a document, without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, expected] of Object.entries(facts)) {
-    test(`${path} contains what the specification says`, async ({ page }) => {
+    test(`${path} contains the sentences of the specification`, async ({ page }) => {
       await page.goto(path);
-      // Collapsed text is included.
+      // `textContent` includes collapsed text.
       const text = ((await page.getByRole('main').textContent()) ?? '').replace(/\s+/g, ' ');
       const missing = expected.filter((fact) =>
         typeof fact === 'string' ? !text.includes(fact) : !fact.test(text),
@@ -103,7 +103,7 @@ test.describe('as a document, without script', () => {
     });
   }
 
-  test('its links lead where the specification says', async ({ page }) => {
+  test('the home page has the links of the specification', async ({ page }) => {
     const targets = async (path: string, ...names: string[]) => {
       await page.goto(path);
       const main = page.getByRole('main');
@@ -130,7 +130,7 @@ test.describe('as a document, without script', () => {
     expect(await targets('/login', 'Register Now')).toEqual(['/registration']);
   });
 
-  test('the schedule opens one day at a time, first the first day, and closes it again', async ({ page }) => {
+  test('the schedule shows one day at a time, at first the first day, and can close it', async ({ page }) => {
     await page.goto('/schedule');
     const days = page.getByRole('main').locator('details');
     const opened = () => days.evaluateAll((all: HTMLDetailsElement[]) => all.map(({ open }) => open));
@@ -145,7 +145,7 @@ test.describe('as a document, without script', () => {
 test.describe('the countdown', () => {
   test.use({ timezoneId: 'Africa/Nairobi' });
 
-  test('counts down to midnight in the visitor’s own zone, with leading zeros, and then says that it has begun', async ({
+  test('counts down to midnight in the visitor’s time zone, with leading zeros, and then says that the event has begun', async ({
     page,
   }) => {
     await page.clock.install({ time: new Date('2026-01-23T20:57:55+03:00') });
@@ -162,7 +162,7 @@ test.describe('the countdown', () => {
   });
 });
 
-test('the contact form opens the mail program with all fields filled in, and says so', async ({
+test('the contact form opens the mail program with all fields filled in, and shows a notice', async ({
   page,
   context,
 }) => {

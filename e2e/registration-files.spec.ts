@@ -9,7 +9,7 @@ const mebibyte = 1024 * 1024;
 const filesOf =
   'select kind, media_type, byte_size from registration join registration_file on registration_id = registration.id join stored_file on stored_file.id = file_id where email = $1 order by kind';
 
-test('a file is checked by its content: the error names the file and the reason, and a valid file is kept', async ({
+test('the site checks a file by its content, names a refused file and the reason, and keeps a valid file', async ({
   page,
   database,
 }) => {
@@ -41,13 +41,8 @@ test('a file is checked by its content: the error names the file and the reason,
   ]);
 });
 
-// The browser's first request: its cookie comes with the refusal.
-test('a kept file can be used only by the browser that sent it', async ({
-  page,
-  browser,
-  database,
-  baseURL,
-}) => {
+// This is the browser's first request, so the refusal sets its cookie.
+test('only the browser that sent a kept file can use it', async ({ page, browser, database, baseURL }) => {
   const refused = await page.request.post('/registration', {
     multipart: { ...answers, email: 'no address', photo: await aPhotoWithPlace() },
   });
@@ -72,7 +67,7 @@ test('a kept file can be used only by the browser that sent it', async ({
   await isGone(page.context());
 });
 
-test('a file of exactly 5 MiB is accepted; one byte more is refused by name, and the form is shown again', async ({
+test('a file of exactly 5 MiB is accepted, and one byte more is refused with the file’s name', async ({
   page,
 }) => {
   const most = 5 * mebibyte - aPdf().buffer.length;
@@ -87,7 +82,7 @@ test('a file of exactly 5 MiB is accepted; one byte more is refused by name, and
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
 });
 
-test('a form of 30 MB is answered with the form and what was typed, not with a broken connection', async ({
+test('the answer to a form of 30 MB is the form with the typed text, not a broken connection', async ({
   page,
 }) => {
   const email = anEmail();
@@ -124,7 +119,7 @@ test('a damaged, an empty and an unknown file are each refused with a reason', a
   }
 });
 
-test('a phone’s photograph of 12 megapixels is made smaller in the browser, and accepted', async ({
+test('the browser shrinks a phone’s photograph of 12 megapixels, and the site accepts it', async ({
   page,
   database,
 }) => {

@@ -8,12 +8,12 @@ const registrations = 'select id, standing from registration where email = $1 or
 const mailJobs =
   "select 1 from registration join mail on registration_id = registration.id join jobs.job on data ->> 'id' = mail.id::text where email = $1 and kind = 'registration'";
 
-test('the same form sent several times at once is one registration and one mail', async ({
+test('saves one registration and sends one mail when the same form arrives several times at once', async ({
   page,
   database,
   mails,
 }) => {
-  // The page sets the cookie that identifies a repeat.
+  // The page sets the cookie by which the server recognises a repeated form.
   const form = await (await page.request.get('/registration')).text();
   const [, formKey = ''] = /name="formKey" value="([^"]+)"/.exec(form) ?? [];
   expect(formKey).not.toBe('');
@@ -34,7 +34,7 @@ test('the same form sent several times at once is one registration and one mail'
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`two quick presses of the button, ${javaScriptEnabled ? 'with' : 'without'} script, are one registration`, async ({
+  test(`two quick clicks on the button, ${javaScriptEnabled ? 'with' : 'without'} script, save one registration`, async ({
     browser,
     baseURL,
     database,
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('each rendering of the form has its own key', async ({ page }) => {
+test('the form gets a new key each time the page is rendered', async ({ page }) => {
   const keys = await Promise.all(
     [1, 2, 3].map(async () => {
       const html = await (await page.request.get('/registration')).text();
@@ -63,7 +63,7 @@ test('each rendering of the form has its own key', async ({ page }) => {
   expect(new Set(keys).size).toBe(3);
 });
 
-test('different content under a used key is a new registration', async ({ page, database }) => {
+test('a form with a used key and different content saves a new registration', async ({ page, database }) => {
   const formKey = randomUUID();
   await page.request.get('/registration');
   const first = await register(page.request, { formKey });
@@ -72,7 +72,12 @@ test('different content under a used key is a new registration', async ({ page, 
   expect((await database.query(registrations, [second])).rowCount).toBe(1);
 });
 
-test('the same key from another browser is not a repeat', async ({ page, browser, baseURL, database }) => {
+test('the same key from another browser saves a new registration', async ({
+  page,
+  browser,
+  baseURL,
+  database,
+}) => {
   const formKey = randomUUID();
   const email = await register(page.request, { formKey });
   const other = await browser.newContext({ baseURL });

@@ -5,7 +5,9 @@ import { anEmail, answers, register } from './participants.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Register Now & Pay Later' }).click();
 
-test('the form asks what the specification lists, in its order, with its defaults', async ({ page }) => {
+test('the form has the fields of the specification, in the same order, with the same defaults', async ({
+  page,
+}) => {
   await open(page, '/registration');
   const fields = await page
     .getByRole('main')
@@ -70,7 +72,7 @@ test('the page says that all fields are required unless marked optional, and mar
   ]);
 });
 
-test('the address for the visa letter appears when the answer is yes', async ({ page }) => {
+test('the field for the visa letter’s address appears when the answer is yes', async ({ page }) => {
   await open(page, '/registration');
   const address = page.getByLabel('Full address for the invitation letter');
   await expect(address).toBeHidden();
@@ -80,7 +82,7 @@ test('the address for the visa letter appears when the answer is yes', async ({ 
   await expect(address).toBeHidden();
 });
 
-test('a passport that expires within six months of the event shows a warning while typing and is not refused', async ({
+test('a passport that expires within six months after the event shows a warning but is accepted', async ({
   page,
 }) => {
   await open(page, '/registration');
@@ -95,7 +97,7 @@ test('a passport that expires within six months of the event shows a warning whi
   await expect(page).toHaveURL('/login');
 });
 
-test('a registration is saved: the toast, /login, and the record in local storage', async ({
+test('a saved registration shows a toast on /login and is copied to the local storage', async ({
   page,
   database,
 }) => {
@@ -132,7 +134,7 @@ test('a registration is saved: the toast, /login, and the record in local storag
   ]);
 });
 
-test('the confirmation mail is sent once, in HTML and text, and contains nothing from the passport', async ({
+test('the confirmation mail is sent once, in HTML and text, without data of the passport', async ({
   page,
   mails,
 }) => {
@@ -142,7 +144,7 @@ test('the confirmation mail is sent once, in HTML and text, and contains nothing
   for (const body of [mail.text, mail.html]) {
     expect(body).toMatch(/Your registration is saved/i);
     expect(body).toContain('$2500');
-    // It contains no text that the sender typed, because the address may be a stranger's.
+    // The mail contains no typed text, because the address may belong to a stranger.
     expect(body).not.toMatch(/AK0123456|Moi Avenue|2031|Asha Wanjiru/);
   }
 });
@@ -163,7 +165,7 @@ test.describe('a refused registration', () => {
     ['shoeSize', '13', 'Please choose one of the sizes.'],
   ] as const;
 
-  test('shows the error at each field and in the summary', async ({ page }) => {
+  test('a refused registration shows the error at each field and in the summary', async ({ page }) => {
     for (const [field, value, message] of faults) {
       const answer = await page.request.post('/registration', {
         multipart: { ...answers, email: anEmail(), [field]: value },
@@ -174,7 +176,7 @@ test.describe('a refused registration', () => {
     }
   });
 
-  test('requires the visa address only if the answer is yes', async ({ page }) => {
+  test('the form requires the visa address only if the answer is yes', async ({ page }) => {
     const post = (needsVisa: string) =>
       page.request.post('/registration', {
         multipart: { ...answers, email: anEmail(), needsVisa, visaAddress: '' },
@@ -187,7 +189,7 @@ test.describe('a refused registration', () => {
     await expectWrong(page, 'visaAddress', /address/);
   });
 
-  test('keeps everything that was typed, focuses the error summary, and links to each field', async ({
+  test('a refused form keeps the typed text, focuses the error summary, and links to each field', async ({
     page,
   }) => {
     await open(page, '/registration');
@@ -216,7 +218,7 @@ test.describe('a refused registration', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('moves the focus to the summary at each new refusal', async ({ page }) => {
+  test('each new refusal moves the focus to the summary', async ({ page }) => {
     await open(page, '/registration');
     await fillRegistration(page, { email: anEmail(), passportNumber: '??' });
     for (let time = 0; time < 2; time += 1) {
@@ -230,7 +232,7 @@ test.describe('a refused registration', () => {
 test.describe('a broken connection', () => {
   test.use({ allowedErrors: [/net::ERR_CONNECTION_RESET/] });
 
-  test('keeps the answers, and the form can be sent again', async ({ page }) => {
+  test('the form keeps the answers after a broken connection, and can be sent again', async ({ page }) => {
     await open(page, '/registration');
     const email = anEmail();
     await fillRegistration(page, { email });
@@ -242,7 +244,7 @@ test.describe('a broken connection', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('without an error re-enables the form after a minute', async ({ page }) => {
+  test('a silent connection re-enables the form after a minute', async ({ page }) => {
     await page.clock.install();
     await open(page, '/registration');
     const email = anEmail();
@@ -258,14 +260,16 @@ test.describe('a broken connection', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('after the answer still shows that the registration is saved', async ({ page }) => {
+  test('the page still shows that the registration is saved if the connection breaks after the answer', async ({
+    page,
+  }) => {
     await open(page, '/registration');
     await fillRegistration(page, { email: anEmail() });
     const nextPage = page.waitForResponse(/\/assets\/login-/);
     await page.route('/registration', async (route) => {
       const response = await route.fetch({ maxRedirects: 0 });
       await nextPage;
-      // From now on the server does not answer.
+      // Stop all requests to the server from now on.
       await page.route('**', (later) => later.abort('connectionreset'));
       await route.fulfill({ response });
     });

@@ -7,7 +7,7 @@ import { enterDesk } from './organisers.ts';
 import { register } from './participants.ts';
 import { aPdf } from './uploads.ts';
 
-/** Registers a person with a unique name and a scan; returns what the desk knows about them. */
+/** Registers a person with a unique name and a passport scan. Returns the data that the desk shows. */
 async function aParticipant(request: APIRequestContext, database: pg.Pool, given = {}) {
   const mark = `Q${randomUUID().slice(0, 8)}`;
   const fullName = `Wangari ${mark}`;
@@ -27,7 +27,7 @@ async function aParticipant(request: APIRequestContext, database: pg.Pool, given
 
 const rowsOf = (page: Page) => page.getByRole('main').locator('tbody tr');
 
-test('the list is searched and filtered, and the address keeps search and filters', async ({
+test('an organiser searches and filters the list, and the address keeps the search and the filters', async ({
   page,
   context,
   database,
@@ -63,7 +63,7 @@ test('the list is searched and filtered, and the address keeps search and filter
   await expect(page.getByText('No registrations found.')).toBeVisible();
 });
 
-test('shows every registration once on the pages of the list, forward and back', async ({
+test('the pages of the list show every registration once, forwards and backwards', async ({
   page,
   context,
   database,
@@ -71,7 +71,7 @@ test('shows every registration once on the pages of the list, forward and back',
 }) => {
   await enterDesk(context, database, { roles: ['registrar'] });
   const { id, mark } = await aParticipant(request, database);
-  // They have the same time, so that only the id decides the order.
+  // The registrations have the same time, so that only the id decides their order.
   await database.query(
     `insert into registration (reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa, standing, created_at)
      select 'PC-' || $2 || '-' || n, record_key_id, sealed_details, $2 || n || '@example.org', $2 || ' ' || n, 'student', false, 'counted', created_at
@@ -102,7 +102,7 @@ test('shows every registration once on the pages of the list, forward and back',
   await expect(page.getByRole('link', { name: 'Previous page' })).toHaveCount(0);
 });
 
-test('a registrar reveals details with a reason, once, and opens the scan', async ({
+test('a registrar gives a reason to see the details once, and opens the passport scan', async ({
   page,
   context,
   database,
@@ -149,7 +149,7 @@ test('a registrar reveals details with a reason, once, and opens the scan', asyn
   expect([silent.status(), silent.headers()['content-type'] ?? '']).toEqual([303, '']);
 });
 
-test('a registrar corrects, adds a note, withdraws and reinstates, and the history shows it', async ({
+test('a registrar corrects, withdraws and reinstates a registration, adds a note, and the history shows it', async ({
   page,
   context,
   database,
@@ -198,7 +198,7 @@ test('a registrar corrects, adds a note, withdraws and reinstates, and the histo
   await expect(page.getByText('“Can travel after all”')).toBeVisible();
 });
 
-test('two registrations of one person are found, compared and merged, and the merge is undone', async ({
+test('an organiser finds, compares and merges two registrations of one person, and undoes the merge', async ({
   page,
   context,
   database,
@@ -229,7 +229,7 @@ test('two registrations of one person are found, compared and merged, and the me
   await expect(page.getByText('This registration is not merged into another one.')).toBeVisible();
 });
 
-test('finance, the visa officer and the door see only what their work needs', async ({
+test('finance, the visa officer and the door see only the data that their work needs', async ({
   browser,
   database,
   request,
@@ -252,7 +252,7 @@ test('finance, the visa officer and the door see only what their work needs', as
   for (const hidden of ['Passport and files', 'Notes', 'History', 'Visa letter', 'Dress size', 'Correct']) {
     await expect(finance.getByText(hidden, { exact: true })).toHaveCount(0);
   }
-  // Hidden fields are not in the page's data, and asking for their filters or columns does not reveal them.
+  // The page's data does not contain hidden fields, and filters or columns in the address do not reveal them.
   const list = `/organiser/registrations?text=${reference}&visa=no&filesMissing=any&column=sizes&column=visa&column=email`;
   await finance.goto(list);
   await expect(rowsOf(finance)).toHaveCount(1);
@@ -286,7 +286,7 @@ test('finance, the visa officer and the door see only what their work needs', as
   for (const page of [finance, visaOfficer, door]) await page.context().close();
 });
 
-test('without script a registration is found, revealed, gets a note and is withdrawn', async ({
+test('without script an organiser finds a registration, reveals its details, adds a note and withdraws it', async ({
   browser,
   database,
   request,
@@ -314,7 +314,7 @@ test('without script a registration is found, revealed, gets a note and is withd
   await context.close();
 });
 
-test('the list and a registration have no accessibility violation, closed, refused and opened', async ({
+test('the list and a registration have no accessibility violation, before and after the details are revealed', async ({
   page,
   context,
   database,
@@ -335,7 +335,7 @@ test('the list and a registration have no accessibility violation, closed, refus
     if (field.form) field.form.noValidate = true;
   });
   await page.getByRole('button', { name: 'Show the details' }).click();
-  await expect(page.getByText('Please say why.')).toBeVisible();
+  await expect(page.getByText('Please give a reason.')).toBeVisible();
   await expectAccessible(page, 'the page, refused');
   await page.getByLabel('Why do you need to see it?').fill('The invitation letter');
   await page.getByRole('button', { name: 'Show the details' }).click();
@@ -343,7 +343,7 @@ test('the list and a registration have no accessibility violation, closed, refus
   await expectAccessible(page, 'the page, opened');
 });
 
-test('the correction and the merge have no accessibility violation', async ({
+test('the pages for a correction and a merge have no accessibility violation', async ({
   page,
   context,
   database,

@@ -23,7 +23,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the built server; `opened` resolves to its address, `ended` to its exit code and output. */
+/** Starts the built server. `opened` resolves to its address, and `ended` to its exit code and output. */
 function startServer(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['build/server/server.js'], {
     cwd: root,
@@ -45,13 +45,13 @@ function startServer(environment: Record<string, string> = {}) {
   return { child, opened, ended, printed };
 }
 
-/** A form whose head is sent and whose body is not. */
+/** Sends the headers of a form, but not its body. */
 async function startPost(address: string) {
   const post = request(new URL('/login', address), { method: 'POST', headers: formHeaders });
   const answered = once(post, 'response').then(([answer]) => answer.statusCode as number);
   answered.catch(() => {});
   post.flushHeaders();
-  // The server asks for the body when the head has arrived.
+  // The server asks for the body when the headers have arrived.
   await once(post, 'continue');
   return { post, answered };
 }
@@ -66,7 +66,7 @@ function finish(post: ClientRequest) {
   post.end('email=nobody%40example.org&a');
 }
 
-test('prints its address and data folder, serves, and ends cleanly', async () => {
+test('the server prints its address and data folder, serves pages, and ends with exit code 0', async () => {
   const { child, opened, ended } = startServer();
   const address = await opened;
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -76,7 +76,7 @@ test('prints its address and data folder, serves, and ends cleanly', async () =>
   expect(out).toContain(`Open ${address} · data in ${dataDir}\n`);
 });
 
-test('finishes open requests before it ends, and accepts no new ones', async () => {
+test('the server finishes open requests before it ends, and accepts no new requests', async () => {
   const { child, opened, ended } = startServer();
   const address = await opened;
   const { post, answered } = await startPost(address);
@@ -89,7 +89,7 @@ test('finishes open requests before it ends, and accepts no new ones', async () 
   expect(Date.now() - answeredAt).toBeLessThan(5000);
 });
 
-test('ends at once at a second signal, and starts again afterwards', async () => {
+test('the server ends at once after a second signal, and can be started again', async () => {
   const { child, opened, ended } = startServer();
   await startPost(await opened);
   child.kill('SIGTERM');
@@ -101,7 +101,7 @@ test('ends at once at a second signal, and starts again afterwards', async () =>
   expect((await fetch(`${await startServer().opened}/readyz`)).status).toBe(200);
 });
 
-test('says in one sentence that its port is in use, and does not disturb the other server', async () => {
+test('the server says in one sentence that its port is in use, and does not disturb the other server', async () => {
   const address = await startServer().opened;
   const { port } = new URL(address);
   const { code, error } = await startServer({ PORT: port }).ended;
@@ -112,7 +112,7 @@ test('says in one sentence that its port is in use, and does not disturb the oth
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });
 
-test('names every error in its configuration, and opens nothing', async () => {
+test('the server names every error in its configuration, and does not start', async () => {
   const { code, out, error } = await startServer({ PORT: 'x', TRUST_PROXY: 'y' }).ended;
   expect([code, out]).toEqual([1, '']);
   expect(error.trim().split('\n')).toHaveLength(2);

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { open, showAnswer, toast } from './pages.ts';
 import { anEmail, askForMail, readSignInMail, register } from './participants.ts';
 
-test('a mailed link opens a page with one button in any browser; only the button uses the link', async ({
+test('a mailed link opens a page with one button in any browser, and only the button uses up the link', async ({
   page,
   browser,
   baseURL,
@@ -21,7 +21,7 @@ test('a mailed link opens a page with one button in any browser; only the button
   );
   const { link, token } = await readSignInMail(mails, email);
   expect(link.startsWith(`${baseURL}/login/link?token=`)).toBe(true);
-  // 128 bits take 22 characters of base64url.
+  // A token of 128 bits has 22 characters in base64url.
   expect(token.length).toBeGreaterThanOrEqual(22);
 
   for (let scan = 0; scan < 3; scan += 1) expect((await page.request.get(link)).status()).toBe(200);
@@ -43,7 +43,7 @@ test('a mailed link opens a page with one button in any browser; only the button
   await third.close();
 });
 
-test('the link is built from the configured address, whatever the request’s host is', async ({
+test('the link begins with the configured address, whatever the request’s host is', async ({
   request,
   baseURL,
   mails,
@@ -58,7 +58,7 @@ test('the link is built from the configured address, whatever the request’s ho
   expect((await readSignInMail(mails, email)).link.startsWith(`${baseURL}/`)).toBe(true);
 });
 
-test('a link pressed twice at the same moment opens one session', async ({ request, mails }) => {
+test('a link that is used twice at the same time starts one session', async ({ request, mails }) => {
   const email = await register(request);
   const { token } = await askForMail(request, mails, email);
   const answers = await Promise.all(
@@ -112,11 +112,11 @@ test('the mailed code works only in the browser that asked for it', async ({
   expect(again.status()).toBe(422);
 });
 
-test('five wrong codes close the request, even for the right one', async ({ page, mails }) => {
+test('after five wrong codes even the right code is refused', async ({ page, mails }) => {
   const email = await register(page.request);
   const { code, link } = await askForMail(page.request, mails, email);
   const wrong = code === '000000' ? '111111' : '000000';
-  // All at once, as an attacker would to get more than five tries.
+  // Send all codes at once, as an attacker would do to get more than five attempts.
   const tries = await Promise.all(
     [1, 2, 3, 4, 5].map(() => page.request.post('/login/code', { form: { code: wrong }, maxRedirects: 0 })),
   );
@@ -129,7 +129,7 @@ test('five wrong codes close the request, even for the right one', async ({ page
   expect((await page.request.get(link)).status()).toBe(200);
 });
 
-test('the fifth try may still be the right one', async ({ page, mails }) => {
+test('the right code is accepted at the fifth attempt', async ({ page, mails }) => {
   const email = await register(page.request);
   const { code } = await askForMail(page.request, mails, email);
   const wrong = code === '000000' ? '111111' : '000000';
@@ -140,7 +140,7 @@ test('the fifth try may still be the right one', async ({ page, mails }) => {
   expect([right.status(), right.headers().location]).toEqual([303, '/dashboard']);
 });
 
-test('an unknown address gets the same answer, and no mail goes out', async ({
+test('an unknown address gets the same answer as a known one, but no mail is sent', async ({
   request,
   mails,
   database,
@@ -183,7 +183,7 @@ test('the fifth mail within an hour is refused with a sentence that says when to
   await expect(page.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible();
 });
 
-test('registering again with a known address looks the same and gives no access to the first registration; the owner chooses by mail', async ({
+test('a second registration with a known address gives no access to the first one, and the owner chooses by mail', async ({
   page,
   browser,
   baseURL,
@@ -194,7 +194,7 @@ test('registering again with a known address looks the same and gives no access 
   const elsewhere = await browser.newContext({ baseURL });
   await register(elsewhere.request, { email, fullName: 'Asha the Second' });
 
-  // In its own browser the second registration behaves like a first one.
+  // In its own browser the second registration works like a first registration.
   const second = await elsewhere.newPage();
   await open(second, '/login');
   await second.getByLabel('Email', { exact: true }).fill(email);
@@ -211,7 +211,7 @@ test('registering again with a known address looks the same and gives no access 
   await page.getByRole('main').getByRole('button').click();
   await expect(page).toHaveURL('/login/choose');
   await expect(page.getByRole('radio')).toHaveCount(2);
-  // Until a choice is made, the dashboard redirects here.
+  // The dashboard redirects to this page until the owner chooses.
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login/choose');
   await page.getByRole('radio', { name: /Asha the First/ }).check();
@@ -223,7 +223,7 @@ test('registering again with a known address looks the same and gives no access 
     { full_name: 'Asha the Second', standing: 'set-aside' },
   ]);
 
-  // The other registration's session and credential give no access any more.
+  // The session and the credential of the other registration give no access any more.
   await second.goto('/dashboard');
   await expect(second).toHaveURL('/login');
   const refused = await elsewhere.request.post('/login', { form: { email } });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { Upload } from './participants.ts';
 
-/** A photograph with a phone's metadata: position and model. */
+/** Makes a photograph with a phone's metadata: position and model. */
 export async function aPhotoWithPlace(): Promise<Upload> {
   const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#2f6b4f' } })
     .withExif({
@@ -14,7 +14,7 @@ export async function aPhotoWithPlace(): Promise<Upload> {
   return { name: 'asha-at-home.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** A photograph like a good phone's: 12 megapixels with much detail, 8 MB or more. */
+/** Makes a photograph like a good phone's: 12 megapixels with much detail, at least 8 MB. */
 export async function aPhonePhoto(): Promise<Upload> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const buffer = await sharp({
@@ -25,7 +25,7 @@ export async function aPhonePhoto(): Promise<Upload> {
   return { name: 'IMG_2031.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** A PDF with one empty page and the given number of extra bytes. */
+/** Makes a PDF with one empty page and the given number of extra bytes. */
 export function aPdf(name = 'passport-of-asha.pdf', extraBytes = 0): Upload {
   const page =
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
@@ -37,7 +37,7 @@ export function aPdf(name = 'passport-of-asha.pdf', extraBytes = 0): Upload {
   };
 }
 
-/** Plain text with a picture's file name. */
+/** Makes a file of plain text with a picture's file name. */
 export function aTextNamedJpg(): Upload {
   return { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is no picture at all.') };
 }

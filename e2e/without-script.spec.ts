@@ -80,7 +80,7 @@ test('the whole journey works without script: register, log in, book, withdraw, 
   expect(rows).toEqual([{ needs_visa: true, shoe_size: 9, country: 'KE' }]);
 });
 
-test('without script a failed login says so in the page and offers the mailed link, whose code logs in', async ({
+test('without script a failed login shows the reason and offers a sign-in mail, whose code logs in', async ({
   page,
   browser,
   baseURL,
@@ -116,9 +116,7 @@ test('without script the mailed link opens a page whose button logs in', async (
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('without script a booking made while logged out keeps what was typed through the login', async ({
-  page,
-}) => {
+test('without script a booking form keeps its typed text while the visitor logs in', async ({ page }) => {
   const email = await register(page.request);
   await page.goto('/bharat-utsav');
   await page.getByRole('link', { name: 'Auditorium', exact: true }).click();
@@ -128,7 +126,7 @@ test('without script a booking made while logged out keeps what was typed throug
   await page.getByLabel('Contact email').fill('players@example.org');
   await page.getByLabel('Picture').setInputFiles(await aPhotoWithPlace());
   await page.getByRole('button', { name: 'Book Now (Pay Later)' }).click();
-  // One notice contains everything.
+  // One notice contains the whole text.
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toHaveCount(1);
   await expect(alert.getByText('Please Login First', { exact: true })).toBeVisible();
@@ -161,7 +159,7 @@ test('without script the menu button still opens the navigation, and the footer 
   await expect(page.getByRole('navigation', { name: 'All pages' }).getByRole('link')).toHaveCount(12);
 });
 
-test('without script no control is shown that needs script', async ({ page }) => {
+test('without script the pages show no control that needs script', async ({ page }) => {
   for (const path of ['/', '/registration', '/login']) {
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);

@@ -1,4 +1,4 @@
-// `npm run audit:verify`: checks the chain of the audit from its beginning, and names the first change.
+// `npm run audit:verify`: checks the chain of the audit from its beginning, and reports the first change that it finds.
 import { type ChainFault, verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -6,7 +6,7 @@ const faults: Record<ChainFault, string> = {
   changed: 'was changed after it was written',
   missing: 'is missing',
   unlinked: 'was added outside the chain',
-  head: 'is the end of the chain, but not the recorded end',
+  head: 'is the last link of the chain, but the recorded end is different',
   anchor: 'differs from its signature: the chain was rewritten',
 };
 

@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: backs up the database and the files as they are at one instant. The server may run.
+// `npm run backup -- FILE`: backs up the database and the files as they are at one moment. The server may run.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { writeBackup } from '#platform/backup/write-backup.server.ts';
@@ -29,14 +29,14 @@ if (given === undefined || more.length > 0) {
     const written = await writeBackup({ ownerUrl, files, keyring }, { path, keysPath }, new Date());
     const { at, rows } = written.header;
     console.log(`${path}: ${rows.registration ?? 0} registrations, ${written.files} files, as of ${at}
-${keysPath}: the keys of the sealed data.
+${keysPath}: the keys of the encrypted data.
 
 Keep three things in three places:
-· the backups, as many as you like;
-· only the newest .keys. Destroy the older ones, because they open data that was erased later;
+· your backups;
+· only the newest .keys file. Destroy older .keys files, because they can decrypt data that was erased later;
 · the secret key (${config.secretKey ? 'SECRET_KEY' : join(config.dataDir, 'secret-key')}). It is in neither file.`);
     for (const id of written.missing) {
-      console.error(`The file ${id} is missing in the store, and so in the backup.`);
+      console.error(`The file ${id} is missing in the store, so the backup does not contain it.`);
     }
     return written.missing.length === 0 ? 0 : 1;
   });

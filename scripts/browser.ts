@@ -19,7 +19,7 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** How the package managers of the operating systems install Chromium. All of them but brew need root. */
+/** The commands that install Chromium, by package manager. All except brew need root. */
 const packageManagers = {
   'apt-get': 'apt-get update && apt-get install -y --no-install-recommends chromium',
   dnf: 'dnf install -y chromium',
@@ -29,7 +29,7 @@ const packageManagers = {
   brew: 'brew install --cask google-chrome',
 };
 
-/** Returns the path of a Chromium that runs: that of the system, or the one that Playwright downloaded. */
+/** Returns the path of a working Chromium: the system's own, or the one that Playwright downloaded. */
 export async function findBrowser(): Promise<string | undefined> {
   const system = [...names.map(findProgram), ...applications].find((path) => path && doesRun(path));
   if (system) return system;
@@ -38,7 +38,7 @@ export async function findBrowser(): Promise<string | undefined> {
   return existsSync(own) && doesRun(own) ? own : undefined;
 }
 
-/** Finds a Chromium or installs one. If that fails, returns the sentence that says so. */
+/** Finds a Chromium or installs one. If that fails, returns a sentence that explains it. */
 export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok: false; sentence: string }> {
   const found = await findBrowser();
   if (found) return { ok: true, path: found };
@@ -57,11 +57,11 @@ export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok
   return {
     ok: false,
     sentence:
-      'There is no Chromium for the browser tests, and none could be installed: please install Chromium or Google Chrome and try again.',
+      'There is no Chromium for the browser tests, and it could not be installed: please install Chromium or Google Chrome and try again.',
   };
 }
 
-/** Returns the prefix for a command that needs root. Returns undefined if that would ask for a password. */
+/** Returns the prefix for a command that needs root. Returns undefined if the command would ask for a password. */
 function asRoot(): string[] | undefined {
   if (process.getuid?.() === 0) return [];
   if (findProgram('sudo') && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) {

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const write = (content: unknown) => writeFile(report, JSON.stringify(content));
 
-test('counts unit tests, and a file that failed to load as one failure', async () => {
+test('counts unit tests, and counts a file that failed to load as one failure', async () => {
   const testResults = [
     { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
     { status: 'failed', assertionResults: [] },
@@ -24,7 +24,7 @@ test('counts unit tests, and a file that failed to load as one failure', async (
   expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 2 });
 });
 
-test('counts a browser test that needed a second try as passed, and lists it', async () => {
+test('counts a browser test that passed at the second attempt as passed, and lists it as flaky', async () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'door.spec.ts',
@@ -46,7 +46,7 @@ test.each([countVitest, countPlaywright])('counts a missing report as a failure:
   expect(await count(join(folder, 'none.json'), 1)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('counts an error without a failed test as a failure', async () => {
+test('counts an error as a failure even if no test failed', async () => {
   await write({ numPassedTests: 7, numFailedTests: 0, testResults: [] });
   expect(await countVitest(report, 0)).toEqual({ passed: 7, failed: 0 });
   expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 1 });

@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.ts';
 
 await withDatabase(async ({ config, secrets, db }) => {
   if (config.smtpUrl !== undefined) {
-    console.error('A demonstration must not send mails: run it, and the server after it, without SMTP_URL.');
+    console.error('A demonstration must not send mails. Start it and its server without SMTP_URL.');
     return 1;
   }
   if (!(await isEmpty(db))) {

@@ -17,13 +17,13 @@ async function write(path: string, text: string) {
   await writeFile(join(root, path), text);
 }
 
-/** The faults of a project in which one file holds this one line. */
+/** Returns the faults of a project in which one file has only this line. */
 async function faultsOf(path: string, line: string): Promise<string[]> {
   await write(path, line);
   return await findImportFaults(root);
 }
 
-describe('forbidden', () => {
+describe('forbidden imports', () => {
   test.each([
     ['app/ui/card.tsx', `import { facts } from '#conference/edition/facts.ts';`, 'ui may import only ui'],
     ['app/ui/card.tsx', `import type { Config } from '#platform/config.ts';`, 'ui may import only ui'],
@@ -89,7 +89,7 @@ describe('forbidden', () => {
   });
 });
 
-describe('allowed', () => {
+describe('allowed imports', () => {
   test.each([
     ['app/ui/card.tsx', `import { useState } from 'react'; import './field.tsx';`],
     ['app/platform/mail/mail.server.ts', `import nodemailer from 'nodemailer'; import './log.server.ts';`],

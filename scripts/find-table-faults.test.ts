@@ -53,7 +53,7 @@ describe('a use of another owner’s table', () => {
   });
 
   test.each(['app/routes/home.tsx', 'app/jobs.server.ts', 'app/platform/jobs/jobs.server.ts'])(
-    'is found in %s',
+    'finds the use in %s',
     async (path) => {
       await write(path, `db.selectFrom('registration')`);
       expect(await findTableFaults(root, owners)).toEqual([
@@ -63,7 +63,7 @@ describe('a use of another owner’s table', () => {
   );
 });
 
-describe('allowed', () => {
+describe('allowed uses of a table', () => {
   test.each([
     [file, `db.selectFrom('booking').select('booking.id')`],
     ['app/platform/http/rate-limits.server.ts', `db.deleteFrom('rate_limit')`],

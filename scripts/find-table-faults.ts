@@ -21,7 +21,7 @@ export async function findTableFaults(
   return faults;
 }
 
-/** The part that a file belongs to: a module of the conference, or the folder under `app/`. */
+/** Returns the part of the program that a file belongs to: a module of the conference, or a folder of `app/`. */
 function ownerOf(file: string): string {
   const [, part = '', module = ''] = file.split('/');
   return part === 'conference' ? module : part;

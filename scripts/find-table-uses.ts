@@ -29,8 +29,8 @@ const methods =
   /^(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|using|from|table|(inner|left|right|full|cross)(Lateral)?Join(Lateral)?)$/;
 
 /**
- * The tables that a source file names: in a call of Kysely's, as `table.column`, in the text of an `sql` template, or by
- * the type of its rows.
+ * Returns the tables that a source file uses: in a call of a Kysely method, as `table.column`, in the text of an `sql`
+ * template, or as the type of a row.
  */
 export function findTableUses(file: string, text: string, tables: Tables): string[] {
   const found = new Set<string>();

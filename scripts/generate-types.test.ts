@@ -7,7 +7,7 @@ import { generateTypes, typesFile } from './generate-types.ts';
 
 const database = await aDatabase();
 
-test('the committed table types are those of the migrated database', async () => {
+test('the committed table types match the migrated database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'types '));
   const file = join(folder, 'database-types.ts');
   await generateTypes(database.adminUrl, file);

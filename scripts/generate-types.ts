@@ -4,18 +4,18 @@ import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 
-/** Where the generated table types lie. */
+/** The file of the generated table types. */
 export const typesFile = join(root, 'app', 'platform', 'database', 'database-types.ts');
 
-/** Writes the table types of a migrated database, as its owner sees it, to a file. */
+/** Writes the table types of a migrated database to a file. Needs the owner's address to see all tables. */
 export async function generateTypes(ownerUrl: string, outFile: string): Promise<void> {
   const program = join(root, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js');
   const options = [
     ...['--dialect', 'postgres', '--default-schema', 'public', '--exclude-pattern', '{migration,jobs.*}'],
-    // A date is a day, not an instant.
+    // A column of type `date` is a day, which the program reads as text.
     ...['--date-parser', 'string', '--log-level', 'error', '--out-file', outFile],
   ];
-  // The address holds a password, and a program's arguments are seen by every user of the machine.
+  // Pass the address in the environment: it contains a password, and every user of the machine can see arguments.
   const environment = { ...process.env, DATABASE_URL: ownerUrl };
   await promisify(execFile)(process.execPath, [program, ...options], { cwd: root, env: environment });
 }

@@ -21,16 +21,16 @@ export const modules = [
 
 /** The only file that reads the data of an edition. */
 const servedEdition = 'app/conference/edition/edition.server.ts';
-/** Read at build only. */
+/** Files that only the build reads. */
 const routeMap = 'app/routes.ts';
-/** What says words in a language. These files are pure, so that every component can use them. */
+/** The files that translate words. They are pure, so every component may use them. */
 const wordFiles = /^app\/platform\/words\/(locales|words)\.ts$/;
 
 /** One import. Files are paths relative to the project, with slashes; packages are named as they are imported. */
 export type Import = { from: string; to: string; isTypeOnly: boolean };
 
 /**
- * Says why an import is not allowed. Returns undefined if it is allowed. `routeModules` are the files that app/routes.ts
+ * Returns the reason why an import is not allowed, or undefined if it is allowed. `routeModules` are the files that app/routes.ts
  * names: they may import .server files, because the build removes server code from them before it reaches the browser.
  */
 export function findFault(
@@ -53,7 +53,7 @@ export function findFault(
   if (fault) return fault;
   const isBrowserCode =
     from.startsWith('app/') && from !== routeMap && !isServerFile(from) && !routeModules.has(from);
-  // Types never reach the browser.
+  // The build removes types, so they never reach the browser.
   return isBrowserCode && isServerFile(to) && !isTypeOnly
     ? 'browser code may never import a .server file'
     : undefined;
@@ -80,7 +80,7 @@ function findConferenceFault(from: string, to: string, imported: string): string
     case 'ui':
       return from.endsWith('.tsx') ? undefined : 'in conference only .tsx files may import ui';
     case 'platform':
-      // A file without ".server" in its name is pure, so noun files may share it with the browser.
+      // A file without ".server" in its name is pure. So noun files may import it and run in the browser.
       return isServerFile(from) || !isServerFile(to)
         ? undefined
         : 'in conference only .server files may import platform';

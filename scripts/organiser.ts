@@ -1,4 +1,4 @@
-// `npm run organiser`: adds or unlocks an organiser from the terminal of the server.
+// `npm run organiser`: adds an organiser from the server's terminal, or lets one sign in again.
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { reinstateOrganiser, resetFactors } from '#conference/organiser/change-organiser.server.ts';
@@ -58,10 +58,10 @@ async function unlock(db: Database, address: string) {
   const change = { organiserId: organiser.id, changedBy: null };
   if (task === 'reset') {
     await resetFactors(db, change, new Date());
-    console.log('The second factor is removed. They set up a new one after the next sign-in by mail.');
+    console.log('The second factor is removed. The organiser sets up a new one at the next sign-in.');
   } else {
     await reinstateOrganiser(db, change);
-    console.log('They can sign in by mail again, with their second factor and their former roles.');
+    console.log('The organiser can sign in by mail again, with the second factor and the former roles.');
   }
   return 0;
 }

@@ -16,7 +16,7 @@ export async function readImports(root: string): Promise<Import[]> {
   return imports;
 }
 
-/** The TypeScript files under `app` and `editions`, and server.ts, in the project at `root`. */
+/** Returns the TypeScript files in `app` and `editions`, and server.ts, of the project at `root`. */
 export async function listSources(root: string): Promise<string[]> {
   const folders = ['app', 'editions'].map((name) => join(root, name)).filter((path) => existsSync(path));
   const files = (
@@ -33,7 +33,7 @@ export async function listSources(root: string): Promise<string[]> {
   return files.sort();
 }
 
-/** The imports of one file. `source` is the text between the quotes. */
+/** Returns the imports of one file. `source` is the text between the quotes. */
 function listImports(file: string, text: string): { source: string; isTypeOnly: boolean }[] {
   const { module, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);

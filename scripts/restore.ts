@@ -49,7 +49,7 @@ if (given === undefined || more.length > 0) {
   else await restore({ path, keysPath });
 }
 
-/** Without this check a new key would be created, which opens nothing. */
+/** Checks that the key exists. Otherwise a new key would be created, which cannot decrypt the backup. */
 function hasKey() {
   const { secretKey, dataDir } = readConfig(process.env);
   return secretKey !== undefined || existsSync(join(dataDir, 'secret-key'));
@@ -91,7 +91,7 @@ async function restore(paths: { path: string; keysPath: string }) {
       console.log(audit.ok ? 'The audit is complete.' : `The audit was tampered with: ${audit.fault}.`);
       if (values.erasures.length === 0) {
         console.log(
-          `Erasures that are newer than ${paths.keysPath} were not repeated: give their journal with --erasures, or repeat them by hand.`,
+          `Erasures that are newer than ${paths.keysPath} were not repeated: pass their journal with --erasures, or repeat them by hand.`,
         );
       }
       return audit.ok ? 0 : 1;
@@ -110,6 +110,6 @@ function printOrganisers(organisers: RestoredOrganiser[]) {
   for (const { email, roles, wasSuspended } of organisers) {
     console.log(`  ${email}  ${roles.join(', ')}${wasSuspended ? '  (also suspended in the backup)' : ''}`);
   }
-  console.log('Let an owner sign in, who can check the others at the desk:');
+  console.log('Reinstate an owner, who can then check the other organisers at the desk:');
   console.log('  npm run organiser -- reinstate name@example.org\n');
 }

@@ -13,19 +13,19 @@ const nextStepsForMachines = [
 
 function nextStepsForDataFolder({ dataDir }: Config): string[] {
   return [
-    `The key is new: copy ${join(dataDir, 'secret-key')} to your safe place, separate from the data.`,
-    `${join(dataDir, 'secret-key.before')} has the earlier keys. Only backups from before today need them: delete it when`,
+    `There is a new key: copy ${join(dataDir, 'secret-key')} to your safe place, separate from the data.`,
+    `${join(dataDir, 'secret-key.before')} has the earlier keys. Only backups from before today need them: delete this file when`,
     'you have no such backup any more.',
   ];
 }
 
 const refusals: Record<RotationRefusal, (masters: string[], config: Config) => string[]> = {
-  'under-way': () => ['Another process is rotating the keys. Wait for it; or kill it, and run this again.'],
+  'under-way': () => ['Another process is rotating the keys. Wait, or kill it and run this command again.'],
   'no-new-key': ([present]) => [
-    `Everything is wrapped with SECRET_KEY, which is called ${present}. To replace it:`,
+    `SECRET_KEY, which is called ${present}, already encrypts all keys. To replace it:`,
     '1. create a new key: openssl rand -base64 32',
     '2. on each machine, one after the other, set SECRET_KEY to the new key and SECRET_KEY_BEFORE to the present one;',
-    '3. run this again.',
+    '3. run this command again.',
   ],
   'key-missing': (masters, { secretKey }) => [
     `Some records need the secret key called ${masters.join(', ')}, which is missing. Put it back: as`,
@@ -33,11 +33,11 @@ const refusals: Record<RotationRefusal, (masters: string[], config: Config) => s
   ],
   'process-without-key': ([target]) => [
     `A server is running without the new secret key, which is called ${target}: it could not open the records after the`,
-    'rotation. Restart it with the new SECRET_KEY and SECRET_KEY_BEFORE, then run this again.',
+    'rotation. Restart it with the new SECRET_KEY and SECRET_KEY_BEFORE, then run this command again.',
   ],
   'does-not-open': (masters) => [
-    `Some records do not open with their key, ${masters.join(', ')}, because they are damaged. All others are wrapped`,
-    'with the new key. Keep both keys, restore the damaged records from a backup, and run this again.',
+    `Some records do not open with their key, ${masters.join(', ')}, because they are damaged. All others are encrypted`,
+    'with the new key. Keep both keys, restore the damaged records from a backup, and run this command again.',
   ],
 };
 
@@ -64,7 +64,7 @@ await withDatabase(async ({ config, keyring, ownerUrl }) => {
     return 1;
   }
   console.log(
-    `${rotation.records} records are wrapped with the new secret key, which is called ${rotation.master}.`,
+    `${rotation.records} records are encrypted with the new secret key, which is called ${rotation.master}.`,
   );
   console.log('The passwords in PostgreSQL that are derived from it have changed, too.');
   console.log('');

@@ -1,5 +1,5 @@
-// Prepares a task and prints the command that runs it; run.sh executes that command. This runs on any Node from 18 on
-// and before anything is installed, so this file and its imports use only Node's own modules. Progress goes to stderr.
+// Prepares a task and prints the command that runs it; run.sh executes that command. Works with Node 18 or newer and
+// without any installed package: this file and its imports use only Node's own modules. Prints progress on stderr.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isBuilt, makeBuild } from './run/build.mjs';
@@ -35,9 +35,9 @@ if (program.length > 0) {
   const environment = {
     ...node.environment,
     EDITION: edition,
-    // Files, compression and pictures share these threads. With Node's 4, all of them soon wait for a picture.
+    // Files, compression and pictures share these threads. With Node's default of 4, everything soon waits for a picture.
     UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '16',
-    // Freed memory returns to the system, instead of staying with each of those threads.
+    // Makes each thread return freed memory to the system.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
     ...(task === 'start' && { NODE_ENV: 'production' }),
@@ -47,7 +47,7 @@ if (program.length > 0) {
     ...(existsSync('.env') ? ['--env-file=.env'] : []),
     '--disable-warning=ExperimentalWarning',
     '--import=./scripts/run/watch-parent.mjs',
-    // Keeps the space for new objects at 12 MB instead of 48 MB.
+    // Limits the memory for new objects to 12 MB instead of 48 MB.
     ...(task === 'start' ? ['--max-semi-space-size=4'] : []),
   ];
   const command = ['env', ...assignments, node.program, ...flags, ...program, ...options];

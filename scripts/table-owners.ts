@@ -1,7 +1,7 @@
 import type { DB } from '#platform/database/database-types.ts';
 import type { modules } from './import-rules.ts';
 
-/** The part of `app/` that alone reads and writes a table: the platform, or a module of the conference. */
+/** The only part of `app/` that reads and writes a table: the platform, or a module of the conference. */
 export type Owner = 'platform' | (typeof modules)[number];
 
 /** Every table has an owner: a new table without one does not compile. */

@@ -74,7 +74,7 @@ for (const step of chosen) {
   console.log(summary.at(-1));
 }
 await rm(reports, { recursive: true, force: true });
-if (flaky.length > 0) console.log(`\n⚠ passed only in the second try:\n  ${flaky.join('\n  ')}`);
+if (flaky.length > 0) console.log(`\n⚠ passed only at the second attempt:\n  ${flaky.join('\n  ')}`);
 console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -94,7 +94,7 @@ async function runStep(step: Step): Promise<Counts> {
   return (await step.count?.(exitCode)) ?? { passed: exitCode ? 0 : 1, failed: exitCode ? 1 : 0 };
 }
 
-/** Runs without standard input, so that no check can wait for it. */
+/** Runs a program without standard input, so that no check can wait for input. */
 function run(command: string[], environment: Record<string, string> = {}): Promise<number> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
     cwd: root,

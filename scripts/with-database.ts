@@ -9,7 +9,7 @@ import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedd
 import { updateDatabase } from '../app/update-database.server.ts';
 
 /**
- * Runs a command on the updated database of the server, with the application's role. The server may run. `work` returns
+ * Migrates the server's database and runs `work` on it with the application's role. The server may run. `work` returns
  * the exit code. After an error, prints a sentence and exits with 1.
  */
 export async function withDatabase(
@@ -29,7 +29,7 @@ export async function withDatabase(
 
 type OwnedDatabase = { config: Config; keyring: Keyring; ownerUrl: string };
 
-/** Runs a command on the database without an update, and passes the URL of its owner. */
+/** Runs a command without migrating the database, and passes the URL of the database's owner. */
 export async function withOwnerDatabase(work: (parts: OwnedDatabase) => Promise<number>): Promise<void> {
   try {
     const config = readConfig(process.env);

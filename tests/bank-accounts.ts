@@ -27,7 +27,7 @@ export async function withBankAccounts<T>(accounts: BankAccounts, run: () => Pro
   }
 }
 
-/** The lines about an account in a mail's text: "IBAN: GB82…". */
+/** The lines about a bank account in a mail's text, such as "IBAN: GB82…". */
 export function transferWords(accounts: BankAccounts, currency: keyof BankAccounts, reference: string) {
   return (describeTransfer(accounts, { currency, reference }) ?? []).map(
     ([term, value]) => `${term}: ${value}`,

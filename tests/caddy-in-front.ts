@@ -12,8 +12,8 @@ export function hasCaddy(): boolean {
 }
 
 /**
- * Starts Caddy with the unchanged `deploy/Caddyfile`, with TLS on a local port, in front of sites on other ports. Only
- * global options are added: its own certificates, and files in a temporary folder.
+ * Starts Caddy with the unchanged `deploy/Caddyfile`, with TLS on a local port, in front of sites on other ports. Adds
+ * only global options: its own certificates, and files in a temporary folder.
  */
 export async function startCaddy(port: number, sites: number[]): Promise<ProxyInFront> {
   const folder = await mkdtemp(join(tmpdir(), 'conference-proxy-'));
@@ -39,7 +39,7 @@ export async function startCaddy(port: number, sites: number[]): Promise<ProxyIn
   });
   const ended = once(child, 'exit');
   const readErrors = () => readFile(errorLog, 'utf8').catch(() => '');
-  // It listens before it has a certificate.
+  // Caddy already listens before it has a certificate, so try again.
   const opens = () =>
     spawnSync('curl', ['-skf', '-o', '/dev/null', `https://localhost:${port}/healthz`]).status === 0;
   while (child.exitCode === null && !opens()) await sleep(200);

@@ -9,7 +9,7 @@ const admin = new pg.Client({ connectionString: database.adminUrl });
 await admin.connect();
 afterAll(() => admin.end());
 
-test('has the tables, and a role of its own that does not own them', async () => {
+test('a test database has the tables and its own role, which does not own them', async () => {
   const { rows } = await database.pool.query(
     `select current_user = tableowner as is_owner from pg_tables where tablename = 'migration'`,
   );
@@ -17,13 +17,13 @@ test('has the tables, and a role of its own that does not own them', async () =>
   await expect(database.pool.query('create table intruder ()')).rejects.toMatchObject({ code: '42501' });
 });
 
-test('shares nothing with another', async () => {
+test('a test database shares nothing with another one', async () => {
   await admin.query('create table mine ()');
   const { rows } = await another.pool.query(`select to_regclass('public.mine') as found`);
   expect(rows).toEqual([{ found: null }]);
 });
 
-test('is one of the databases of this run, which the run drops', async () => {
+test('the name of a test database begins with the prefix of the run, which drops it at the end', async () => {
   const { rows } = await admin.query<{ name: string }>('select current_database() as name');
   expect(rows[0]?.name.startsWith(`${inject('testServer').run}_`)).toBe(true);
 });

@@ -4,17 +4,17 @@ import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase, openPool } from '#platform/database/database.server.ts';
 import { migrateTo } from './migrate-to.ts';
 
-/** `url`: the server's address as owner; `template`: the migrated database; `run`: the prefix of all names. */
+/** `url` is the server's URL as owner, `template` the migrated database, `run` the prefix of all names. */
 export type TestServer = { url: string; template: string; run: string };
 
 export type TestDatabase = {
-  /** The address for the application's role. */
+  /** The URL for the application's role. */
   url: string;
-  /** The address for the role that owns the tables, for changes that the application may not make. */
+  /** The URL for the role that owns the tables, for changes that the application may not make. */
   adminUrl: string;
-  /** A pool as the application's role. */
+  /** A pool of connections with the application's role. */
   pool: pg.Pool;
-  /** The same, typed. */
+  /** The typed database over `pool`. */
   db: Database;
 };
 
@@ -31,7 +31,7 @@ export async function aDatabase(): Promise<TestDatabase> {
   return { url, adminUrl, pool, db: openDatabase(pool) };
 }
 
-/** Creates an empty database with extra options; returns its owner's address. Dropped after the last test. */
+/** Creates an empty database with extra options, and drops it after the last test. Returns its owner's URL. */
 export async function anEmptyDatabase(options = ''): Promise<string> {
   return await createDatabase(`template0 ${options}`);
 }

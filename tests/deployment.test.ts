@@ -20,19 +20,19 @@ describe('the Dockerfile', () => {
   const instructions = dockerfile.replaceAll('\\\n', ' ').match(/^[A-Z]+ .*$/gm) ?? [];
   const lastStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
 
-  it('is one that Docker reads', () => {
+  it('Docker can read the Dockerfile', () => {
     expect(validate(dockerfile).map(({ message, range }) => [range.start.line + 1, message])).toEqual([]);
     expect(validate('FROM node\nCOPPY a b')).toHaveLength(1);
   });
 
-  it('ends as somebody without rights, and says whether it is well', () => {
+  it('the image runs as a user without rights, and has a health check', () => {
     expect(lastStage.findLast((line) => line.startsWith('USER '))).toBe('USER node');
     const [health = ''] = lastStage.filter((line) => line.startsWith('HEALTHCHECK '));
     expect(health).toContain('/healthz');
     expect(lastStage.at(-1)).toMatch(/^CMD \["node", /);
   });
 
-  it('copies what is there, and nothing that is ignored', async () => {
+  it('copies only existing files that .dockerignore does not list', async () => {
     const ignored = (await read('.dockerignore')).split('\n').filter((line) => line && !line.startsWith('#'));
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', 'data', 'node_modules', 'secrets']));
     const copied = instructions.flatMap((line) => {
@@ -42,7 +42,7 @@ describe('the Dockerfile', () => {
     expect(copied.filter((path) => !existsSync(join(root, path)) || ignored.includes(path))).toEqual([]);
   });
 
-  it('brings all that the server needs, with what is for developing left out', async () => {
+  it('the image contains everything that the server needs, without the development packages', async () => {
     const { devDependencies } = JSON.parse(await read('package.json'));
     const imports = (await readImports(root)).filter((each) => !each.isTypeOnly);
     const needed = new Set(['server.ts']);
@@ -55,11 +55,11 @@ describe('the Dockerfile', () => {
     const packages = Object.keys(devDependencies).filter((name) =>
       [...needed].some((path) => path === name || path.startsWith(`${name}/`)),
     );
-    // Only `npm run dev` uses it.
+    // Only `npm run dev` uses Vite.
     expect(packages).toEqual(['vite']);
   });
 
-  it('is given no secret', () => {
+  it('the Dockerfile contains no secret', () => {
     expect(
       instructions.filter((line) => /^(ARG|ENV) /.test(line) && /SECRET|PASSWORD|TOKEN|_URL/.test(line)),
     ).toEqual([]);
@@ -67,7 +67,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('the compose file', () => {
-  // The keys are ordered for readers, not by the alphabet.
+  // The keys need no alphabetical order, because ours is easier to read.
   const rules = {
     'service-keys-order': 0,
     'services-alphabetical-order': 0,
@@ -78,7 +78,7 @@ describe('the compose file', () => {
       .lintFiles([path], false)
       .flatMap(({ messages }) => messages.map(({ line, rule, message }) => `${line} ${rule}: ${message}`));
 
-  it('is one that Compose takes, by its schema', async () => {
+  it('the compose file is valid by Compose’s schema', async () => {
     expect(lint(join(root, 'compose.yaml'))).toEqual([]);
     const folder = await mkdtemp(join(tmpdir(), 'conference-compose-'));
     const wrong = join(folder, 'compose.yaml');
@@ -87,7 +87,7 @@ describe('the compose file', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('starts the site once the database is well, and keeps the key out of its environment', async () => {
+  it('starts the site when the database is healthy, and keeps the key out of the site’s environment', async () => {
     const { services } = parse(await read('compose.yaml'));
     expect(services.site.depends_on).toEqual({ database: { condition: 'service_healthy' } });
     expect(services.database.ports).toBeUndefined();
@@ -100,7 +100,7 @@ describe('the compose file', () => {
   });
 });
 
-it.skipIf(!hasCaddy())('the Caddyfile is one that Caddy takes', () => {
+it.skipIf(!hasCaddy())('Caddy accepts the Caddyfile', () => {
   const validate = (path: string) =>
     spawnSync('caddy', ['validate', '--config', path, '--adapter', 'caddyfile']).status;
   expect(validate(join(root, 'deploy', 'Caddyfile'))).toBe(0);
@@ -119,14 +119,14 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
     await rm(folder, { recursive: true });
   };
 
-  it('is one that systemd takes', async () => {
+  it('systemd accepts the unit', async () => {
     await inFolder((path) => {
       const { status, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
       expect([status, stderr.split('\n').filter((line) => line.includes('conference@'))]).toEqual([0, []]);
     });
   });
 
-  it('may do little but its work', async () => {
+  it('systemd rates the unit’s exposure below 2', async () => {
     await inFolder((path) => {
       const report = execFileSync('systemd-analyze', ['security', '--offline=true', path], {
         encoding: 'utf8',
@@ -136,7 +136,7 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
     });
   });
 
-  it('lets the site end its own PostgreSQL', () => {
+  it('systemd stops only the main process, which then stops its own PostgreSQL', () => {
     expect(unit).toMatch(/^KillMode=mixed$/m);
   });
 });
@@ -145,7 +145,7 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
 const ofBucket = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const isFile = (name: string) => name.endsWith('_FILE');
 
-/** Every variable that the configuration reads, found by reading it. */
+/** Finds every variable that the configuration reads, by reading the configuration. */
 function namesOfConfig(): string[] {
   const asked = new Set<string>();
   readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
@@ -155,21 +155,21 @@ function namesOfConfig(): string[] {
 describe('each variable of the configuration', () => {
   const names = namesOfConfig();
 
-  it('is in the README, and no other', async () => {
+  it('the README lists exactly the variables of the configuration', async () => {
     const [, section = ''] = (await read('README.md')).split(/^## Configuration$/m);
     const [table = ''] = section.split(/^## /m);
     const told = table.match(/`[A-Z]+(_[A-Z]+)*`/g)?.map((name) => name.slice(1, -1));
     expect([...new Set(told)].sort()).toEqual(names);
   });
 
-  it('is in .env.example, and no other but the tests’', async () => {
+  it('.env.example lists exactly the variables of the configuration and the one of the tests', async () => {
     const example = await read('.env.example');
     const settings = [...example.matchAll(/^# ([A-Z]+(?:_[A-Z]+)*)=/gm)].map(([, name = '']) => name);
     const ofFiles = example.match(/\b[A-Z]+(_[A-Z]+)*_FILE\b/g) ?? [];
     expect([...settings, ...ofFiles].sort()).toEqual([...names, 'TEST_DATABASE_URL'].sort());
   });
 
-  it('reaches the site in Compose: set there, or by the image, or taken from .env', async () => {
+  it('Compose, the image or .env sets every variable for the site', async () => {
     const { services, secrets } = parse(await read('compose.yaml'));
     const { environment } = services.site;
     const byImage = [...dockerfile.matchAll(/^(?:ENV)? +(DATA_DIR|PORT)=/gm)].map(([, name = '']) => name);
@@ -181,13 +181,13 @@ describe('each variable of the configuration', () => {
     for (const name of ['SMTP_URL', 'MAIL_FROM', 'FILES_URL', 'DRAIN_SECONDS', ...ofBucket]) {
       expect(environment[name]).toBe(`\${${name}:-}`);
     }
-    // Both keys are files; .env names the earlier one's.
+    // Both keys are files. .env has the path of the earlier key's file.
     const mounted = services.site.secrets.map((name: string) => `/run/secrets/${name}`);
     expect([environment.SECRET_KEY_FILE, environment.SECRET_KEY_BEFORE_FILE]).toEqual(mounted);
     expect(secrets.secret_key_before.file).toBe(`\${SECRET_KEY_BEFORE_FILE:-/dev/null}`);
   });
 
-  it('is the only thing that the unit sets', () => {
+  it('the systemd unit sets only variables of the configuration', () => {
     const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
       line.split(' ').map((setting) => setting.split('=')[0] ?? ''),
     );

@@ -24,7 +24,7 @@ export function anEmail(): string {
   return `person-${randomBytes(6).toString('hex')}@example.org`;
 }
 
-/** The registration form after validation. */
+/** A validated registration form. */
 export function aRegistrationForm(parts: Partial<RegistrationForm> = {}): RegistrationForm {
   return {
     fullName: 'Mira Çelik',
@@ -41,7 +41,7 @@ export function aRegistrationForm(parts: Partial<RegistrationForm> = {}): Regist
   };
 }
 
-/** A registration form sent by an unknown browser. */
+/** A registration form that an unknown browser has sent. */
 export function aSubmission(parts: Partial<Submission> = {}): Submission {
   return {
     form: aRegistrationForm(),
@@ -65,8 +65,8 @@ type RegistrationParts = Partial<RegistrationForm> & {
 };
 
 /**
- * A registration, created by the same use case as the form's. `paid: true` records its payment; `proved: true` verifies
- * its email.
+ * Creates a registration by the use case of the form. `paid: true` records its payment, `proved: true` verifies its
+ * email.
  */
 export async function aRegistration(store: Store, parts: RegistrationParts = {}) {
   const { paid = false, proved = false, deviceSecret, language = 'en', now = start, ...fields } = parts;
@@ -92,7 +92,7 @@ async function proveMailbox({ db }: Pick<Store, 'db'>, registrationId: string, n
     .execute();
 }
 
-/** A session of a registration, from the browser's credential or, with `isMailProved`, from a mail; returns its token. */
+/** Logs a registration in, by the browser's credential or, with `isMailProved`, by mail. Returns the session's token. */
 export async function aSession(
   { db }: Pick<Store, 'db'>,
   registration: { id: string; form: { email: string } },
@@ -105,7 +105,7 @@ export async function aSession(
 type BookingParts = Partial<BookingForm> &
   Partial<Pick<BookingRequest, 'picture' | 'submissionHash' | 'rules'>>;
 
-/** A booking request, by default for an art and craft stall. */
+/** Creates a booking request, by default for an art and craft stall. */
 export function aBookingRequest(registrationId: string, parts: BookingParts = {}): BookingRequest {
   const {
     picture,
@@ -132,7 +132,7 @@ export function aBookingRequest(registrationId: string, parts: BookingParts = {}
   };
 }
 
-/** A spot held by a person with a verified email; throws when no spot is free. */
+/** Books a spot for a person with a verified email. Throws if no spot is free. */
 export async function aBooking(
   store: Store,
   registrationId: string,
@@ -146,7 +146,7 @@ export async function aBooking(
 
 type PaymentParts = Partial<PaymentForm> & Partial<Pick<NewPayment, 'proof' | 'submissionHash'>>;
 
-/** A payment from its form, by default a transfer of 100 in the charge's currency. */
+/** Records a payment, by default a transfer of 100 in the charge's currency. */
 export function aNewPayment(
   of: NewPayment['of'],
   organiserId: string,
@@ -173,7 +173,7 @@ export function aNewPayment(
 
 type OrganiserParts = { roles?: Role[]; name?: string; hasFactor?: boolean; now?: Date };
 
-/** An organiser with a desk session, by default an owner; `hasFactor: false`: the second factor is not done. */
+/** Creates an organiser, by default an owner, with a desk session. With `hasFactor: false` it lacks the second factor. */
 export async function anOrganiser(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
   { roles = ['owner'], name = 'Leela Raman', hasFactor = true, now = start }: OrganiserParts = {},
@@ -200,13 +200,13 @@ export async function anOrganiser(
 
 type Picture = { width?: number; height?: number; format?: 'jpeg' | 'png' };
 
-/** A photograph of one colour, by default 320 by 240: small and quick to make. */
+/** Makes a photograph of one colour, by default 320 by 240. It is small and quick to make. */
 export async function aPhoto({ width = 320, height = 240, format = 'jpeg' }: Picture = {}): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#a6342a' } });
   return await picture[format]().toBuffer();
 }
 
-/** A JPEG of noise, which hardly compresses. */
+/** Makes a JPEG of noise, which hardly compresses. */
 export async function aNoisyPhoto({ width = 320, height = 240 }: Picture = {}): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type FreezingProxy = {
-  /** The database's address through the proxy. */
+  /** The database's URL through the proxy. */
   url: string;
-  /** From now on nothing passes in either direction; new connections are accepted but get no answer. */
+  /** Stops all traffic in both directions. New connections are accepted but get no answer. */
   freeze(): void;
-  /** New connections pass again; frozen ones stay frozen. */
+  /** Passes new connections on again. Frozen connections stay frozen. */
   thaw(): void;
   stop(): Promise<void>;
 };
 
-/** A proxy before a database that can stop answering without closing connections. */
+/** Starts a proxy in front of a database. The proxy can stop answering without closing connections. */
 export async function startFreezingProxy(url: string): Promise<FreezingProxy> {
   const target = new URL(url);
   const passing = new Set<[Socket, Socket]>();

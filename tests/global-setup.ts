@@ -7,7 +7,7 @@ import { startTestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the tests' databases, and the template that they copy. */
+    /** The server of the test databases, and the template database that they are copied from. */
     testServer: TestServer;
   }
 }
@@ -22,7 +22,7 @@ export async function setup(project: TestProject) {
   const url = given ?? own?.url ?? '';
   const run = `${prefix}${randomBytes(4).toString('hex')}`;
 
-  // The clean-up of other runs sees by this connection that the run is alive.
+  // This connection shows the clean-up of other runs that this run is alive.
   const keeper = new pg.Client({ connectionString: url, application_name: run });
   keeper.on('error', () => {});
   await keeper.connect();
@@ -31,7 +31,7 @@ export async function setup(project: TestProject) {
   const template = `${run}_template`;
   await keeper.query(`create database ${template}`);
   await migrateTo(addressOf(url, template));
-  // While a test has the template open, others cannot copy it.
+  // Forbid connections: while a test is connected to the template, other tests cannot copy it.
   await keeper.query(`alter database ${template} with allow_connections false`);
   project.provide('testServer', { url, template, run });
 
@@ -42,7 +42,7 @@ export async function setup(project: TestProject) {
   };
 }
 
-/** Drops databases that killed runs left on the server. */
+/** Drops databases of killed runs. */
 async function sweep(keeper: pg.Client) {
   const left = await keeper.query<{ run: string }>(
     `select distinct substring(datname from '^${prefix}[0-9a-f]{8}') as run from pg_database

@@ -30,7 +30,7 @@ export async function startMailSink(folder: string): Promise<{ url: string; stop
     server.once('error', fail);
     server.listen(0, '127.0.0.1', () => {
       server.removeListener('error', fail);
-      // Continue when a sender is killed in the middle of a mail.
+      // Ignore the error of a sender that was killed in the middle of a mail.
       server.on('error', () => {});
       const address = server.server.address();
       done(typeof address === 'object' && address ? address.port : 0);
@@ -39,7 +39,7 @@ export async function startMailSink(folder: string): Promise<{ url: string; stop
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((done) => server.close(() => done())) };
 }
 
-/** All mails sent to the address so far, oldest first. */
+/** Returns all mails that were sent to the address until now, oldest first. */
 export async function readMails(folder: string, address: string): Promise<ReceivedMail[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const mails: ReceivedMail[] = [];

@@ -10,7 +10,7 @@ import { findFreePort } from '#platform/free-port.server.ts';
 /** A proxy from `deploy/` in front of local sites. */
 export type ProxyInFront = { port: number; readErrors(): Promise<string>; stop(): Promise<void> };
 
-/** The required programs that are not installed. */
+/** Returns the required programs that are not installed. */
 export function findMissingPrograms(): string[] {
   const programs = [
     ['nginx', '-v'],
@@ -36,7 +36,7 @@ export async function startNginx(port: number, sites: number[]): Promise<ProxyIn
   const { status, stderr } = spawnSync('nginx', ['-t', '-e', errorLog, '-c', config, '-p', folder], {
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`nginx does not take deploy/nginx.conf:\n${stderr}`);
+  if (status !== 0) throw new Error(`nginx refuses deploy/nginx.conf:\n${stderr}`);
 
   const child = spawn('nginx', ['-e', errorLog, '-c', config, '-p', folder], { stdio: 'ignore' });
   const ended = once(child, 'exit');
@@ -53,7 +53,7 @@ export async function startNginx(port: number, sites: number[]): Promise<ProxyIn
   };
 }
 
-/** Each replacement must match, so that the tested file stays the shipped one. */
+/** Adapts `deploy/nginx.conf`. Throws if a replacement matches nothing, so that the tested file stays the real one. */
 function adapt(
   shipped: string,
   { port, plainPort, sites, folder }: { port: number; plainPort: number; sites: number[]; folder: string },
@@ -61,7 +61,7 @@ function adapt(
   const [first, second] = sites;
   const changes: [RegExp, string][] = [
     [/server 127\.0\.0\.1:3000 /g, `server 127.0.0.1:${first} `],
-    // With one site, delete what the file says to delete.
+    // With one site, delete the lines that a comment in the file says to delete.
     [/ *server (127\.0\.0\.1:)3001 (.*;\n)/g, second ? `server $1${second} $2` : ''],
     [/listen 80;\n *listen \[::\]:80;/, `listen 127.0.0.1:${plainPort};`],
     [/listen 443 ssl http2;\n *listen \[::\]:443 ssl http2;/, `listen 127.0.0.1:${port} ssl http2;`],
@@ -75,7 +75,7 @@ function adapt(
   }, shipped);
 }
 
-/** The main nginx file around a site's file, with all paths in a temporary folder. */
+/** Returns nginx's main configuration, which includes a site's file and has all paths in a temporary folder. */
 function wrap(folder: string, site: string): string {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

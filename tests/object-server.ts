@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#platform/free-port.server.ts';
 
-/** An S3 server with one bucket in a folder; its key and its secret are both S3RVER. */
+/** Starts an S3 server with one bucket in a folder. Its access key and its secret are both "S3RVER". */
 export async function startObjectServer(
   directory: string,
   bucket: string,
@@ -23,13 +23,13 @@ export async function startObjectServer(
     '--configure-bucket',
     bucket,
   ];
-  // It encrypts list cursors with a cipher that OpenSSL now has only in its legacy provider.
+  // The server encrypts list cursors with a cipher that OpenSSL now has only in its legacy provider.
   const child = spawn(process.execPath, ['--openssl-legacy-provider', program, ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
   while (child.exitCode === null && !(await isListening(port))) await sleep(50);
-  if (child.exitCode !== null) throw new Error('The server of objects did not start.');
+  if (child.exitCode !== null) throw new Error('The S3 server did not start.');
   return {
     port,
     async stop() {

@@ -21,15 +21,15 @@ import { aKeyring } from './keyring.ts';
 
 export type TestPlatform = Platform & {
   database: TestDatabase;
-  /** The test's clock: set it to let time pass. */
+  /** The test's clock. Set `now` to another time to let time pass. */
   clock: { now: Date };
-  /** The folder of the sealed files. */
+  /** The folder of the encrypted files. */
   filesFolder: string;
-  /** The mails sent so far, ordered by id. */
+  /** Returns the mails that were sent until now, ordered by id. */
   readMails(): Promise<Email[]>;
-  /** The request context of a client. */
+  /** Returns the request context of a client. */
   request(particulars?: Partial<RequestContext>): RequestContext;
-  /** The logged lines. */
+  /** The lines of the log. */
   logLines: string[];
 };
 
@@ -41,7 +41,7 @@ export async function work(
   await jobs.work(jobDefinitions, async (name, id) => void (await handlers[name]?.(id)));
 }
 
-/** The whole platform, in a temporary folder and a new database; no worker runs its jobs yet. */
+/** Opens the whole platform with a temporary folder and a new database. No worker runs its jobs yet. */
 export async function aPlatform(): Promise<TestPlatform> {
   const database = await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-platform-'));
@@ -72,7 +72,7 @@ export async function aPlatform(): Promise<TestPlatform> {
     translations: openTranslations(...wordFolders(process.cwd())),
     now: () => clock.now,
   };
-  // Registered after the database's clean-up, so it runs before it.
+  // Vitest runs this before the clean-up of the database, because it was registered later.
   afterAll(async () => {
     await jobs.stop();
     await rm(dataDir, { recursive: true, force: true });

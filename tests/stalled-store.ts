@@ -21,5 +21,5 @@ export function stallStore(store: FileStore): { files: FileStore; letGo: () => v
   return { files, letGo };
 }
 
-/** More simultaneous calls than there are connections. */
+/** The number of simultaneous calls. It is larger than the number of database connections. */
 export const moreThanConnections = 14;

@@ -15,7 +15,7 @@ const familyNames =
 const countries =
   'IN IN IN IN IN IN NP NP BD LK US US GB GB DE DE FR IT ES SE NO JP JP KR CN ID VN TH PH AU NZ KE KE NG NG GH ZA EG MA TN TR IR IQ JO LB BR BR AR CL CO MX PE CA PL CZ HU RO GR PT NL BE CH AT IE FI DK UA RU GE AM KZ UZ MN MM KH LA MY SG FJ RW UG TZ ET SN CM';
 const list = (words: string) => `array['${words.split(' ').join("','")}']`;
-/** SQL that picks a word by the row number. Another factor `by` makes two lists independent of each other. */
+/** SQL that picks a word by the row number. Different factors `by` make two columns independent of each other. */
 const pick = (words: string, by: number) =>
   `(${list(words)})[1 + (n::bigint * ${by} % ${words.split(' ').length})]`;
 

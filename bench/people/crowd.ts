@@ -7,19 +7,19 @@ export type Sent = {
   fields: Record<string, string>;
   photo: { bytes: Buffer; width: number; height: number };
   passport: Buffer;
-  /** How often the form was sent until an answer came. */
+  /** How often the form was sent until an answer arrived. */
   tries: number;
-  /** How long the last try took, in milliseconds. */
+  /** The duration of the last attempt, in milliseconds. */
   ms: number;
-  /** When the answer came, in milliseconds since the epoch, or 0 before. */
+  /** When the answer arrived, in milliseconds since the epoch. 0 before it arrives. */
   acknowledgedAt: number;
 };
 
 type Options = {
   people: number;
-  /** How often each person registers, if `stop` is not called before. */
+  /** How often each person registers, unless `stop` is called before. */
   registrationsEach?: number;
-  /** The photograph of everybody. By default each registration has another one. */
+  /** One photograph for all people. By default each registration has a different one. */
   photo?: Sent['photo'];
 };
 
@@ -36,7 +36,7 @@ export function startCrowd(origin: string, { people, registrationsEach = Infinit
       return acknowledged;
     }),
   ).then((each) => each.flat());
-  // `stop` reports a wrong answer.
+  // The caller of `stop` gets the error of a wrong answer.
   finished.catch(() => {});
   const stop = async () => {
     end.abort();
@@ -45,7 +45,7 @@ export function startCrowd(origin: string, { people, registrationsEach = Infinit
   return { finished, stop };
 }
 
-/** Registers with a new email. Without an answer it sends the same form again. Returns undefined if the trial ends first. */
+/** Registers with a new email. Sends the same form again if no answer arrives. Returns undefined if the trial ends first. */
 async function register(origin: string, name: string, end: AbortSignal, photo?: Sent['photo']) {
   const form = await untilAnswered(end, () => openForm(origin));
   if (!form) return undefined;
@@ -77,13 +77,13 @@ async function untilAnswered<Answer>(
   return undefined;
 }
 
-/** The server answered, but not as expected: that is a fault, unlike a broken connection. */
+/** Thrown if the server answers, but not as expected. This is a fault, unlike a broken connection. */
 class WrongAnswer extends Error {}
 
 async function openForm(origin: string): Promise<{ key: string; cookie: string }> {
   const page = await fetch(`${origin}/registration`, { signal: AbortSignal.timeout(10_000) });
   const [, key] = /name="formKey" value="([0-9a-f-]+)"/.exec(await page.text()) ?? [];
-  if (page.status >= 500) throw new Error(`It answers ${page.status}.`);
+  if (page.status >= 500) throw new Error(`The server answered ${page.status}.`);
   if (!key) throw new WrongAnswer(`The form has no key; status ${page.status}.`);
   const cookies = page.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   return { key, cookie: cookies.join('; ') };
@@ -126,7 +126,7 @@ async function post(
     signal: AbortSignal.timeout(20_000),
   });
   const page = await answer.text();
-  if (answer.status >= 500) throw new Error(`It answers ${answer.status}.`);
+  if (answer.status >= 500) throw new Error(`The server answered ${answer.status}.`);
   if (answer.status < 300 || answer.status >= 400) {
     const [, alert = ''] = /role="alert"[^>]*>(.*?)<\/(?:div|p|ul|section)>/s.exec(page) ?? [];
     const reason = alert.replace(/<[^>]*>/g, ' ') || page.slice(0, 200);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Another process takes over the job of a killed one when its heartbeat is missing, and tries it a minute later. */
+/** In milliseconds. A job of a killed process is taken over when its heartbeat stops, and tried a minute later. */
 const finishesWithinMs = 6 * 60_000;
 
 /**
@@ -33,7 +33,7 @@ export async function inspectMails(pool: pg.Pool, readArrivals: () => Promise<Ma
     if (state !== 'sent' || times === 0) {
       faults.push(`mail ${id} (${kind}) is ${state} and arrived ${times} times`);
     }
-    // A killed process may send a mail twice, but never more often than it was tried.
+    // A killed process may have sent a mail twice, but no mail may arrive more often than it was tried.
     if (times > tries) faults.push(`mail ${id} (${kind}) arrived ${times} times in ${tries} tries`);
   }
   if (arrivals.size > 0) faults.push(`${arrivals.size} mails arrived that are not in the database`);

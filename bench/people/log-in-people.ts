@@ -16,7 +16,7 @@ export async function logInPeople(store: Omit<Store, 'close'>, count: number): P
       await startSession(store.db, { registrationId, email: form.email, isMailProved: false }, now),
     );
   }
-  // Without a confirmed mailbox they could book at most half of the spots.
+  // Confirm the emails, because people with unconfirmed emails can book at most half of the spots.
   await store.db.updateTable('registration').set({ email_confirmed_at: now }).execute();
   await store.db.deleteFrom('mail').execute();
   return tokens;

@@ -8,8 +8,8 @@ export type Prize = { option: string; day: string; spots: number };
 export type Outcome = Awaited<ReturnType<typeof contest>>;
 
 /**
- * Sends all requests for these spots, a hundred at once. A request without an answer is sent again. Returns how many got
- * which answer, how many requests were sent again, and how long all of it took.
+ * Sends all requests for these spots, a hundred at once. A request without an answer is sent again. Returns the
+ * number of each answer, how many requests were sent again, and how many seconds all requests took.
  */
 export async function contest(origin: string, prize: Prize, tokens: readonly string[]) {
   const counts = { bids: tokens.length, held: 0, refused: 0, askedAgain: 0, seconds: 0 };

@@ -39,11 +39,11 @@ export async function startTraveller(origin: string, port: number) {
   const registered = await ask(port, '/registration', { formKey: randomUUID(), ...fields, ...dates });
   const loggedIn = await ask(port, '/login', { email });
   if (registered !== 303 || loggedIn !== 303)
-    throw new Error(`A traveller was answered ${registered} and ${loggedIn}.`);
+    throw new Error(`A participant got the answers ${registered} and ${loggedIn}.`);
 
   return {
     email,
-    /** Whether the process shows the dashboard, which needs a session. */
+    /** Returns whether the process shows the dashboard, which needs a session. */
     isLoggedInAt: async (at: number) => (await ask(at, '/dashboard')) === 200,
     /** Sends an enquiry and returns the status of the answer. */
     enquireAt: (at: number) =>
@@ -52,7 +52,7 @@ export async function startTraveller(origin: string, port: number) {
   };
 }
 
-/** Sends `count` enquiries and returns everything that is wrong with the traveller's session and limit at this process. */
+/** Sends `count` enquiries. Returns all faults of the participant's session and rate limit at this process. */
 export async function compare(
   traveller: Traveller,
   port: number,
@@ -65,7 +65,7 @@ export async function compare(
     const status = await traveller.enquireAt(port);
     const wanted = sent > maxEnquiries ? 429 : 303;
     if (status !== wanted)
-      faults.push(`${traveller.email}: enquiry ${sent} was answered ${status}, not ${wanted}`);
+      faults.push(`${traveller.email}: enquiry ${sent} got the answer ${status}, not ${wanted}`);
   }
   return faults;
 }

@@ -7,7 +7,7 @@ export type Draw = {
   chance(percent: number): boolean;
 };
 
-/** A linear congruential generator with the constants of Numerical Recipes. It is good enough for a demonstration. */
+/** A linear congruential generator with the constants from "Numerical Recipes". */
 export function openDraw(seed: number): Draw {
   let state = seed;
   const below = (limit: number) => {

@@ -7,7 +7,7 @@ import { fillDemonstration } from './fill.ts';
 const platform = await aPlatform();
 const { db, database } = platform;
 
-it('has every state, and only addresses that cannot get mail', async () => {
+it('creates records in every state, with email addresses that cannot get mail', async () => {
   const now = new Date();
   const filled = await fillDemonstration(platform, now, 90);
   expect(filled.organisers.map(({ role }) => role)).toEqual([...roles]);
@@ -44,7 +44,7 @@ it('has every state, and only addresses that cannot get mail', async () => {
   expect(await verifyAudit(db, platform.secrets)).toMatchObject({ ok: true });
 });
 
-it('sends no mail', async () => {
+it('the demonstration sends no mail', async () => {
   expect(await platform.readMails()).toEqual([]);
   const { rows } = await database.pool.query("select name from jobs.job where name like '%-mail'");
   expect(rows).toEqual([]);

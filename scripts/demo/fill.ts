@@ -11,7 +11,7 @@ import { writeEnquiries } from './write-enquiries.ts';
 type Store = Pick<Platform, 'db' | 'files' | 'secrets'>;
 type Account = { id: string; name: string; email: string; role: Role };
 
-/** All jobs are left out, so no mail is sent. */
+/** The platform without jobs. So no mail is sent. */
 const noJobs: Platform['jobs'] = {
   enqueue: async () => {},
   work: async () => {},
@@ -27,7 +27,7 @@ export type Demonstration = {
   bookings: number;
 };
 
-/** Fills an empty database with the last hundred days of an edition, by the use cases of the software. Sends no mail. */
+/** Fills an empty database with the last hundred days of an edition. Calls the real use cases. Sends no mail. */
 export async function fillDemonstration(given: Store, now: Date, count = 420): Promise<Demonstration> {
   const store = { ...given, jobs: noJobs };
   const draw = openDraw(26_01_2026);
@@ -70,7 +70,7 @@ async function joinOrganisers(store: Store, now: Date): Promise<Account[]> {
     const source = { browser: 'Demonstration', requestId: 'demonstration' };
     await acceptInvitation(store, { ...accepted, ...source }, joined);
   }
-  // Nobody stays signed in: each organiser signs in by mail and sets up a second factor.
+  // End the session, because each organiser should sign in by mail and set up a second factor.
   await store.db.updateTable('organiser_session').set({ ended_at: joined }).execute();
   const rows = await store.db.selectFrom('organiser').select(['id', 'name', 'email']).execute();
   return roles.flatMap((role) =>

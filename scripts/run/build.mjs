@@ -5,7 +5,7 @@ import { edition } from './edition.mjs';
 import { fail, root, runQuietly, say, since } from './process.mjs';
 
 const stamp = join(root, '.run', 'built');
-/** What the built site depends on. */
+/** The files and folders that the built site depends on. */
 const inputs = [
   'app',
   'editions',
@@ -18,7 +18,7 @@ const inputs = [
   'vite.config.ts',
 ];
 
-/** Whether `build` was made from the current sources, with this Node. */
+/** Returns whether `build` was built from the current sources with this version of Node. */
 export function isBuilt(node) {
   if (!existsSync(stamp) || !existsSync(join(root, 'build', 'server', 'index.js'))) return false;
   return readFileSync(stamp, 'utf8') === fingerprint(node);
@@ -29,7 +29,7 @@ export async function makeBuild(node, lock) {
   const start = Date.now();
   say('Building the site');
   rmSync(stamp, { force: true });
-  // Taken before the build: a file that is edited during the build must be built again.
+  // Take the fingerprint before the build, so that a file which is edited during the build is built again.
   const made = fingerprint(node);
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const { code, output } = await runQuietly(node.program, [tool, 'build'], {

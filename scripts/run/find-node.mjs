@@ -13,9 +13,9 @@ const packages = {
 };
 
 /**
- * Returns the Node to run tasks with: the one that runs us if it is new enough, otherwise the one in `.node`, which the
- * first call fetches. It is then first on the PATH, so that npm and every program that we start use it, too. Ends the
- * program with a message if it cannot be fetched.
+ * Returns the path of the Node for tasks: the current Node if it is new enough, otherwise the one in `.node`, which the
+ * first call downloads. Puts that one first on the PATH, so that npm and every program that we start use it, too. Ends
+ * the program with a message if the download fails.
  */
 export async function findNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -44,7 +44,7 @@ async function fetchNode({ name, version, folder, program, advice, lock }) {
   const start = Date.now();
   say(`Fetching Node ${version}, because the installed ${process.versions.node} is too old`);
   const unfinished = mkdtempSync(join(root, '.node', 'unfinished-'));
-  // With a package.json of its own, npm does not install into the project around it.
+  // With this package.json npm does not install into the project's folder above.
   writeFileSync(join(unfinished, 'package.json'), '{ "private": true }');
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', unfinished];
   const { code, output } = await runNpm(process.execPath, ['install', ...flags, `${name}@${version}`], {
@@ -55,7 +55,7 @@ async function fetchNode({ name, version, folder, program, advice, lock }) {
     rmSync(unfinished, { recursive: true, force: true });
     console.error(output.trim());
     fail(
-      `${advice}; a newer one could not be fetched, npm says why above. Please install it from https://nodejs.org.`,
+      `${advice}; a newer one could not be downloaded, see npm’s message above. Please install it from https://nodejs.org.`,
     );
   }
   const fetched = program.replace(folder, unfinished);
@@ -63,11 +63,11 @@ async function fetchNode({ name, version, folder, program, advice, lock }) {
   if (trial.stdout?.trim() !== `v${version}`) {
     rmSync(unfinished, { recursive: true, force: true });
     fail(
-      `${advice}; the one from the registry does not run here. Please install it from https://nodejs.org.`,
+      `${advice}; the downloaded one does not run on this machine. Please install it from https://nodejs.org.`,
     );
   }
   rmSync(folder, { recursive: true, force: true });
-  // Only its owner may open a temporary folder, but other users may start the program here later.
+  // Open the folder for all users, because another user may start the program later.
   chmodSync(unfinished, 0o755);
   renameSync(unfinished, folder);
   say(`Fetched Node ${version} in ${since(start)}`);

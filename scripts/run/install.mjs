@@ -6,11 +6,11 @@ import { fail, root, runNpm, say, since } from './process.mjs';
 const stamp = join(root, '.run', 'installed');
 const modules = join(root, 'node_modules');
 
-/** Whether all dependencies are installed, in the versions of the lock file and for this Node. */
+/** Returns whether all dependencies are installed, in the versions of the lock file and for this Node. */
 export function isInstalled(node) {
   if (!existsSync(join(modules, '.package-lock.json'))) return false;
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === fingerprint(node);
-  // npm writes its list when it has finished: after a developer's own `npm install` there is nothing to do.
+  // npm writes this list at the end of an installation, so a developer's own `npm install` is recognised, too.
   if (!isListComplete()) return false;
   writeStamp(node);
   return true;
@@ -27,9 +27,11 @@ export async function installDependencies(node, lock) {
     onStart: lock.setWorker,
   });
   if (code !== 0) {
-    // After its reasons npm prints its whole manual.
+    // Leave out npm's manual, which it prints after the reasons.
     console.error(output.split(/^npm error Usage:/m)[0].trim());
-    fail('The dependencies could not be installed; npm says why above. Is the registry within reach?');
+    fail(
+      'The dependencies could not be installed; see npm’s message above. Can this machine reach the registry?',
+    );
   }
   writeStamp(node);
   say(`Installed the dependencies in ${since(start)}`);

@@ -15,14 +15,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './process.mjs';
 
 const heartbeatMs = 2_000;
-/** After this time without a heartbeat the lock is abandoned, even if we cannot see whether its holder lives. */
+/** After this time without a heartbeat (in milliseconds) a lock is abandoned, even if we cannot see its process. */
 const silentForMs = 60_000;
-/** Longer than two processes need to take over the same abandoned lock. */
+/** In milliseconds. Two processes need less time than this to take over the same abandoned lock. */
 const settlesWithinMs = 100;
 
 /**
- * Runs `work` while no other process holds the same lock, and waits for that. The lock of a killed process is taken
- * over, unless a program that it had started (see `lock.setWorker`) still runs.
+ * Waits until no other process holds the lock, and runs `work` while this process holds it. Takes over the lock of a
+ * killed process, unless a program that this process had started (see `lock.setWorker`) still runs.
  */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
@@ -72,7 +72,7 @@ function claim(file, holder) {
   }
 }
 
-/** Returns undefined if there is no lock, or if it is just being written. */
+/** Returns undefined if there is no lock, or if another process is just writing it. */
 function readHolder(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -111,7 +111,7 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Somebody deleted the folder. The work itself fails if it needs it.
+    // Ignore that somebody deleted the folder. The work itself fails if it needs the folder.
   }
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, absolute. */
+/** The absolute path of the project's folder. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** Prints one line of progress. */
@@ -21,7 +21,7 @@ export function since(start) {
   return `${Math.max(1, Math.round((Date.now() - start) / 1000))} s`;
 }
 
-/** Runs npm with the given Node, if possible the npm that started us. Otherwise like {@link runQuietly}. */
+/** Runs npm with the given Node, like {@link runQuietly}. Prefers the npm that started this program. */
 export function runNpm(node, args, options) {
   const own = process.env.npm_execpath;
   if (own && basename(own) === 'npm-cli.js') return runQuietly(node, [own, ...args], options);
@@ -57,7 +57,7 @@ const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 function forwardSignals(child) {
   const handlers = Object.keys(signals).map((signal) => {
     const handler = () => {
-      // A terminal sends Ctrl-C to the child, too.
+      // Do not forward Ctrl-C, because a terminal also sends it to the child.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     process.on(signal, handler);

@@ -1,5 +1,5 @@
-// Ends this process when npm, which started it, is gone: npm does not forward every signal that ends it, and a server
-// must not stay behind unnoticed.
+// Ends this process when npm, which started it, has ended. npm does not forward every signal, and the server must not
+// continue unnoticed.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -1,12 +1,12 @@
 import { type IcuNode, parseIcu } from 'pofile-ts';
 
-/** What a sentence needs: its gaps, its tags, and the forms of each plural. */
+/** The parts of a sentence: its gaps, its tags, and the forms of each plural. */
 type Shape = { gaps: Set<string>; tags: Set<string>; plurals: string[][] };
 
-/** Says what is wrong with a translation, one sentence for each fault. */
+/** Returns the faults of a translation, one sentence for each fault. */
 export function checkTranslation(locale: string, english: string, translation: string): string[] {
   if (!/\{|<\//.test(english)) {
-    return /[{}<]/.test(translation) ? ['has a gap or a tag, and the English has none'] : [];
+    return /[{}<]/.test(translation) ? ['has a gap or a tag, but the English has none'] : [];
   }
   const source = readShape(english);
   const target = readShape(translation);
@@ -30,7 +30,7 @@ function compare(what: string, wanted: Set<string>, given: Set<string>): string[
     ...[...wanted].filter((name) => !given.has(name)).map((name) => `lacks ${what} ${name}`),
     ...[...given]
       .filter((name) => !wanted.has(name))
-      .map((name) => `has ${what} ${name}, and the English has not`),
+      .map((name) => `has ${what} ${name}, but the English does not`),
   ];
 }
 

@@ -10,7 +10,7 @@ import { collectSentences, collectWords, type SourceText } from './collect-words
 /** One file of translations, and the English texts that belong in it. */
 export type PoFile = { path: string; locale: string; texts: SourceText[] };
 
-/** The files of the software, and those of the editions that have a folder `words`. */
+/** Returns the PO files of the software, and of the editions that have a folder `words`. */
 export async function listPoFiles(root: string): Promise<PoFile[]> {
   const folders = [{ folder: join('app', 'words'), texts: await collectWords(root) }];
   const editions = await readdir(join(root, 'editions'), { withFileTypes: true });
@@ -25,7 +25,7 @@ export async function listPoFiles(root: string): Promise<PoFile[]> {
   );
 }
 
-/** Checks one file. Returns the faults, a sentence each, and how many of its texts are still English. */
+/** Checks one file. Returns one sentence for each fault, and the number of texts that are still English. */
 export async function checkPoFile({ path, locale, texts }: PoFile) {
   const { items } = parsePo(await readFile(path, 'utf8').catch(() => ''));
   const nameOf = (context: string | null, english: string) => `${context ?? ''}\n${english}`;

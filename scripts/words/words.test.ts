@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..');
 const files = await listPoFiles(root);
 
 describe.each(files)('$path', (file) => {
-  it('has all gaps, tags and plural forms', async () => {
+  it('every translation has all gaps, tags and plural forms', async () => {
     const { faults, english, all } = await checkPoFile(file);
     if (english > 0)
       console.log(`${relative(root, file.path)}: ${english} of ${all} texts are still English`);
@@ -32,14 +32,14 @@ describe('a translation', () => {
     ['{count, plural, one {Une} many {#} other {#}} de {name}', ['lacks the tag b']],
     [
       '{count, plural, one {<b>Une</b>} many {<b>#</b>} other {<b>#</b>}} de {nom}',
-      ['lacks the gap name', 'has the gap nom, and the English has not'],
+      ['lacks the gap name', 'has the gap nom, but the English does not'],
     ],
     ['{count, plural, one {<b>Une</b>', ['cannot be read: a brace or a tag is not closed']],
-  ])('%j is checked', (translation, faults) => {
+  ])('finds the faults of %j', (translation, faults) => {
     expect(checkTranslation('fr', english, translation)).toEqual(faults);
   });
 
-  it('may have no gap that the English has not, and no straight apostrophe beside a gap', () => {
+  it('refuses a gap that the English does not have, and a straight apostrophe in a sentence with gaps', () => {
     expect(checkTranslation('fr', 'Email', 'Courriel {x}')).toHaveLength(1);
     expect(checkTranslation('fr', 'Email', "L'adresse")).toEqual([]);
     expect(checkTranslation('fr', 'As {type}', "L'auteur : {type}")).toEqual([
