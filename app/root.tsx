@@ -13,8 +13,7 @@ import { directionOf } from './platform/words/locales.ts';
 import { formWords } from './routes/forms/form-words.ts';
 import { NoticeToaster } from './routes/notices/notice-toaster.tsx';
 import { noticeWords } from './routes/notices/notice-words.ts';
-import { hasNoticeCookie } from './routes/notices/notices.ts';
-import { readNotice } from './routes/notices/redirect-notices.server.ts';
+import { readNotice, sayAllBrought } from './routes/notices/redirect-notices.server.ts';
 import { ErrorPage } from './routes/page/error-page.tsx';
 import { PageFocus } from './routes/page/page-focus.tsx';
 import { siteOrigin } from './routes/page/site-origin.server.ts';
@@ -46,6 +45,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     contact: { ...contact, offices: speaker.data(contact.offices) },
     chatAddress: `https://wa.me/${contact.chatNumber.replace(/\D/g, '')}`,
     notice: readNotice(request.headers.get('Cookie'), speaker),
+    brought: sayAllBrought(speaker),
     requestId: findRequestId(context),
     origin: siteOrigin(context),
   };
@@ -68,9 +68,9 @@ function findRequestId(context: Route.LoaderArgs['context']) {
   }
 }
 
-/** This data does not change while a visitor is here, but a redirect may have brought a notice. */
+/** This data does not change while a visitor is here. */
 export function shouldRevalidate() {
-  return hasNoticeCookie(document.cookie);
+  return false;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </a>
             {children}
             <PageFocus />
-            <NoticeToaster notice={data.notice} />
+            <NoticeToaster notice={data.notice} all={data.brought} />
           </UiWordsContext>
         ) : (
           children

@@ -3,30 +3,38 @@ import { useLocation } from 'react-router';
 import { forgetLogin } from '#routes/visitor/local-records.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { dismissToasts, showToast } from '#ui/feedback/toast-store.ts';
-import { clearedNoticeCookie, hasNoticeCookie } from './notices.ts';
+import { clearedNoticeCookie, readNoticeId } from './notices.ts';
 import type { BroughtNotice } from './redirect-notices.server.ts';
 
+type NoticeToasterProps = {
+  /** The notice of the document. */
+  notice: BroughtNotice | undefined;
+  /** The notices of later redirects, by their ids. */
+  all: Record<string, BroughtNotice>;
+};
+
 /** Shows toasts. A notice that a redirect brought appears once, even if the server has already rendered it. */
-export function NoticeToaster({ notice }: { notice: BroughtNotice | undefined }) {
+export function NoticeToaster({ notice, all }: NoticeToasterProps) {
   const location = useLocation();
   const inDocument = useRef(notice);
-  const last = useRef<BroughtNotice>(undefined);
   const lastPath = useRef(location.pathname);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation, also to the same address, may bring a notice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation, even to the same address, may carry a notice
   useEffect(() => {
-    if (hasNoticeCookie(document.cookie)) {
+    const carried = all[readNoticeId(document.cookie)];
+    if (carried) {
       // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store
       document.cookie = clearedNoticeCookie;
     }
-    const brought = notice === last.current ? undefined : notice;
-    last.current = notice;
+    const fromDocument = inDocument.current;
+    inDocument.current = undefined;
     // A notice belongs to its page: "Login Failed" would be wrong on the next one.
-    if (!brought && lastPath.current !== location.pathname) dismissToasts();
+    if (!carried && !fromDocument && lastPath.current !== location.pathname) dismissToasts();
     lastPath.current = location.pathname;
-    if (brought && brought !== inDocument.current) showToast(brought);
-    if (brought?.id === 'logged-out' || brought?.id === 'access-denied') forgetLogin();
+    if (carried && carried.id !== fromDocument?.id) showToast(carried);
+    const arrived = (carried ?? fromDocument)?.id;
+    if (arrived === 'logged-out' || arrived === 'access-denied') forgetLogin();
   }, [location.key]);
 
-  return <Toaster initial={inDocument.current} />;
+  return <Toaster initial={notice} />;
 }

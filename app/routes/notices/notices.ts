@@ -33,7 +33,7 @@ export const noticeSeconds = 60;
 /** The value for `Set-Cookie` or `document.cookie` that deletes the notice after it was shown. */
 export const clearedNoticeCookie = `${noticeCookieName}=; Path=/; Max-Age=0; SameSite=Lax`;
 
-/** Whether `document.cookie` holds a notice that was not shown yet. */
-export function hasNoticeCookie(cookies: string): boolean {
-  return /(?:^|;\s*)notice=[a-z]/.test(cookies);
+/** Returns the id of the notice in `document.cookie`, or '' if there is none. */
+export function readNoticeId(cookies: string): string {
+  return /(?:^|;\s*)notice=([a-z-]+)/.exec(cookies)?.[1] ?? '';
 }

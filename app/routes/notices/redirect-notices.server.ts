@@ -39,7 +39,17 @@ export function readNoticeCookie(cookies: string | null): NoticeId | undefined {
 /** The notice of a request in the language of its page, or undefined if there is none. */
 export function readNotice(cookies: string | null, speaker: Speaker): BroughtNotice | undefined {
   const id = readNoticeCookie(cookies);
-  if (id === undefined) return undefined;
+  return id && sayBrought(id, speaker);
+}
+
+/** Builds every notice of a redirect, because the page after a redirect may not load. */
+export function sayAllBrought(speaker: Speaker): Record<string, BroughtNotice> {
+  const notices = [...forParticipants, ...Object.keys(deskNotices).filter(isForDesk)];
+  return Object.fromEntries(notices.map((id) => [id, sayBrought(id, speaker)]));
+}
+
+/** Builds the notice of a redirect in the language of the page. */
+function sayBrought(id: NoticeId, speaker: Speaker): BroughtNotice {
   if (isForDesk(id)) return { id, ...deskNotices[id] };
   const words = speaker.words(redirectNoticeWords);
   const variant = id === 'access-denied' ? 'destructive' : 'default';
