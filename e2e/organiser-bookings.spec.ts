@@ -91,7 +91,7 @@ test('finance records a payment in rupees, which confirms a hall, and the calend
   await day.getByRole('link', { name }).click();
   await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Record a payment' }).click();
-  await page.getByLabel('Amount in rupees').fill('45,000');
+  await page.getByLabel('Amount in Indian rupees').fill('45,000');
   await page.getByRole('button', { name: 'Record' }).click();
   await expect(page.getByText('Payment Recorded')).toBeVisible();
   await page.goto('/organiser/bookings');
@@ -121,7 +121,7 @@ test('a booking’s page and its payments have no accessibility violation and no
   for (const path of [address, `${address}/payments`]) {
     await page.goto(path);
     if (path.endsWith('payments')) {
-      await page.getByLabel('Amount in rupees').fill('40000');
+      await page.getByLabel('Amount in Indian rupees').fill('40000');
       await page.getByRole('button', { name: 'Record' }).click();
       await expect(page.getByLabel(/Record it anyway/)).toBeVisible();
       await page.getByLabel(/Record it anyway/).check();

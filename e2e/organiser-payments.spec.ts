@@ -59,7 +59,7 @@ test('finance records a payment in two parts, and the dashboard, the local copie
   await expect(participant.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
   // The print view is a receipt with the payer, the amount, the reason and the recipient.
   await participant.emulateMedia({ media: 'print' });
-  for (const text of ['Asha Wanjiru', '$1000', 'student', 'Shanti Setu Foundation and Global Peace'])
+  for (const text of ['Asha Wanjiru', '$1000', 'Student', 'Shanti Setu Foundation and Global Peace'])
     await expect(participant.getByRole('main')).toContainText(text);
   await expect(participant.getByRole('button', { name: 'Logout' })).toBeHidden();
   await participant.emulateMedia({ media: 'screen' });
