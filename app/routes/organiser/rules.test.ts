@@ -149,7 +149,7 @@ describe('somebody who is not signed in', () => {
   );
 });
 
-describe('an owner who has not given the second factor', () => {
+describe('an owner who has not used the second factor', () => {
   it.each(deskCalls)(
     'is redirected from $path $intent to the page of the second factor',
     async ({ path, intent }) => {

@@ -109,7 +109,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Audit"
-        intro="Who did or viewed what, and when. Entries cannot be changed or deleted."
+        intro="The audit records who did or viewed something, and when. Entries cannot be changed or deleted."
       />
       <FilterForm search={search} fields={filterFields} />
       <DataTable rows={entries} columns={columnsIn(zone)} empty="No entries found." />

@@ -50,7 +50,7 @@ export default function Clearance({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Clearance list"
-        intro="Passports and addresses of the people who asked for a visa letter, for the authorities. Each of them can see that you exported them, and your reason."
+        intro="The authorities get this list: the passports and addresses of the people who asked for a visa letter. Each of them can see your export and your reason."
       />
       <FilterForm search={filter} fields={fields} button="Count" />
       <p className="lead mt-8">

@@ -26,7 +26,7 @@ import { GuestCard } from './guest-card.tsx';
 
 export const meta = deskTitle('Door');
 
-/** The list is short, because the organiser has no time to read a long one while guests are waiting. */
+/** The list is short, because organisers cannot read a long list while guests are waiting. */
 const maxGuests = 8;
 
 const searchSchema = z.object({

@@ -63,7 +63,7 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Exports"
-        intro="Lists as files for a spreadsheet. The audit records each export. Keep these files on the desk’s machines, and delete them when you no longer need them."
+        intro="Download lists as files for a spreadsheet. The audit records each export. Keep these files on the desk’s machines, and delete them when you no longer need them."
       />
       <FormSummary message={isRefused ? tooManyExports : undefined} />
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">

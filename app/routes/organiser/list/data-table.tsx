@@ -17,7 +17,7 @@ type DataTableProps<Row> = {
   className?: string;
 };
 
-/** Shows a list of the desk as a table. On a phone each row is a card, in which cells with content show their labels. */
+/** Shows a list of the desk as a table. On a phone each row is a card, and each cell with content shows its label. */
 export function DataTable<Row extends { id: string | number }>(props: DataTableProps<Row>) {
   const { rows, columns, empty, className = 'mt-8' } = props;
   if (rows.length === 0) return <p className={className}>{empty}</p>;

@@ -104,7 +104,7 @@ function maySee(organiser: Organiser, { to, permission }: Task): boolean {
 function noteOn(count: Counted, { erasureDueAt }: OpenWork): string | undefined {
   if (count === 'daysUnclosed') return 'passports and files are destroyed some days after you close it';
   return count === 'erasureRequests' && erasureDueAt
-    ? `the first by ${describeDay(erasureDueAt)}`
+    ? `answer the first by ${describeDay(erasureDueAt)}`
     : undefined;
 }
 

@@ -118,9 +118,9 @@ export async function recordFromForm(
 }
 
 const recordRefusals = {
-  'no-such-charge': { message: 'Nothing is charged here any more.' },
+  'no-such-charge': { message: 'There is no charge here any more.' },
   'not-counted': {
-    message: 'This registration is a duplicate. Its payments can be recorded after the participant chose it.',
+    message: 'This registration is a duplicate. Record its payments after the participant has chosen it.',
   },
   'in-future': { errors: { receivedOn: 'This day is in the future.' } },
   'more-than-received': {

@@ -14,7 +14,7 @@ type PaymentFormProps = {
   formKey: string;
   today: string;
   currency: Currency;
-  /** What is still to be paid, or after a cancellation to be refunded. */
+  /** The amount to pay, or after a cancellation the amount to refund. */
   open: { payment: string } | { refund: string };
   refusal: PaymentsRefusal['record'];
 };

@@ -50,7 +50,7 @@ export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa 
           <TextField
             {...field('passportNumber')}
             label="New passport number"
-            hint="Encrypted. Leave this empty to keep it."
+            hint="Encrypted. Leave empty if unchanged."
             required={false}
             maxLength={30}
             autoComplete="off"
@@ -61,7 +61,7 @@ export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa 
             {...field('passportExpiry')}
             type="date"
             label="New expiry date"
-            hint="Encrypted. Leave this empty to keep it."
+            hint="Encrypted. Leave empty if unchanged."
             required={false}
             min="2000-01-01"
             max="2099-12-31"
@@ -79,9 +79,7 @@ export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa 
           <TextAreaField
             {...field('visaAddress')}
             label={hadVisa ? 'New address for the letter' : 'Address for the letter'}
-            hint={
-              hadVisa ? 'Encrypted. Leave this empty to keep it.' : 'Street, city, postal code and country.'
-            }
+            hint={hadVisa ? 'Encrypted. Leave empty if unchanged.' : 'Street, city, postal code and country.'}
             required={false}
             rows={3}
             maxLength={1000}
@@ -112,7 +110,7 @@ export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa 
       <ReasonField
         {...field('reason')}
         label="Reason for the correction"
-        hint="It is kept in the history with the old values."
+        hint="The history shows it with the old values."
         wide
       />
     </div>

@@ -55,7 +55,7 @@ export const action = organiserAction(path, {
     const ids = [params.registrationId, other];
     const otherId = ids.find((id) => id !== keptId) ?? keptId;
     if (!ids.every(isUuid) || !ids.includes(keptId)) {
-      return refuse(422, { message: 'Please choose which of the two to keep.', values: read.values });
+      return refuse(422, { message: 'Please choose the registration to keep.', values: read.values });
     }
     const merged = await mergeRegistrations(context, { keptId, otherId, reason, ...by }, context.now());
     if (!merged.ok) return refuse(409, { message: refusals[merged.reason], values: read.values });
@@ -164,7 +164,7 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         <ReasonField
           {...fieldsAfter(refusal)('reason')}
           label="How do you know that they are the same person?"
-          hint="It is kept in the history of both."
+          hint="The history of both registrations shows it."
         />
       </IntentForm>
     </div>

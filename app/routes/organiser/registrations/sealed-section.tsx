@@ -44,7 +44,7 @@ export function SealedSection({ registration, revealed, refusal }: SealedProps) 
           <ReasonField
             {...fieldsAfter(refusal, 'reveal')('reason')}
             label="Why do you need to see it?"
-            hint="The audit records it with your name."
+            hint="The audit records your reason and your name."
           />
           <p className="flex flex-wrap gap-3">
             {!passportDestroyed && <SmallSubmit>Show the details</SmallSubmit>}

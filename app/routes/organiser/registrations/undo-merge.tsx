@@ -94,7 +94,7 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
             <ReasonField
               {...fieldsAfter(answer)('reason')}
               label="Why are they not the same person?"
-              hint="It is kept in the history of both."
+              hint="The history of both registrations shows it."
             />
           </IntentForm>
         </div>

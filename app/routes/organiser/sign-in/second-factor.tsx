@@ -164,7 +164,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   return (
     <FormPage
       title={isSetUp ? 'Add a second factor' : 'Set up your second factor'}
-      lead="The desk holds passports and payments, so signing in by mail is not enough."
+      lead="The desk shows passports and payments, so signing in by mail is not enough."
     >
       {summary}
       <SetUpFactor home={isSetUp ? home : undefined} onCodes={setCodesOfPasskey} />
