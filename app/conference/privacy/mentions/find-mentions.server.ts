@@ -11,7 +11,7 @@ export type Mentions = {
   person: Person;
   /** The words that were searched for. */
   words: string[];
-  /** The texts with one of the words, the newest first. */
+  /** The texts that contain one of the words, newest first. */
   found: OthersText[];
 };
 
@@ -37,7 +37,7 @@ export async function findMentions(
   return { person, words, found };
 }
 
-/** The words by which a person's registrations and bookings name them. */
+/** Lists the words that name a person in their registrations and bookings. */
 export async function listWords(db: Database, person: Person, also: string): Promise<string[]> {
   const people = await db
     .selectFrom(registrations(db).as('person'))

@@ -1,0 +1,84 @@
+import { formatPeriod, writePeriod } from '#conference/edition/days.ts';
+import type { EditionLayout } from '#conference/edition/layout-schema.ts';
+import { facts } from './facts.ts';
+import { placeholder } from './pictures.ts';
+
+const { conference, organisers, place } = facts;
+const home = { to: '/', label: 'Back to the home page' };
+
+/** The words of header, footer, banner and error pages. */
+export const layout: EditionLayout = {
+  description: `The peace conference in ${place} and online, ${writePeriod(conference)}.`,
+  logo: { src: 'logo', alt: `${facts.name} logo`, width: 120, height: 120 },
+  logoOnDark: { src: 'logo-paper', alt: '', width: 120, height: 120 },
+  dates: `${place} · ${formatPeriod(conference)}`,
+  skipToContent: 'Skip to content',
+  navigation: {
+    label: 'Main',
+    title: 'Navigation',
+    open: 'Open navigation',
+    links: [
+      { to: '/', label: 'Home' },
+      { to: '/about', label: 'About' },
+      { to: '/schedule', label: 'Schedule' },
+      { to: '/speakers', label: 'Speakers' },
+      { to: '/venue', label: 'Venue' },
+      { to: '/gallery', label: 'Gallery' },
+      { to: '/partnership', label: 'Partners' },
+      { to: '/get-involved', label: 'Get Involved' },
+      { to: '/contact', label: 'Contact' },
+    ],
+    register: { to: '/registration', label: 'Register Now' },
+    login: { to: '/login', label: 'Login' },
+  },
+  footer: {
+    groups: [
+      {
+        title: 'Conference',
+        links: [
+          { to: '/about', label: 'About' },
+          { to: '/contact', label: 'Contact' },
+        ],
+      },
+      {
+        title: 'Policies',
+        links: [
+          { to: '/privacy-policy', label: 'Privacy Policy' },
+          { to: '/terms-and-conditions', label: 'Terms & Conditions' },
+          { to: '/refund-policy', label: 'Refund Policy' },
+        ],
+      },
+    ],
+    contactTitle: 'Contact details',
+    socialTitle: 'Follow us',
+    suggestFeature: 'Suggest a Feature',
+    openChat: 'Open the chat',
+    rights: `© ${conference.from.slice(0, 4)} ${organisers.join(', ')}`,
+    allPages: 'All pages',
+  },
+  cookies: {
+    title: 'Cookies',
+    text: 'Only necessary ones. Your choice is remembered.',
+    accept: 'Accept',
+    decline: 'Decline',
+  },
+  dock: 'Chat and cookies',
+  chat: 'Chat with us (opens in a new tab)',
+  loading: 'Loading...',
+  notFound: {
+    title: 'There is no such page',
+    text: 'The link may have a typing error, or the page has moved.',
+    home,
+    picture: placeholder,
+  },
+  failure: {
+    title: 'Something broke on our side',
+    text: 'Nothing that we confirmed to you is lost. Please try again in a minute.',
+    reference: 'Please name this reference when you write:',
+    home,
+  },
+  offline: {
+    title: 'The connection is gone',
+    text: 'Please try again when you are connected.',
+  },
+};

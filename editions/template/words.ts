@@ -1,0 +1,10 @@
+import { facts } from './facts.ts';
+
+/** The title and the description of a page. */
+export const meta = (title: string) => ({
+  title: `${title} · ${facts.name}`,
+  description: `${title}: ${facts.name}, ${facts.place}.`,
+});
+
+export const register = { to: '/registration', label: 'Register Now' };
+export const write = { to: '/contact', label: 'Write to us' };

@@ -1,0 +1,21 @@
+// `npm run edition -- new ID`: makes the folder of a new edition from editions/template.
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const editions = join(import.meta.dirname, '..', 'editions');
+const [task, id = '', ...rest] = process.argv.slice(2);
+const folder = join(editions, id);
+
+if (task !== 'new' || rest.length > 0 || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) {
+  console.error('Usage: npm run edition -- new ID. An ID is a place and a year, such as oslo-2031.');
+  process.exitCode = 2;
+} else if (existsSync(folder)) {
+  console.error(`editions/${id} exists already.`);
+  process.exitCode = 1;
+} else {
+  cpSync(join(editions, 'template'), folder, { recursive: true });
+  const facts = join(folder, 'facts.ts');
+  writeFileSync(facts, readFileSync(facts, 'utf8').replace("id: 'template'", `id: '${id}'`));
+  console.log(`Made editions/${id}. Serve it with EDITION=${id} npm start, and begin with editions/${id}/facts.ts.
+docs/a-new-edition.md says what comes next.`);
+}
